@@ -21,7 +21,7 @@ test('signing in answers the token and the number that receives codes', async ()
   expect(fronts[0]?.id).toBe(creator)
 })
 
-test('an unknown number and a wrong password answer alike, byte for byte', async () => {
+test('an unknown number and a wrong password get the same answer, byte for byte', async () => {
   const { mobile } = await makeCreator(sql())
   const answers = await Promise.all(
     [mobile, newMobile()].map((id) =>
@@ -37,7 +37,7 @@ test('an unknown number and a wrong password answer alike, byte for byte', async
   expect(known).toMatchObject({ status: 422, body: { error: 'wrongPassword' } })
 })
 
-test('the sixth guess is refused, whatever address it claims to come from', async () => {
+test('the sixth guess is refused, whatever address the client claims in a header', async () => {
   const { mobile } = await makeCreator(sql())
   const guess = (address: string) =>
     server.app.inject({
@@ -110,7 +110,7 @@ test('a code is sent once in sixty seconds, to known and unknown numbers alike',
   }
 })
 
-test('what the signed-in do needs their session, and its code goes to their own number', async () => {
+test('a code for a signed-in action needs the session and goes to the account’s own number', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const asTheirs = anyone().as(creator)
   for (const msgDict of [3, 4, 5, 6] as const) {
@@ -124,7 +124,7 @@ test('what the signed-in do needs their session, and its code goes to their own 
   expect(await readOutbox(server.config.dataDir, other.mobile)).toHaveLength(1)
 })
 
-test('strangers spend nothing of what the owner of a number may ask for', async () => {
+test('strangers cannot use up the quota of a number’s owner', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   await anyone().call(sendCode, { mobile, msgDict: codePurpose.resetPassword })
@@ -142,7 +142,7 @@ test('strangers spend nothing of what the owner of a number may ask for', async 
   expect(await ask()).toBe('codeTooMany')
 })
 
-test('a number that had its codes of the day gets no more', async () => {
+test('a number that had its daily codes gets no more', async () => {
   const mobile = newMobile()
   await anyone().call(sendCode, { mobile, msgDict: codePurpose.resetPassword })
   await sql()`

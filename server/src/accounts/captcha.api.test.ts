@@ -40,28 +40,28 @@ const ask = (
   msgDict: typeof codePurpose.join | typeof codePurpose.resetPassword = codePurpose.join,
 ) => anyone.call(accounts.sendCode, { mobile: newMobile(), msgDict, ...(captcha && { captcha }) })
 
-test('where a captcha is asked for, anybody may read its id; elsewhere it is empty', async () => {
+test('if a captcha is configured anybody may read its id; otherwise the id is empty', async () => {
   expect(await anyone.call(reference.getConfig, { key: captchaSetting })).toHaveProperty('value', captchaId)
   const other = await testApp()
   expect(await api(other.app).call(reference.getConfig, { key: captchaSetting })).toHaveProperty('value', '')
   await other.close()
 })
 
-test('a stranger gets a code for a challenge that was passed, once', async () => {
+test('a stranger gets a code for a passed captcha, once', async () => {
   const [first, second] = [passed(), passed()]
   expect(await ask(first)).toHaveProperty('expireTime')
   expect(await failureOf(ask(first))).toBe('captchaWrong')
   expect(await ask(second, 2)).toHaveProperty('expireTime')
 })
 
-test('of twenty who bring the same challenge at once, one gets a code', async () => {
+test('of twenty requests with the same captcha at once, one gets a code', async () => {
   const given = passed()
   const answers = await Promise.all(Array.from({ length: 20 }, () => failureOf(ask(given))))
   expect(answers.filter((failure) => failure === undefined)).toHaveLength(1)
   expect(answers.filter((failure) => failure === 'captchaWrong')).toHaveLength(19)
 })
 
-test('without a challenge, with a wrong one, or while the provider is away, no code is sent and nothing counted', async () => {
+test('without a captcha, with a wrong one, or while the provider is down, no code is sent and nothing is counted', async () => {
   expect(await failureOf(ask())).toBe('captchaNeeded')
   expect(await failureOf(ask(undefined, 2))).toBe('captchaNeeded')
   expect(await failureOf(ask('made up'))).toBe('captchaWrong')
@@ -76,7 +76,7 @@ test('without a challenge, with a wrong one, or while the provider is away, no c
   expect(sent).toBe(0)
 })
 
-test('who is signed in is asked for none', async () => {
+test('a signed-in creator needs no captcha', async () => {
   const owner = await makeCreator(server.database.sql)
   const input = { mobile: owner.mobile, msgDict: codePurpose.bankCard } as const
   expect(await anyone.as(owner).call(accounts.sendCode, input)).toHaveProperty('expireTime')

@@ -3,7 +3,7 @@ import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** Takes away what names the person: the account keeps its row under another number. */
+/** Removes what names the person. The account's row gets the pseudonym as its number. */
 export async function renameAccount(sql: Tx, creator: CreatorId, pseudonym: string): Promise<void> {
   await sql`
     update accounts set mobile = ${pseudonym}, security_mobile = ${pseudonym}, password_hash = '', real_name = '',
@@ -15,7 +15,7 @@ export async function deleteSessionsOf(sql: Tx, account: Mobile): Promise<void> 
   await sql`delete from sessions where account = ${account}`
 }
 
-/** The numbers may be another account's from now on. */
+/** Deletes the account's numbers, so that another account may have them. */
 export async function deleteMobilesOf(sql: Tx, account: Mobile): Promise<void> {
   await sql`delete from account_mobiles where account = ${account}`
 }

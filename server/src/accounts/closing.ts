@@ -7,27 +7,27 @@ import { deleteCodesTo, deleteMobilesOf, deleteSessionsOf, renameAccount } from 
 import { deleteNetworksOf } from './known-networks.queries.ts'
 import { findOwner, lockAccount, moveStatus } from './queries.ts'
 
-/** 1 正常 → 3 注销中: all works as before until it is done. */
+/** 1 正常 → 3 注销中. The account still works until it is closed. */
 export async function beginClosing(sql: Tx, creator: CreatorId): Promise<void> {
   if (!(await moveStatus(sql, creator, { from: accountCan.close, to: accountState.closing })))
     fail('accountStateChanged')
 }
 
-/** 3 注销中 → 1 正常; false where it is not closing any longer. */
+/** 3 注销中 → 1 正常; false if the account is no longer closing. */
 export async function stopClosing(sql: Tx, creator: CreatorId): Promise<boolean> {
   return (
     (await moveStatus(sql, creator, { from: accountCan.stayOpen, to: accountState.active })) !== undefined
   )
 }
 
-/** Whether nobody signs in any longer, for ever. */
+/** Whether the account is closed for good. */
 export async function isClosed(sql: Sql, creator: CreatorId): Promise<boolean> {
   return (await findOwner(sql, creator))?.statusDict === accountState.closed
 }
 
 /**
- * 3 注销中 → 4 已注销: nobody signs in, every session is over, and the row no longer says whose it was. Undefined where it
- * is not closing any longer; else the number of before and what stands in its place.
+ * 3 注销中 → 4 已注销: sign-in is impossible, every session ends, and the row no longer names the person. Answers
+ * the old number and its pseudonym, or undefined if the account is no longer closing.
  */
 export async function closeAccount(
   sql: Tx,
@@ -47,7 +47,7 @@ export async function closeAccount(
 
 const digits = 18
 
-/** Random, so that nothing leads back to the number; no mobile number begins with 000. */
+/** Random, so that nothing leads back to the number. No mobile number begins with 000. */
 function makePseudonym(): string {
   return `000${Array.from({ length: digits }, () => randomInt(10)).join('')}`
 }

@@ -35,7 +35,7 @@ const check = (sql: Sql, mobile: Mobile, code: string, purpose: 4 | 5 = withdraw
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('a code has six digits and opens what it is for, once', async ({ sql }) => {
+test('a code has six digits and works for its purpose, once', async ({ sql }) => {
   const mobile = newMobile()
   const code = await receive(sql, mobile)
   expect(code).toMatch(/^\d{6}$/)
@@ -61,7 +61,7 @@ test('five wrong tries void a code', async ({ sql }) => {
 
 const from = (sql: Sql, ip: string) => onBehalfOf({ ip, userAgent: 'test', requestId: 'test' }, sql)
 
-test('strangers void a code for themselves, ten tries together, and never for who asked for it', async ({
+test('ten wrong tries by strangers void a code for strangers, and never for the network that asked for it', async ({
   database: { sql },
 }) => {
   const mobile = newMobile()
@@ -96,7 +96,7 @@ test('a code lasts five minutes', async ({ sql }) => {
   expect(await check(sql, mobile, code)).toBe('codeWrong')
 })
 
-test('a new code takes the place of the one before', async ({ sql }) => {
+test('a new code replaces the previous one', async ({ sql }) => {
   const mobile = newMobile()
   const first = await receive(sql, mobile)
   await passTime(sql, '61 seconds')
@@ -105,7 +105,9 @@ test('a new code takes the place of the one before', async ({ sql }) => {
   expect(await check(sql, mobile, second)).toBe('right')
 })
 
-test('a number gets one message in sixty seconds, however many ask', async ({ database: { sql } }) => {
+test('a number gets one message in sixty seconds, however many callers ask', async ({
+  database: { sql },
+}) => {
   const mobile = newMobile()
   const ask = () => receive(sql, mobile).catch((error) => error.error)
   const answers = await Promise.all(Array.from({ length: 10 }, ask))
@@ -124,7 +126,7 @@ test('a number gets ten messages a day, for all purposes together', async ({ sql
   ).rejects.toMatchObject({ error: 'codeTooMany' })
 })
 
-test('networks of one IPv6 site share what it may ask for, strangers to it do not', async ({ sql }) => {
+test('networks of one IPv6 site share a quota, and other networks do not use it up', async ({ sql }) => {
   const few = codesWith({ smsPerAddress: 2 })
   const ask = (ip: string) =>
     few.sendCode(sql, { ip }, { mobile: newMobile(), msgDict: withdraw }).then(
@@ -137,7 +139,9 @@ test('networks of one IPv6 site share what it may ask for, strangers to it do no
   expect(await ask('2001:db8:8:1::1')).toBe('sent')
 })
 
-test('an address that asks for too many is refused and uses up nobody’s day', async ({ sql }) => {
+test('an address that asks for too many codes is refused and uses up nobody’s daily quota', async ({
+  sql,
+}) => {
   const few = codesWith({ smsPerAddress: 1 })
   const from = (ip: string, mobile: Mobile) => few.sendCode(sql, { ip }, { mobile, msgDict: withdraw })
   const mobile = newMobile()
@@ -146,7 +150,7 @@ test('an address that asks for too many is refused and uses up nobody’s day', 
   expect(await from('192.0.2.9', mobile)).toHaveProperty('expireTime')
 })
 
-test('the whole system sends no more than its daily limit; half of it is for the signed-in', async ({
+test('the system sends no more than its daily limit, and half of it is reserved for signed-in accounts', async ({
   sql,
 }) => {
   await sql`delete from sms_days`
@@ -171,7 +175,7 @@ test('the code itself is not stored', async ({ sql }) => {
   expect(row?.length).toBe(32)
 })
 
-test('sweeping drops what no longer counts and keeps what does', async ({ sql }) => {
+test('sweeping deletes expired codes and counts, and no others', async ({ sql }) => {
   const [old, fresh] = [newMobile(), newMobile()]
   await receive(sql, old)
   const code = await receive(sql, fresh)
@@ -185,7 +189,7 @@ test('sweeping drops what no longer counts and keeps what does', async ({ sql })
   expect(await check(sql, fresh, code)).toBe('right')
 })
 
-test('sweeping drops sessions that expired a month ago', async ({ sql }) => {
+test('sweeping deletes sessions that expired a month ago', async ({ sql }) => {
   const [old, young] = [await makeCreator(sql), await makeCreator(sql)]
   await sql`update sessions set expire_time = now() - interval '31 days' where account = ${old.mobile}`
   await sql`update sessions set expire_time = now() - interval '29 days' where account = ${young.mobile}`
@@ -199,7 +203,7 @@ async function passTime(sql: Sql, interval: string): Promise<void> {
     update throttles set times = array(select at - ${interval}::interval from unnest(times) as at)`
 }
 
-test('a right guess leaves the code unused, wrong ones void it, and one of parallel uses succeeds', async ({
+test('a right guess leaves the code unused, wrong guesses void it, and of parallel uses one succeeds', async ({
   database: { sql },
 }) => {
   const mobile = newMobile()

@@ -12,7 +12,7 @@ type NewCode = {
 type Use = { mobile: Mobile; purpose: number; codeHash: Buffer; time: Instant }
 type Try = Use & { network: string; limits: { ofNetwork: number; ofStrangers: number } }
 
-/** The new code takes the place of the one sent before. */
+/** The new code replaces the previous one. */
 export async function upsertCode(sql: Sql, code: NewCode): Promise<void> {
   await sql`
     insert into sms_codes ${sql.insert(code)}
@@ -73,7 +73,7 @@ function countingWrong(sql: Sql, { network, codeHash }: Try): Fragment {
       else tries_by || jsonb_build_object(${network}::text, coalesce((tries_by ->> ${network})::int, 0) + 1) end`
 }
 
-/** Uses a right code up; of parallel uses one succeeds. */
+/** Uses a right code up. Of parallel uses only one succeeds. */
 export async function useCode(sql: Tx, { mobile, purpose, codeHash, time }: Use): Promise<boolean> {
   const used = await sql<{ mobile: Mobile }[]>`
     update sms_codes set used_time = ${time}
@@ -82,7 +82,7 @@ export async function useCode(sql: Tx, { mobile, purpose, codeHash, time }: Use)
   return used.length > 0
 }
 
-/** Counts a message of the day unless there were too many: in all, or for strangers. */
+/** Counts a message of the day unless the limit is reached, in all or for strangers. */
 export async function countMessage(
   sql: Sql,
   day: Day,

@@ -13,11 +13,11 @@ import { countMessage, guessCode, tryCode, upsertCode, useCode } from './codes.q
 import { day, later, minute, spend } from './throttle.ts'
 
 const lifetime = 5 * minute
-/** A site of IPv6 may ask for as many codes as so many of its networks. */
+/** One IPv6 site may ask for as many codes as so many of its networks. */
 const networksOfSite = 4
 /**
- * Wrong tries from one network void a code there. Strangers void it only for each other: whoever asked for it keeps
- * their own tries (0007).
+ * Wrong tries before a code is void. Tries of the network that asked for the code are counted separately, so
+ * strangers cannot void it for that network (0007).
  */
 const maxTries = { ofNetwork: 5, ofStrangers: 10 }
 
@@ -25,16 +25,16 @@ export type CodeLimits = { smsPerMobile: number; smsPauseMs: number; smsPerAddre
 
 type Purpose = z.output<typeof CodePurpose>
 
-/** What a withdrawal's code is good for; nothing else. */
+/** The withdrawal that a code confirms; the code is valid for nothing else. */
 type CodedWithdrawal = { bankId: BankId; amountFen: Fen }
 export type SentWithdrawal = CodedWithdrawal & { cardTail4: string }
 
 type Guess = { mobile: Mobile; purpose: Purpose; code: string; withdrawal?: CodedWithdrawal }
 
-/** Who asks for a code: a stranger, or an account whose codes go to `owner.mobile`. */
+/** The caller that asks for a code: a stranger, or an account whose codes go to `owner.mobile`. */
 export type Asker = { ip: string; owner?: { account: Mobile; mobile: Mobile } }
 
-/** Passes if `code` was sent to `mobile` for this purpose, and uses it up; else fails with `codeWrong`. */
+/** Uses `code` up if it was sent to `mobile` for this purpose, and fails with `codeWrong` otherwise. */
 type CheckCode = (sql: Sql, input: Guess) => Promise<void>
 
 export type Codes = {
@@ -43,15 +43,27 @@ export type Codes = {
     from: Asker,
     code: { mobile: Mobile; msgDict: Purpose; withdrawal?: SentWithdrawal },
   ): Promise<OutputOf<typeof accounts.sendCode>>
-  /** Call it on the pool, before the transaction it guards: a rollback would give the wrong tries back. */
+  /**
+   * Call it on the pool, before the transaction that it guards, because a rollback would undo the count of
+   * wrong tries.
+   */
   checkCode: CheckCode
-  /** Whether the code is right; a wrong one counts as a try. For what may still be refused: call it on the pool. */
+  /**
+   * Whether the code is right; a wrong one counts as a try. For actions that may still be refused. Call it on
+   * the pool.
+   */
   guessCode(sql: Sql, guess: Guess): Promise<boolean>
-  /** Uses up a code that was guessed right; fails with `codeWrong` if it was used meanwhile. For the transaction. */
+  /**
+   * Uses up a code that `guessCode` found right; fails with `codeWrong` if another request has used it. For
+   * the transaction.
+   */
   useCode(sql: Tx, guess: Guess): Promise<void>
 }
 
-/** Codes by SMS. `secret` keys their hashes: six digits alone are found by trying all of them. */
+/**
+ * Codes by SMS. `secret` keys their hashes, because an unkeyed hash of six digits is found by trying all of
+ * them.
+ */
 export function openCodes({
   secret,
   sms,
@@ -69,7 +81,7 @@ export function openCodes({
     mobile: guess.mobile,
     purpose: guess.purpose,
     codeHash: hash(guess),
-    // where a code is tried from is known of the call
+    // The call knows its address.
     network: networkOf(callerAddress(sql)),
     time: now(),
     limits: maxTries,
@@ -113,7 +125,7 @@ async function spendMessage(
   if (!(await countMessage(sql, shanghaiDay(now()), { stranger: !owner, most }))) fail('tooManyRequests')
 }
 
-/** An account has an allowance of its own: strangers who know its number can't spend it. */
+/** An account has a quota of its own, which strangers who know its number cannot use up. */
 async function spendOfAccount(
   sql: Sql,
   limits: CodeLimits,
@@ -126,7 +138,7 @@ async function spendOfAccount(
   if (!(await spend(sql, ofAccount))) fail('codeTooMany')
 }
 
-/** Comes first: a sender that is refused can't use up the day of somebody's number. */
+/** Comes first, so that a sender that is refused does not use up a number's daily quota. */
 async function spendOfNetwork(sql: Sql, limits: CodeLimits, ip: string): Promise<void> {
   const ofNetwork = { key: `sms:${networkOf(ip)}`, limit: limits.smsPerAddress, within: day }
   const site = siteOf(ip)
@@ -135,7 +147,7 @@ async function spendOfNetwork(sql: Sql, limits: CodeLimits, ip: string): Promise
   if (site && !(await spend(sql, ofSite))) fail('tooManyRequests')
 }
 
-/** What a number receives from askers that it does not belong to. */
+/** The quota of messages that a number gets from strangers. */
 async function spendOfMobile(sql: Sql, limits: CodeLimits, mobile: Mobile): Promise<void> {
   const pause = { key: `sms-pause:${mobile}`, limit: 1, within: limits.smsPauseMs }
   const ofMobile = { key: `sms:${mobile}`, limit: limits.smsPerMobile, within: day }

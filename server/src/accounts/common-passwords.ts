@@ -9,17 +9,20 @@ const listed = lazily((): ReadonlySet<string> => {
   return new Set(lists.dictionary['passwords-common'])
 })
 
-// what Chinese users choose and lists made elsewhere lack
+// Patterns that Chinese users choose and international lists lack.
 const affection = /^(wo?)?(aini|520|5201314|1314|woaini|iloveyou|qwe|abc|asd|zxc|aa|qq|a|q|z|w){1,2}\d{0,8}$/
 const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const shortest = 4
 
-/** The product's own words: the first that a guesser tries here. */
+/** The product's own names, which an attacker tries first. */
 const ofProduct = ['知视猫', 'zhishimao']
-/** Shorter ones stand in words that have nothing to do with them. */
+/** Shorter words occur by chance in good passwords. */
 const shortestOwn = { latin: 4, other: 2 }
 
-/** Whether a guesser would try it early: listed, one unit repeated, steps along the keyboard, or with a word of one's own. */
+/**
+ * Whether an attacker would try it early: listed, repetitive, along the keyboard, or with the owner's or the
+ * product's words.
+ */
 export function isCommonPassword(password: string, own: readonly string[]): boolean {
   const text = password.toLowerCase()
   return (
@@ -27,7 +30,7 @@ export function isCommonPassword(password: string, own: readonly string[]): bool
   )
 }
 
-/** Whatever stands between its letters: `Zhi-Shi_Mao` is the product's name, too. */
+/** Ignores other characters between the letters: `Zhi-Shi_Mao` counts as the product's name, too. */
 function holdsAny(text: string, own: readonly string[]): boolean {
   const letters = plain(text)
   return [...ofProduct, ...own].map(plain).some((word) => isTelling(word) && letters.includes(word))
@@ -42,18 +45,18 @@ const plain = (text: string) =>
 const isTelling = (word: string) =>
   word.length >= (/^[a-z0-9]*$/.test(word) ? shortestOwn.latin : shortestOwn.other)
 
-/** New passwords are checked before anything is spent on them. */
+/** Refuses a common password before codes or guesses are spent on it. */
 export function refuseCommon(password: string, own: readonly string[], field = 'newPwd'): void {
   if (isCommonPassword(password, own)) fail('passwordTooCommon', { field })
 }
 
-/** `abcabcabc`: found again in itself doubled, before its end. */
+/** Finds repetitions such as `abcabcabc`: the text occurs in its own doubling before the end. */
 function isRepeated(text: string): boolean {
   const unit = (text + text).indexOf(text, 1)
   return unit < text.length && unit <= 4
 }
 
-/** Made of nothing but pieces of runs, forwards or backwards: `1234qwer`, `87654321`. */
+/** Whether the text consists only of pieces of runs, forwards or backwards: `1234qwer`, `87654321`. */
 function isAllRuns(text: string): boolean {
   if (text === '') return true
   const piece = longestRun(text)

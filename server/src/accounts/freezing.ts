@@ -7,7 +7,7 @@ import { fail } from '../failure.ts'
 import { findOwner, moveStatus } from './queries.ts'
 import { supersedeAll } from './sessions.queries.ts'
 
-/** 1 正常, 3 注销中 → 2 冻结: signed out everywhere within a second, and told so when signing in. */
+/** 1 正常, 3 注销中 → 2 冻结. All sessions end within a second, and sign-in answers that the account is frozen. */
 export function freezeAccount(sql: Sql, { id, reason }: { id: CreatorId; reason: string }): Promise<null> {
   return transaction(sql, async (sql) => {
     const account = await moved(sql, id, { from: accountCan.freeze, to: accountState.frozen })

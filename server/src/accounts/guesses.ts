@@ -8,16 +8,17 @@ import { hour, minute, spend, type TakeBack } from './throttle.ts'
 
 export type GuessLimits = { loginGuessesPerAccount: number; loginGuessesPerAddress: number }
 
-/** Somebody with a password: their name, and what they are told to do. */
+/** An account whose password may be guessed, and the advice that its owner gets. */
 export type Guessed = { name: string; advice: string }
 
 const within = 15 * minute
 const ofNetwork = (name: string, network: string) => `guess:${name}:${network}`
 
 /**
- * Counts a guess at a password before it is looked at: per name and network, per network, and per name over all
- * networks. One network may use up half of what a name allows, and the networks its owner signed in from have their
- * half whatever the others do: whoever guesses locks out strangers (0046). A right password takes its guess back.
+ * Counts a password guess before the password is checked: per name and network, per network, and per name
+ * over all networks. One network may use half of a name's guesses. Networks that the owner has signed in from
+ * have a quota of their own, so an attacker locks out only strangers (0046). A right password returns its
+ * guess.
  */
 export async function spendGuess(
   sql: Sql,
@@ -39,7 +40,7 @@ export async function spendGuess(
   }
 }
 
-/** Counts a guess at a code, per number and network and per network: the code itself is void after a few. */
+/** Counts a guess of a code, per number and network and per network. The code itself is void after a few. */
 export async function spendCodeGuess(
   sql: Sql,
   limits: GuessLimits,
@@ -60,12 +61,12 @@ async function spendOfNetwork(sql: Sql, limits: GuessLimits, network: string): P
   return (await spend(sql, throttle)) ?? fail('tooManyRequests')
 }
 
-/** An account, as somebody whose password may be guessed. */
+/** A creator's account as a target of guesses. */
 export function guessedAccount(mobile: Mobile): Guessed {
   return { name: mobile, advice: '密码试错太多次，请 15 分钟后再试，或用短信验证码重设密码' }
 }
 
-/** Whoever set a new password from here guesses no more. */
+/** Forgets the guesses of a network that has just set a new password. */
 export function forgetGuesses(sql: Sql, name: string, ip: string): Promise<void> {
   return deleteThrottles(sql, [ofNetwork(name, networkOf(ip))])
 }

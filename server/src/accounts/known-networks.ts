@@ -5,16 +5,18 @@ import { deleteOldestNetworks, findNetwork, upsertNetwork } from './known-networ
 import { day, later } from './throttle.ts'
 
 const kept = 20
-/** A network that nobody signed in from for so long is as strange as any other. */
+/** After so long without a sign-in a network counts as unknown. */
 export const knownFor = 90 * day
 
-/** Whoever has the name has proved it from here; the networks seen last are kept. */
+/** Stores a network from which the account was proved. Only the most recent networks are stored. */
 export async function rememberNetwork(sql: Tx, name: string, ip: string): Promise<void> {
   await upsertNetwork(sql, { name, network: networkOf(ip), time: now() })
   await deleteOldestNetworks(sql, name, kept)
 }
 
-/** Whether the name was proved from this network lately. Sessions may be over: a sign-out forgets nothing. */
+/**
+ * Whether the account was proved from this network recently. A network stays known after its sessions end.
+ */
 export function isKnownNetwork(sql: Sql, name: string, network: string): Promise<boolean> {
   return findNetwork(sql, { name, network, since: later(-knownFor) })
 }

@@ -31,7 +31,7 @@ test('an unknown number and a wrong password give the same answer', async ({ sql
   expect(await guess(sql, newMobile())).toBe('wrongPassword')
 })
 
-test('who knows the password is told that the account is frozen, and nobody else', async ({ sql }) => {
+test('only a caller with the right password is told that the account is frozen', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
   await sql`update accounts set status_dict = ${accountState.frozen} where mobile = ${mobile}`
   await expect(logIn(sql, limits, device, { id: mobile, password })).rejects.toMatchObject({
@@ -40,7 +40,7 @@ test('who knows the password is told that the account is frozen, and nobody else
   expect(await guess(sql, mobile)).toBe('wrongPassword')
 })
 
-test('a closed account gives the answer of a wrong password', async ({ sql }) => {
+test('a closed account answers like a wrong password', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
   await sql`update accounts set status_dict = ${accountState.closed} where mobile = ${mobile}`
   await expect(logIn(sql, limits, device, { id: mobile, password })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('a closed account gives the answer of a wrong password', async ({ sql }) =>
 
 const home = { ip: '198.18.7.7', userAgent: 'test' }
 
-/** Guesses from so many addresses at once; what was answered, and how often. */
+/** Guesses from several addresses at once; answers how often each outcome occurred. */
 async function guessFrom(sql: Sql, id: Mobile, ips: string[]): Promise<Record<string, number>> {
   const answers = await Promise.all(ips.map((ip) => guess(sql, id, { ...device, ip })))
   return { wrongPassword: 0, tooManyRequests: 0, ...countEach(answers) }
@@ -65,7 +65,7 @@ const logInFrom = (sql: Sql, id: Mobile, ip: string) =>
     (error) => error.error,
   )
 
-test('one address has five guesses, also in parallel; the right password is then refused there and taken elsewhere', async ({
+test('one address has five guesses, also in parallel; after that only other addresses may sign in', async ({
   database: { sql },
 }) => {
   const { mobile } = await makeCreator(sql)
@@ -75,7 +75,7 @@ test('one address has five guesses, also in parallel; the right password is then
   expect(await logInFrom(sql, mobile, elsewhere.ip)).toBe('signed in')
 })
 
-test('forty addresses have ten guesses together; the owner gets in from where they signed in before', async ({
+test('forty addresses have ten guesses together, and the owner still gets in from a known network', async ({
   database: { sql },
 }) => {
   const { mobile } = await makeCreator(sql)
@@ -87,7 +87,7 @@ test('forty addresses have ten guesses together; the owner gets in from where th
   expect(await guessFrom(sql, newMobile(), forty)).toEqual({ wrongPassword: 10, tooManyRequests: 30 })
 })
 
-test('a sign-out forgets no address, ninety days do, and so do twenty newer ones', async ({
+test('a network stays known after a sign-out, and is forgotten after ninety days or twenty newer ones', async ({
   database: { sql },
 }) => {
   const { mobile, creator } = await makeCreator(sql)
@@ -118,7 +118,9 @@ test('a sign-out forgets no address, ninety days do, and so do twenty newer ones
   expect(known[0]?.network).toBe('198.18.9.24')
 })
 
-test('a known address has guesses of its own, and no more than another', async ({ database: { sql } }) => {
+test('a known network has guesses of its own, and no more than another one', async ({
+  database: { sql },
+}) => {
   const { mobile } = await makeCreator(sql)
   await openSession(sql, mobile, home)
   await guessFrom(
@@ -130,7 +132,7 @@ test('a known address has guesses of its own, and no more than another', async (
   expect(known).toEqual({ wrongPassword: 5, tooManyRequests: 3 })
 })
 
-test('guesses count for fifteen minutes, whichever ones these are', async ({ sql }) => {
+test('guesses count for fifteen minutes', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
   for (let tried = 0; tried < 5; tried += 1) await guess(sql, mobile)
   expect(await guess(sql, mobile)).toBe('tooManyRequests')
@@ -149,7 +151,7 @@ test('one address may guess a hundred times an hour over all accounts', async ({
   expect(await from(newMobile())).toBe('tooManyRequests')
 })
 
-test('right passwords use no guesses up', async ({ sql }) => {
+test('right passwords use up no guesses', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
   const one = { loginGuessesPerAccount: 1, loginGuessesPerAddress: 1 }
   await logIn(sql, one, elsewhere, { id: mobile, password })
@@ -187,7 +189,7 @@ test('signing out ends this session and no other', async ({ sql }) => {
   expect(await findSession(sql, other.token)).toMatchObject({ state: 'valid' })
 })
 
-test('nobody signs out another account', async ({ sql }) => {
+test('a session cannot sign out another account', async ({ sql }) => {
   const { mobile, token } = await makeCreator(sql)
   const session = await findSession(sql, token)
   if (session.state !== 'valid') throw new Error('made creators are signed in')
@@ -204,14 +206,14 @@ test('neither password nor token is stored', async ({ sql }) => {
   expect(rows[0]?.stored).not.toContain(password)
 })
 
-test('a password that is changed while it is being checked opens nothing', async ({ database: { sql } }) => {
+test('a sign-in fails if the password is changed while it is checked', async ({ database: { sql } }) => {
   const { mobile } = await makeCreator(sql)
   const account = await findAccount(sql, mobile)
   if (!account) throw new Error('made creators have accounts')
   const entering = await transaction(sql, async (changing) => {
     await updatePassword(changing, account, { to: await hashPassword('another'), time: now() })
     const entering = logIn(sql, limits, device, { id: mobile, password }).catch((error) => error.error)
-    // it has checked the old password by now, or waits for this row
+    // By now the sign-in has checked the old password, or waits for this row.
     await hashPassword('as long as a check takes')
     return { entering }
   })

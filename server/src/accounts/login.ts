@@ -9,7 +9,10 @@ import { isPasswordOf } from './passwords.ts'
 import { claimMobile, findAccount, insertAccount, lockAccount } from './queries.ts'
 import { type Device, type OpenedSession, openSession } from './sessions.ts'
 
-/** An unknown number and a wrong password give the same answer in the same time; who knows it is told of a frozen account. */
+/**
+ * An unknown number and a wrong password get the same answer in the same time. Only the right password learns
+ * of a frozen account.
+ */
 export async function logIn(
   sql: Sql,
   limits: GuessLimits,
@@ -29,14 +32,14 @@ export async function logIn(
   return { ...session, securityMobile: account.securityMobile }
 }
 
-/** A password that was changed while the old one was being checked opens nothing. */
+/** Fails if the password was changed while the old one was being checked. */
 async function mustStillHave(sql: Tx, checked: { mobile: Mobile; passwordHash: string }): Promise<void> {
   const account = await lockAccount(sql, checked.mobile)
   if (account?.passwordHash !== checked.passwordHash) fail('wrongPassword')
   if (account.statusDict === accountState.frozen) fail('accountFrozen')
 }
 
-/** Makes the account of a new creator; codes go to the same number at first. */
+/** Makes the account of a new creator. Codes first go to the same number. */
 export async function openAccount(
   sql: Tx,
   account: { mobile: Mobile; passwordHash: string; creatorId: CreatorId },

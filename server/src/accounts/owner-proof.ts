@@ -9,10 +9,10 @@ import { type Account, findAccount } from './queries.ts'
 
 export type Proof = { password?: string | undefined; oldCode?: string | undefined }
 
-/** Uses the proof up in the transaction that it opens; fails if it does not hold any longer. */
+/** Uses the proof up in the transaction that it guards. Fails if the proof is no longer valid. */
 export type UseProof = (sql: Tx, owner: Account) => Promise<void>
 
-/** A session can be stolen: the password, or a code sent to the number of before, says that the owner asks. */
+/** A session can be stolen. The password, or a code to the current number, proves that the owner asks. */
 export async function proveOwner(
   sql: Sql,
   guards: Guards,

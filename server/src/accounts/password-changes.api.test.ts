@@ -25,7 +25,7 @@ async function codeFor(
   return received(mobile)
 }
 
-/** A code for a change of number, which a session asks for. */
+/** Requests a code for a change of number in this session. */
 async function codeForChange(session: { token: string }, mobile: Mobile): Promise<string> {
   await anyone().as(session).call(sendCode, { mobile, msgDict: codePurpose.changeMobile })
   return received(mobile)
@@ -57,7 +57,7 @@ test('a forgotten password is replaced with a code, and every session ends', asy
   expect(await failureOf(anyone().call(updatePwd, { mobile, code, newPwd }))).toBe('codeWrong')
 })
 
-test('whoever resets the password signs in from there, however many guess', async () => {
+test('a network that has reset the password may sign in at once, even during an attack', async () => {
   const { mobile } = await makeCreator(sql())
   const logInFrom = async (remoteAddress: string, password: string) => {
     const payload = { id: mobile, password }
@@ -73,7 +73,7 @@ test('whoever resets the password signs in from there, however many guess', asyn
   expect(await logInFrom('192.0.2.5', newPwd)).toBeUndefined()
 })
 
-test('a reset needs the right code for this purpose, and somebody’s number', async () => {
+test('a reset needs the right code for this purpose, and the number of an account', async () => {
   const { mobile } = await makeCreator(sql())
   expect(await failureOf(anyone().call(updatePwd, { mobile, code: '000000', newPwd }))).toBe('codeWrong')
   const code = await codeFor(mobile, 1)
@@ -95,7 +95,7 @@ test('of ten parallel resets with one code one succeeds', async () => {
   expect(answers.filter((error) => error === 'codeWrong' || error === 'tooManyRequests')).toHaveLength(9)
 })
 
-test('a common password is refused and leaves the code good', async () => {
+test('a common password is refused and leaves the code valid', async () => {
   const { mobile } = await makeCreator(sql())
   const code = await codeFor(mobile, 2)
   const common = anyone().call(updatePwd, { mobile, code, newPwd: 'Password1' })
@@ -103,7 +103,7 @@ test('a common password is refused and leaves the code good', async () => {
   expect(await failureOf(anyone().call(updatePwd, { mobile, code, newPwd }))).toBeUndefined()
 })
 
-test('the old password buys a new one; this session goes on, the others end', async () => {
+test('the old password allows a new one; this session stays valid and the others end', async () => {
   const creator = await makeCreator(sql())
   const other = await openSession(sql(), creator.mobile, device)
   const change = { id: creator.mobile, oldPwd: password, newPwd }
@@ -118,7 +118,7 @@ test('the old password buys a new one; this session goes on, the others end', as
   )
 })
 
-test('the owner’s own words, and the product’s, are no password', async () => {
+test('a password must not contain the owner’s or the product’s words', async () => {
   const creator = await makeCreator(sql(), { name: '青竹老师', realName: '欧阳小满' })
   await sql()`update accounts set company_name = '山海教育', company_code = '91350100M000100Y43' where mobile = ${creator.mobile}`
   const code = await codeFor(creator.mobile, 2)
@@ -140,7 +140,7 @@ test('the owner’s own words, and the product’s, are no password', async () =
   expect(await failureOf(anyone().call(updatePwd, { mobile: creator.mobile, code, newPwd }))).toBeUndefined()
 })
 
-test('the number that receives codes is no password either, where it is not the one to sign in with', async () => {
+test('a password must not contain the number that receives codes either', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const next = newMobile()
@@ -159,7 +159,7 @@ test('the number that receives codes is no password either, where it is not the 
   expect(await failureOf(anyone().call(updatePwd, { mobile: next, code: resetCode, newPwd }))).toBeUndefined()
 })
 
-test('a change by the old password is refused with its reason', async () => {
+test('a change with the old password is refused with its reason', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const change = (input: { id?: Mobile; oldPwd?: string; newPwd?: string }) =>
     failureOf(
@@ -174,7 +174,7 @@ test('a change by the old password is refused with its reason', async () => {
   expect(await logInWith(creator.mobile, password)).toBeUndefined()
 })
 
-test('guesses at the old password are counted with those of signing in', async () => {
+test('guesses of the old password count together with sign-ins', async () => {
   const creator = await makeCreator(sql())
   const guess = () =>
     failureOf(anyone().as(creator).call(updatePwdByOldPwd, { id: creator.mobile, oldPwd: 'wrong', newPwd }))
@@ -183,7 +183,7 @@ test('guesses at the old password are counted with those of signing in', async (
   expect(await logInWith(creator.mobile, password)).toBe('tooManyRequests')
 })
 
-test('of two parallel changes one wins and its session alone goes on', async () => {
+test('of two parallel changes one wins, and only its session stays valid', async () => {
   const creator = await makeCreator(sql())
   const other = { ...creator, token: (await openSession(sql(), creator.mobile, device)).token }
   const answers = await Promise.all(
@@ -200,7 +200,7 @@ test('of two parallel changes one wins and its session alone goes on', async () 
   expect(states.toSorted()).toEqual([200, 50012])
 })
 
-test('codes move to the new number: a code sent there, every session ended, resets by it alone', async () => {
+test('codes go to the new number: a code sent there, all sessions ended, and only it can reset the password', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const next = newMobile()
@@ -218,7 +218,7 @@ test('codes move to the new number: a code sent there, every session ended, rese
   expect(await logInWith(mobile, newPwd)).toBeUndefined()
 })
 
-test('the security number changes only to an unused number, by a code sent there', async () => {
+test('the security number changes only to an unused number, with a code sent there', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const change = (newMobile: Mobile, code: string, id = creator.mobile) =>
     failureOf(anyone().as(creator).call(updateSecurityMobile, { id, code, newMobile, password }))
@@ -229,7 +229,7 @@ test('the security number changes only to an unused number, by a code sent there
   expect(await stateOf(creator)).toBe(200)
 })
 
-test('a session alone does not change the security number: the password or the old number does', async () => {
+test('a session is not enough to change the security number: it needs the password or the old number', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const next = newMobile()
@@ -249,7 +249,7 @@ test('a session alone does not change the security number: the password or the o
   expect(await stateOf(creator)).toBe(50012)
 })
 
-test('of parallel changes with one code to the old number one is done', async () => {
+test('of parallel changes with one code to the old number one succeeds', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const oldCode = await codeForChange(creator, mobile)
@@ -285,7 +285,7 @@ test('of parallel changes to one number one account gets it', async () => {
   expect(owners).toHaveLength(1)
 })
 
-test('a number that was given up is free again', async () => {
+test('a released number may be used again', async () => {
   const creator = await makeCreator(sql())
   const [first, second] = [newMobile(), newMobile()]
   const move = async (newMobile: Mobile) => {

@@ -16,10 +16,12 @@ import { supersedeAll } from './sessions.queries.ts'
 
 export type Guards = { codes: Pick<Codes, 'guessCode' | 'useCode'>; limits: GuessLimits }
 
-/** Tells what a creator is called: their nickname, and the names on their certifications. */
+/** The names of a creator: the nickname, and the names on certifications. */
 export type NamesOf = (sql: Sql, creator: CreatorId) => Promise<string[]>
 
-/** For who forgot the password: a code proves the number that receives the account's codes. Ends all its sessions. */
+/**
+ * Resets a forgotten password with a code to the number that receives the account's codes. Ends all sessions.
+ */
 export async function resetPassword(
   sql: Sql,
   { codes, limits, namesOf }: Guards & { namesOf: NamesOf },
@@ -36,7 +38,7 @@ export async function resetPassword(
     await codes.useCode(sql, guess)
     if (!(await updatePassword(sql, account, { to, time: now() }))) fail('codeWrong', { field: 'code' })
     await supersedeAll(sql, account.mobile, { time: now() })
-    // the owner can sign in from here now, whoever guesses
+    // From now on the owner can sign in from here, whoever else guesses.
     await rememberNetwork(sql, account.mobile, ip)
     await forgetGuesses(sql, account.mobile, ip)
     await audit(sql, {
@@ -48,7 +50,7 @@ export async function resetPassword(
   })
 }
 
-/** What others may know of the owner of an account. */
+/** Words about the owner that others may know. */
 async function ownWords(
   sql: Sql,
   namesOf: NamesOf,
@@ -59,7 +61,10 @@ async function ownWords(
   return [mobile, securityMobile, realName, companyName, companyCode, ...(await namesOf(sql, creatorId))]
 }
 
-/** Fails with `codeWrong` unless the code is right; who guesses at many numbers is refused like who guesses passwords. */
+/**
+ * Fails with `codeWrong` unless the code is right. Guessing at many numbers is limited like guessing
+ * passwords.
+ */
 export async function guessRight(
   sql: Sql,
   { codes, limits }: Guards,
@@ -71,7 +76,7 @@ export async function guessRight(
   await takeBack()
 }
 
-/** A new password for who knows the old one. Ends all sessions but the one that asks. */
+/** Changes the password for a caller with the old one. Ends all other sessions. */
 export async function changePassword(
   sql: Sql,
   { limits, namesOf }: { limits: GuessLimits; namesOf: NamesOf },

@@ -3,14 +3,18 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { fairQueue } from '../fair-queue.ts'
 
-// One processor stays free for the loop, and half of libuv's threads for files; who waits keeps other writes from their turns.
+// One core stays free for the event loop, and half of libuv's threads for files. Waiting passwords have a
+// queue of their own and do not block other writes.
 const inTurn = fairQueue({
   concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
   capacity: 32,
   refusal: 'busy',
 })
 
-/** argon2id as OWASP sets it; Node before 24.7 has no argon2 and takes scrypt. The text says which made it. */
+/**
+ * argon2id with OWASP's parameters. Node before 24.7 has no argon2 and uses scrypt. The hash says which one
+ * made it.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const kind: Kind = 'argon2' in crypto ? 'argon2id' : 'scrypt'
   const salt = crypto.randomBytes(16)
@@ -25,7 +29,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return crypto.timingSafeEqual(derived, Buffer.from(key, 'base64url'))
 }
 
-/** Checks against nobody's hash where there is none: an unknown name takes as long as a wrong password. */
+/** Without a hash it checks against a dummy, so that an unknown name takes as long as a wrong password. */
 export async function isPasswordOf(
   owner: { passwordHash: string } | undefined,
   password: string,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const sql = () => server.database.sql
 const me = () => api(server.app).as(own)
 
-test('an account shows itself, the number for codes masked', async () => {
+test('an account shows itself, with the number for codes masked', async () => {
   expect(await me().call(get, { id: own.mobile })).toMatchObject({
     id: own.mobile,
     securityMobile: `${own.mobile.slice(0, 3)}****${own.mobile.slice(7)}`,
@@ -33,7 +33,7 @@ test('an account shows itself, the number for codes masked', async () => {
   })
 })
 
-test('the real name of who is not certified yet is shown with the front', async () => {
+test('the real name is shown on the front until a certification sets it', async () => {
   const creator = await makeCreator(sql())
   await sql()`delete from certifications where creator_id = ${creator.creator}`
   const self = api(server.app).as(creator)
@@ -42,14 +42,14 @@ test('the real name of who is not certified yet is shown with the front', async 
   expect(await self.call(contract.creators.get, { id: creator.creator })).toHaveProperty('realName', '李小满')
 })
 
-test('a certified name can be said again, not otherwise', async () => {
+test('a certified name can be entered again, but not changed', async () => {
   const again = await me().call(updateRealName, { id: own.mobile, realName: '张小满' })
   expect(again).toHaveProperty('realName', '张小满')
   const otherwise = me().call(updateRealName, { id: own.mobile, realName: '张大满' })
   await expect(otherwise).rejects.toMatchObject({ name: 'nameCertified', field: 'realName' })
 })
 
-test('a company is named with its code, small letters allowed, until another one is certified', async () => {
+test('a company is named with its code, in either case, until another one is certified', async () => {
   const named = await me().call(updateCompanyInfo, { id: own.mobile, ...company })
   expect(named).toMatchObject({ ...company, subjectDict: subjectType.company })
   const raw = { id: own.mobile, ...company, companyCode: company.companyCode.toLowerCase() }
@@ -59,7 +59,7 @@ test('a company is named with its code, small letters allowed, until another one
   expect(await failureOf(me().call(updateCompanyInfo, { id: own.mobile, ...company }))).toBe('nameCertified')
 })
 
-test('another account is as absent', async () => {
+test('another account’s number is not found', async () => {
   const id = other.mobile
   expect(await failureOf(me().call(get, { id }))).toBe('accountNotFound')
   expect(await failureOf(me().call(updateRealName, { id, realName: '张小满' }))).toBe('accountNotFound')
@@ -67,7 +67,7 @@ test('another account is as absent', async () => {
   expect(await failureOf(me().call(listSession, { id }))).toBe('accountNotFound')
 })
 
-test('devices are listed, and one that is ended is told so', async () => {
+test('devices are listed, and an ended one is told so', async () => {
   const creator = await makeCreator(sql())
   const phone = await openSession(sql(), creator.mobile, { ip: '203.0.113.7', userAgent: 'phone' })
   const self = api(server.app).as(creator)

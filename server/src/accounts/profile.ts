@@ -7,7 +7,7 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findProfile, type Profile, updateAccount } from './queries.ts'
 
-/** Tells the name that a certification gave to the person (1) or company (2): it can't be said otherwise then. */
+/** The certified name of the person (1) or company (2). It cannot be changed here. */
 export type CertifiedName = (
   sql: Sql,
   creator: CreatorId,
@@ -16,7 +16,7 @@ export type CertifiedName = (
 
 type Owner = { account: Mobile; creator: CreatorId }
 
-/** The signed-in account; another's number is answered like an unknown one. */
+/** The signed-in account. Another account's number is answered like an unknown one. */
 export async function getAccount(sql: Sql, account: Mobile, { id }: { id: Mobile }): Promise<Account> {
   const profile = id === account ? await findProfile(sql, account) : undefined
   return profile ? shown(profile) : fail('accountNotFound')

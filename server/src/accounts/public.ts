@@ -1,32 +1,32 @@
-/** What closing does to an account. */
+/** The steps of closing an account. */
 export { beginClosing, closeAccount, isClosed, stopClosing } from './closing.ts'
-/** Codes by SMS: made once by app.ts, `checkCode` is handed to whatever a code guards. */
+/** Codes by SMS. app.ts makes them once and passes `checkCode` to every rule that needs a code. */
 export { type Codes, openCodes } from './codes.ts'
-/** Refuses a new password that a guesser would try early. */
+/** Refuses a new password that an attacker would try early. */
 export { refuseCommon } from './common-passwords.ts'
-/** What an operator does with an account. */
+/** What an operator may do with an account. */
 export { freezeAccount, unfreezeAccount } from './freezing.ts'
-/** Counts a guess at a password and refuses too many: for every sign-in. */
+/** Counts password guesses and limits them, for every sign-in. */
 export { type Guessed, type GuessLimits, spendGuess } from './guesses.ts'
-/** Notes where somebody with a password proved it from: for every sign-in. */
+/** Stores the network of a successful sign-in. */
 export { rememberNetwork } from './known-networks.ts'
-/** Makes the account of a new creator; tells the number that receives an account's codes. */
+/** Makes the account of a new creator; finds the number that receives an account's codes. */
 export { getSecurityMobile, openAccount } from './login.ts'
-/** What is held about a creator here, in words they read. */
+/** The exported data about a creator, with Chinese titles. */
 export { accountsData } from './own-data.ts'
-/** Passes only with the right code, and counts who guesses. */
+/** Passes only with the right code, and limits guesses. */
 export { type Guards, guessRight } from './password-changes.ts'
-/** Passwords are hashed and checked one way, in the same time whether or not there is an owner. */
+/** Hashes and checks passwords, in the same time whether or not the account exists. */
 export { hashPassword, isPasswordOf } from './passwords.ts'
 /** A number as shown. */
 export { maskMobile } from './profile.ts'
-/** Whether anybody has an account yet: an empty product gets a demo creator. */
+/** Whether there is any account. Without one the demo creator is made. */
 export { hasAccounts } from './queries.ts'
-/** Tokens of the creators' sessions. */
+/** Tokens of creators' sessions. */
 export { type Device, findSession, openSession } from './sessions.ts'
-/** Drops counts and codes that no longer matter: for the timer. */
+/** Deletes expired counts and codes, on a timer. */
 export { sweepAccounts } from './sweeping.ts'
-/** Spans of time, the instant after one, and how often something may happen in one. */
+/** Durations, and quotas of a sliding window. */
 export { day, hour, later, minute, spend } from './throttle.ts'
-/** A bearer token and what is stored of it. */
+/** A bearer token and its stored hash. */
 export { hashToken, newToken } from './tokens.ts'

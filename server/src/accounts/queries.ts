@@ -29,7 +29,7 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<void
   await sql`insert into accounts ${sql.insert(account)}`
 }
 
-/** Makes the number the account's; false if it is another's. */
+/** Assigns the number to the account; false if another account has it. */
 export async function claimMobile(sql: Sql, account: Mobile, mobile: Mobile): Promise<boolean> {
   const rows = await sql<{ mobile: Mobile }[]>`
     insert into account_mobiles (mobile, account) values (${mobile}, ${account})
@@ -39,7 +39,7 @@ export async function claimMobile(sql: Sql, account: Mobile, mobile: Mobile): Pr
   return rows.length > 0
 }
 
-/** Gives back every number of the account but the one to sign in with and the one that receives its codes. */
+/** Releases all numbers of the account except the one to sign in with and the one that receives codes. */
 export async function releaseMobiles(sql: Sql, account: Mobile): Promise<void> {
   await sql`
     delete from account_mobiles
@@ -59,7 +59,7 @@ export async function findAccountBySecurityMobile(
   return account
 }
 
-/** The account as it is now, while nobody else changes it. */
+/** Locks the account's row and reads it. */
 export async function lockAccount(sql: Tx, mobile: Mobile): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
     select mobile, creator_id, security_mobile, password_hash, status_dict
@@ -83,7 +83,7 @@ export async function updateAccount(
   await sql`update accounts set ${sql.set(patch)} where mobile = ${mobile}`
 }
 
-/** False if the account's password is no longer this one. */
+/** False if the account no longer has the old password. */
 export async function updatePassword(
   sql: Sql,
   { mobile, passwordHash }: Pick<Account, 'mobile' | 'passwordHash'>,
@@ -110,7 +110,7 @@ export async function findOwner(sql: Sql, creator: CreatorId): Promise<Account |
   return account
 }
 
-/** The account whose state it changed; undefined where it is in none of those. */
+/** Changes the account's state; undefined if the account is in none of the given states. */
 export async function moveStatus(
   sql: Sql,
   creator: CreatorId,
@@ -128,7 +128,7 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
   return accounts.length > 0
 }
 
-/** Notes the sign-in; answers the front that a session of the account is for. */
+/** Records the sign-in; answers the front that the account's sessions are for. */
 export async function updateLastLogin(
   sql: Sql,
   mobile: Mobile,

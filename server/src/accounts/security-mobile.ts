@@ -11,7 +11,10 @@ import { type Guards, guessRight } from './password-changes.ts'
 import { claimMobile, lockAccount, releaseMobiles, updateAccount } from './queries.ts'
 import { supersedeAll } from './sessions.queries.ts'
 
-/** Codes go to the new number from now on; a code sent there proves it, its owner by what a session alone does not hold. */
+/**
+ * Sends codes to the new number from now on. A code sent there proves the number, and the owner's proof goes
+ * beyond the session.
+ */
 export async function changeSecurityMobile(
   sql: Sql,
   guards: Guards,

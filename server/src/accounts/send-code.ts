@@ -9,19 +9,19 @@ import type { Codes, SentWithdrawal } from './codes.ts'
 import { getSecurityMobile } from './login.ts'
 import { day, spend } from './throttle.ts'
 
-/** Tells the last four digits of the creator's bank card; undefined where they have no such card. */
+/** The last four digits of the creator's bank card; undefined if the creator has no such card. */
 export type FindCardTail = (sql: Sql, creator: CreatorId, id: BankId) => Promise<string | undefined>
 
 export type SendingParts = {
   codes: Pick<Codes, 'sendCode'>
-  /** Undefined where none is asked for. */
+  /** Undefined if no captcha is required. */
   captcha: Captcha | undefined
   findCardTail: FindCardTail
 }
 type Asker = { ip: string; account?: Mobile | undefined; creator?: CreatorId | undefined }
 type Input = InputOf<typeof accounts.sendCode>
 
-/** What somebody without a session may ask a code for. */
+/** Purposes for which a caller without a session may ask for a code. */
 const ofStrangers: readonly Input['msgDict'][] = [codePurpose.join, codePurpose.resetPassword]
 
 export async function sendCode(
@@ -45,7 +45,10 @@ export async function sendCode(
   return codes.sendCode(sql, from, { ...code, withdrawal })
 }
 
-/** Comes before anything is counted: a program spends nobody's allowance. What was given is good once (0067). */
+/**
+ * Comes before anything is counted, so that a program uses up nobody's quota. A captcha's answer is valid
+ * once (0067).
+ */
 async function refuseProgram(sql: Sql, captcha: Captcha, given: string | undefined): Promise<void> {
   if (!given) return fail('captchaNeeded', { field: 'captcha' })
   const challenge = await captcha.check(given)

@@ -38,7 +38,7 @@ export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<Sessi
   return session
 }
 
-/** Ends all live sessions of the account but the `keep` newest. */
+/** Ends all valid sessions of the account except the `keep` newest. */
 export async function supersedeOldest(sql: Sql, account: Mobile, keep: number, time: Instant): Promise<void> {
   await sql`
     update sessions set superseded_time = ${time}
@@ -50,7 +50,7 @@ export async function supersedeOldest(sql: Sql, account: Mobile, keep: number, t
     )`
 }
 
-/** Ends all live sessions of the account but one, or all. */
+/** Ends all valid sessions of the account, except one if given. */
 export async function supersedeAll(
   sql: Sql,
   account: Mobile,
@@ -61,7 +61,7 @@ export async function supersedeAll(
     where account = ${account} and superseded_time is null and id is distinct from ${except ?? null}::uuid`
 }
 
-/** Ends one live session of the account; false if there is none. */
+/** Ends one valid session of the account; false if there is none. */
 export async function supersedeOne(sql: Sql, account: Mobile, id: string, time: Instant): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
     update sessions set superseded_time = ${time}
@@ -81,7 +81,7 @@ export async function deleteSession(sql: Sql, account: Mobile, id: string): Prom
   await sql`delete from sessions where account = ${account} and id = ${id}`
 }
 
-/** Long ended sessions: their owners have been told. */
+/** Deletes sessions that ended before this time; their clients have been told. */
 export async function deleteSessionsEndedBefore(sql: Sql, account: Mobile, time: Instant): Promise<void> {
   await sql`
     delete from sessions where account = ${account} and (expire_time < ${time} or superseded_time < ${time})`

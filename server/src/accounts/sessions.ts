@@ -29,13 +29,15 @@ export type FoundSession =
 export type OpenedSession = { token: string; expireTime: Instant }
 export type Device = { ip: string; userAgent: string }
 
-/** Signs the account in on one more device; of more than five the oldest is superseded. */
+/**
+ * Signs the account in on one more device. If that makes more than five, the oldest session is superseded.
+ */
 export function openSession(sql: Sql, account: Mobile, { ip, userAgent }: Device): Promise<OpenedSession> {
   return transaction(sql, async (sql) => {
     const time = now()
     const expireTime = later(lifetime)
     const token = newToken()
-    // Writing the account's row first lets its sign-ins pass one by one, so that five stay five.
+    // Writing the account's row first locks it, so that parallel sign-ins cannot leave more than five.
     const creatorId = await updateLastLogin(sql, account, { time, ip })
     if (!creatorId) throw new Error('a session needs an account')
     await insertSession(sql, {
@@ -64,7 +66,10 @@ export async function findSession(sql: Sql, token: string): Promise<FoundSession
   return { state: 'valid', account: session.account, creator: session.creatorId, session: session.id }
 }
 
-/** Ends one session. `id` is the account's number, as the seed has it: nobody signs out another. */
+/**
+ * Ends one session. In the specification `id` is the account's number, so another account's number is
+ * refused.
+ */
 export async function logOut(
   sql: Sql,
   { account, session }: { account: Mobile; session: string },
@@ -88,7 +93,7 @@ export async function listDevices(
   return whole(sessions.map((device) => ({ ...device, currentFlag: device.id === session })))
 }
 
-/** Signs one of the account's devices out; its next call is told that it was superseded. */
+/** Signs one of the account's devices out. Its next call answers that it was superseded. */
 export function endDevice(sql: Sql, account: Mobile, { id }: { id: string }): Promise<null> {
   return transaction(sql, async (sql) => {
     if (!(await supersedeOne(sql, account, id, now()))) fail('sessionNotFound')

@@ -8,10 +8,10 @@ import { deleteSessionsExpiredBefore } from './sessions.queries.ts'
 import { deleteForgotten } from './throttle.queries.ts'
 import { day } from './throttle.ts'
 
-/** An expired session is told so for a month (50014); after that nobody holds its token. */
+/** An expired session answers 50014 for a month. After that no client has its token. */
 const told = 30 * day
 
-/** Drops counts, codes, networks and sessions that no longer matter: for the timer. */
+/** Deletes expired counts, codes, networks and sessions, on a timer. */
 export async function sweepAccounts(sql: Sql, time: Instant = now()): Promise<void> {
   await deleteForgotten(sql, time)
   await deleteExpiredCodes(sql, time)

@@ -10,10 +10,13 @@ export const day = 24 * hour
 /** At most `limit` occurrences of `key` in any `within` milliseconds. */
 export type Throttle = { key: string; limit: number; within: number }
 
-/** Takes an occurrence back: what it was for turned out harmless. */
+/** Takes an occurrence back that turned out harmless. */
 export type TakeBack = () => Promise<void>
 
-/** Counts an occurrence; undefined when there are too many. Not for a transaction: a rollback would forget it. */
+/**
+ * Counts an occurrence; undefined if there were too many. Not for a transaction, because a rollback would
+ * undo the count.
+ */
 export async function spend(sql: Sql, { key, limit, within }: Throttle): Promise<TakeBack | undefined> {
   const time = now()
   const [since, forgetTime] = [later(-within), later(within)]

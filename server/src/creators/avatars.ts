@@ -5,7 +5,7 @@ import { findAvatarFile, updateAvatar } from './queries.ts'
 
 type Choice = { avatar?: string | undefined; avatarFileId?: FileId | undefined }
 
-/** The avatar as it is stored; a picture of the library is kept from being deleted while it is one. */
+/** Sets the avatar. A picture of the library cannot be deleted while it is an avatar. */
 export async function takeAvatar(
   sql: Tx,
   media: Media,
@@ -19,7 +19,7 @@ export async function takeAvatar(
   return { avatar: await signAvatar(sql, media, creator, avatarFileId), avatarFileId }
 }
 
-/** The picture that is the avatar has other content, under another address. */
+/** Updates the avatar's address after its picture was replaced. */
 export async function followAvatar(sql: Tx, media: Media, creator: CreatorId, fileId: FileId): Promise<void> {
   if ((await findAvatarFile(sql, creator)) !== fileId) return
   await updateAvatar(sql, creator, await signAvatar(sql, media, creator, fileId))

@@ -30,7 +30,7 @@ const sql = () => server.database.sql
 const anyone = () => api(server.app)
 const as = server.asOperator
 
-/** Somebody who has joined and is not certified yet. */
+/** A creator who has joined and is not certified yet. */
 async function makeUncertified(): Promise<MadeCreator> {
   const creator = await makeCreator(sql())
   await sql()`delete from certifications where creator_id = ${creator.creator}`
@@ -48,7 +48,7 @@ const frontOf = (creator: MadeCreator) =>
     .as(creator)
     .call(get, { id: creator.creator as CreatorId })
 
-test('a person submits, a reviewer sees the number and the pictures and approves, and the gate opens', async () => {
+test('a person submits, a reviewer sees the number and the pictures and approves, and withdrawing is allowed', async () => {
   const creator = await makeUncertified()
   const self = anyone().as(creator)
   expect(await self.call(getCertification, {})).toBeNull()
@@ -87,7 +87,7 @@ test('a person submits, a reviewer sees the number and the pictures and approves
   expect(JSON.stringify(log)).not.toContain(idCardNo)
 })
 
-test('the number of the identity card is unreadable in the database', async () => {
+test('the number of the identity card is encrypted in the database', async () => {
   const { certification } = await submitted()
   const [row] = await sql()<{ text: string }[]>`
     select certifications::text as text from certifications where id = ${certification.id}`
@@ -95,7 +95,7 @@ test('the number of the identity card is unreadable in the database', async () =
   expect(row?.text).not.toContain(Buffer.from(idCardNo).toString('hex'))
 })
 
-test('after a refusal the listed fields are mended, and what is left out stays', async () => {
+test('after a refusal only the marked fields must be corrected', async () => {
   const { self, certification } = await submitted()
   const reviewer = await as('reviewer')
   const refused = { id: certification.id, reason, rejectFields: ['realName' as const] }
@@ -119,7 +119,7 @@ test('after a refusal the listed fields are mended, and what is left out stays',
   })
 })
 
-test('a submission is taken back, once, and sent again', async () => {
+test('a submission is withdrawn, once, and submitted again', async () => {
   const { self, certification } = await submitted()
   const { id } = certification
   const answers = await Promise.all(
@@ -135,7 +135,7 @@ test('a submission is taken back, once, and sent again', async () => {
   })
 })
 
-test('one submission of a kind is under way, however many are sent at once', async () => {
+test('only one submission of a kind is pending, however many are sent at once', async () => {
   const self = anyone().as(await makeUncertified())
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => failureOf(self.call(submitCertification, company))),
@@ -145,7 +145,7 @@ test('one submission of a kind is under way, however many are sent at once', asy
   expect(await failureOf(self.call(submitCertification, person))).toBeUndefined()
 })
 
-test('a new submission leaves the approved one in force until it is approved itself', async () => {
+test('an approved certification stays valid until a new submission is approved', async () => {
   const creator = await makeCreator(sql(), { realName: '张小满' })
   const self = anyone().as(creator)
   const { id } = await self.call(submitCertification, person)
@@ -160,7 +160,7 @@ test('a new submission leaves the approved one in force until it is approved its
   expect(list.map(({ statusDict }) => statusDict)).toEqual([2, 5])
 })
 
-test('of ten decisions at once one is heard', async () => {
+test('of ten decisions at once one succeeds', async () => {
   const { certification, creator } = await submitted()
   await sql()`
     insert into certifications (creator_id, id, type_dict, status_dict, real_name, submit_time, create_time)
@@ -183,7 +183,7 @@ test('of ten decisions at once one is heard', async () => {
   expect(approved).toHaveLength(1)
 })
 
-test('what is taken back and decided at once is one of both', async () => {
+test('of a withdrawal and a decision at the same time only one succeeds', async () => {
   const reviewer = await as('reviewer')
   for (let round = 0; round < 5; round += 1) {
     const { self, certification } = await submitted()
@@ -201,7 +201,7 @@ test('what is taken back and decided at once is one of both', async () => {
   }
 })
 
-test('papers run out: soon to expire for thirty days, then expired, then submitted anew', async () => {
+test('papers expire: soon to expire for thirty days, then expired, then submitted again', async () => {
   const { self, certification, ...creator } = await submitted({ ...company, validTo: '2099-06-30' })
   await (await as('reviewer')).call(reviews.approveCertification, { id: certification.id })
   const stateAt = async (time: string) => {
@@ -234,13 +234,13 @@ test.each([
   [{ ...company, validTo: '2020-01-01' }, 'validTo'],
   [{ ...company, validFrom: '2099-01-02', validTo: '2099-01-01' }, 'validTo'],
   [{ typeDict: '5' }, 'typeDict'],
-])('the submission %j lacks what it can be judged by', async (input, field) => {
+])('the submission %j lacks something that reviewers need', async (input, field) => {
   const self = anyone().as(await makeUncertified())
   await expect(self.raw(submitCertification, input)).rejects.toMatchObject({ name: 'invalidInput', field })
   expect((await self.call(listCertification, {})).total).toBe(0)
 })
 
-test('papers that ended yesterday in Shanghai are over, though it is still that day in Greenwich', async () => {
+test('papers that ended yesterday in Shanghai have expired, even if it is still that day in Greenwich', async () => {
   const self = anyone().as(await makeUncertified())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T17:00:00.000Z') })
   const submission = (validTo: string) => self.call(submitCertification, { ...person, validTo })
@@ -252,7 +252,7 @@ test('papers that ended yesterday in Shanghai are over, though it is still that 
   vi.useRealTimers()
 })
 
-test('pictures must be the creator’s own, and are kept while a certification shows them', async () => {
+test('pictures must be the creator’s own, and cannot be deleted while a certification shows them', async () => {
   const [creator, other] = [await makeUncertified(), await makeUncertified()]
   const self = anyone().as(creator)
   const foreign = await makeFile(sql(), other.creator, 3)
@@ -271,7 +271,7 @@ test('pictures must be the creator’s own, and are kept while a certification s
   expect(await failureOf(self.call(contract.materials.delete, { id: licenseFileId }))).toBe('fileInUse')
 })
 
-test('another creator’s certification is as absent, and so is none', async () => {
+test('another creator’s certification is not found, and neither is a missing one', async () => {
   const { certification } = await submitted()
   const other = anyone().as(await makeUncertified())
   for (const id of [certification.id, newId<CertificationId>()]) {
@@ -306,7 +306,7 @@ test.each([
   [getCertification, { typeDict: '9' }],
   [listCertification, { pageSize: '101' }],
   [withdrawCertification, { id: 'x' }],
-])('bad input is refused, and no session is 50008: %#', async (endpoint, input) => {
+])('bad input is refused, and a call without a session answers 50008: %#', async (endpoint, input) => {
   const self = anyone().as(await makeUncertified())
   expect(await failureOf(self.raw(endpoint, input))).toBe('invalidInput')
   await expect(anyone().raw(endpoint, input)).rejects.toMatchObject({ code: 50008 })

@@ -11,7 +11,7 @@ import type { CertificationId, CreatorId, Day, FileId, Instant } from '@zsm/cont
 import { literal, literals } from '../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-/** 1 实名, 2 企业: the two that let a creator withdraw. */
+/** 1 实名, 2 企业: either one allows a creator to withdraw. */
 export type SubjectDict = StateOf<typeof subjectType>
 
 type NewCertification = {
@@ -25,10 +25,10 @@ type NewCertification = {
   createTime: Instant
 }
 
-/** What ran out, and whose. */
+/** An expired certification and its creator. */
 export type Expired = { creatorId: CreatorId } & Pick<Certification, 'typeDict' | 'statusDict'>
 
-/** What is written of a submission; what is undefined stays as it was. */
+/** The fields of a submission. Undefined ones are unchanged. */
 export type Submission = {
   realName?: string | undefined
   idCardNo?: Buffer | undefined
@@ -59,7 +59,7 @@ export async function insertCertification(sql: Sql, certification: NewCertificat
   await sql`insert into certifications ${sql.insert(certification)}`
 }
 
-/** The one of the kind that is under way, while nobody else changes it. */
+/** Locks the pending certification of this kind and reads it. */
 export async function lockOpenCertification(
   sql: Tx,
   creator: CreatorId,
@@ -72,7 +72,7 @@ export async function lockOpenCertification(
   return certification
 }
 
-/** Undefined if one of the kind is under way. */
+/** Undefined if a certification of this kind is pending. */
 export async function insertSubmission(
   sql: Sql,
   creator: CreatorId,
@@ -170,7 +170,7 @@ function ofCreator(sql: Sql, creator: CreatorId, typeDict: number | undefined): 
 
 type Decision = { to: number; reason?: string; rejectFields?: readonly CertificationField[]; time: Instant }
 
-/** Undefined if it is not under review (any longer). */
+/** Undefined if it is not pending (any longer). */
 export async function decideCertification(
   sql: Sql,
   creator: CreatorId,
@@ -197,7 +197,7 @@ export async function withdrawSubmission(
   return certification
 }
 
-/** The approved person or company makes way for the one that takes its place. */
+/** Replaces the approved person or company by a new one. */
 export async function retireApproved(sql: Sql, creator: CreatorId, typeDict: number): Promise<void> {
   await sql`
     update certifications set status_dict = ${literal(certificationState.expired)}
@@ -216,7 +216,7 @@ export function expireDue(sql: Tx, time: Instant): Promise<Expired[]> {
     returning creator_id, type_dict, status_dict`
 }
 
-/** The name on the approved certification; one that is soon to expire still counts. */
+/** The name on the approved certification, which may be soon to expire. */
 export async function findCertifiedName(
   sql: Sql,
   creator: CreatorId,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const me = () => api(server.app).as(own)
 
-test('an account sees its fronts, its number masked', async () => {
+test('an account sees its fronts, with its number masked', async () => {
   const [front] = await me().call(listByMobile, { mobile: own.mobile })
   expect(front).toMatchObject({
     id: own.creator,
@@ -38,7 +38,7 @@ test('a front is found by number and platform, and by id', async () => {
   expect(await me().call(get, { id: own.creator })).toHaveProperty('id', own.creator)
 })
 
-test('what is another’s is as absent', async () => {
+test('another creator’s front is not found', async () => {
   expect(await failureOf(me().call(listByMobile, { mobile: other.mobile }))).toBe('accountNotFound')
   expect(await failureOf(me().call(getByMobileAndPlatform, { mobile: other.mobile }))).toBe('frontNotFound')
   expect(await failureOf(me().call(get, { id: other.creator }))).toBe('frontNotFound')
@@ -61,7 +61,7 @@ test('a change raises the version, and an older version changes nothing', async 
   expect(await self.call(get, { id: creator.creator })).toHaveProperty('name', '新昵称')
 })
 
-test('of parallel changes of one version one is kept', async () => {
+test('of parallel changes of one version one succeeds', async () => {
   const creator = await makeCreator(server.database.sql)
   const self = api(server.app).as(creator)
   const names = Array.from({ length: 5 }, (_, index) => `昵称 ${index}`)
@@ -72,7 +72,7 @@ test('of parallel changes of one version one is kept', async () => {
   expect(await self.call(get, { id: creator.creator })).toMatchObject({ name: kept, version: 2 })
 })
 
-test('a picture of the library becomes the avatar, is shown for good and can not be deleted meanwhile', async () => {
+test('a picture of the library becomes the avatar, has a permanent address and cannot be deleted meanwhile', async () => {
   const { sql } = server.database
   const creator = await makeCreator(sql)
   const self = api(server.app).as(creator)
@@ -94,7 +94,7 @@ test('a picture of the library becomes the avatar, is shown for good and can not
   expect(await failureOf(self.call(remove, { id: avatarFileId }))).toBeUndefined()
 })
 
-test('an avatar is one of the creator’s own pictures', async () => {
+test('an avatar must be one of the creator’s own pictures', async () => {
   const { sql } = server.database
   const creator = await makeCreator(sql)
   const choose = (avatarFileId: FileId) =>
@@ -119,7 +119,7 @@ test.each([
   [get, { id: 'x' }],
   [update, { id: 'x', version: 1 }],
   [getEnroll, {}],
-])('%# without a session is 50008, with bad input invalid', async (endpoint, input) => {
+])('%# answers 50008 without a session, and refuses bad input', async (endpoint, input) => {
   await expect(api(server.app).raw(endpoint, input)).rejects.toMatchObject({ code: 50008 })
   expect(await failureOf(me().raw(endpoint, input))).toBe('invalidInput')
 })

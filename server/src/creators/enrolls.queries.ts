@@ -32,7 +32,10 @@ export async function insertEnroll(sql: Sql, enroll: NewEnroll): Promise<void> {
   await sql`insert into enrolls ${sql.insert(enroll)}`
 }
 
-/** What was accepted with an application: the user agreement that was read, and the privacy policy in force. */
+/**
+ * The accepted documents of an application: the user agreement that was read, and the privacy policy in
+ * force.
+ */
 export async function insertAcceptances(
   sql: Sql,
   creator: CreatorId,
@@ -46,7 +49,7 @@ export async function insertAcceptances(
     on conflict do nothing`
 }
 
-/** By its own id or, since a client knows only that one at first, by the front's. */
+/** By its own id or the front's, because a client at first knows only the front's. */
 export async function findEnroll(sql: Sql, creator: CreatorId, id: string): Promise<Enroll | undefined> {
   const [enroll] = await sql<Enroll[]>`
     select ${enrollColumns(sql)} from enrolls where creator_id = ${creator} and ${id} in (id, creator_id)`
@@ -59,7 +62,7 @@ export async function hasApprovedEnroll(sql: Sql, creator: CreatorId): Promise<b
   return rows.length > 0
 }
 
-/** Undefined if the application is not in a state from which it can go there. */
+/** Undefined if the application is in a state that does not allow it. */
 export async function resubmitEnroll(
   sql: Sql,
   creator: CreatorId,

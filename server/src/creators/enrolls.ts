@@ -17,7 +17,7 @@ import {
 } from './enrolls.queries.ts'
 import { enrollNews } from './news.ts'
 
-/** What becomes of an application. */
+/** The decisions on an application, and the states that they lead to. */
 const moves = {
   resubmit: { from: enrollCan.resubmit, to: enrollState.waiting },
   approve: { from: enrollCan.approve, to: enrollState.passed },
@@ -29,12 +29,12 @@ export async function getEnroll(sql: Sql, creator: CreatorId, { id }: { id: stri
   return (await findEnroll(sql, creator, id)) ?? fail('enrollNotFound')
 }
 
-/** Whether the creator's application to join was approved: selling needs it. */
+/** Whether the creator's application was approved, which selling needs. */
 export function isEnrolled(sql: Sql, creator: CreatorId): Promise<boolean> {
   return hasApprovedEnroll(sql, creator)
 }
 
-/** The agreement in force was read, and the class exists. */
+/** Checks that the agreement in force was read, and that the category exists. */
 export async function checkApplication(
   sql: Sql,
   { agreeVersion, classifyId }: { agreeVersion: string; classifyId?: ClassifyId | undefined },
@@ -63,7 +63,7 @@ export function resubmit(
   })
 }
 
-/** What an operator decides; a reason goes with everything but approval. */
+/** An operator decides. Every decision except approval has a reason. */
 export function decide(
   sql: Sql,
   creator: CreatorId,

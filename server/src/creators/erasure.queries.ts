@@ -3,10 +3,10 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Tx } from '../database/sql.ts'
 
-/** Who is shown where a creator was. */
+/** The name that is shown instead of a closed creator's. */
 const nobody = '已注销创作者'
 
-/** The front keeps its id, which the books name, and nothing of the person. */
+/** The front's row and id stay, because the ledger refers to them. Everything about the person is erased. */
 export async function eraseFront(
   sql: Tx,
   creator: CreatorId,
@@ -19,14 +19,14 @@ export async function eraseFront(
     where creator_id = ${creator}`
 }
 
-/** What was agreed to, and when, stays; what was written does not. */
+/** What was agreed to, and when, stays. The texts are erased. */
 export async function eraseEnrolls(sql: Tx, creator: CreatorId): Promise<void> {
   await sql`
     update enrolls set status_dict = ${literal(enrollState.suspended)}, apply_note = '', invite_code = '', reject_reason = ''
     where creator_id = ${creator}`
 }
 
-/** Which version was accepted, and when, stays evidence; from where is the person's. */
+/** The accepted version and its time stay as evidence. The address is erased, because it is personal. */
 export async function eraseAcceptances(sql: Tx, creator: CreatorId): Promise<void> {
   await sql`update agreement_acceptances set ip = '' where creator_id = ${creator}`
 }

@@ -2,7 +2,10 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { deleteCertifications, eraseAcceptances, eraseEnrolls, eraseFront } from './erasure.queries.ts'
 
-/** Takes the person out of the front: name, picture, certifications, where consents came from, and what the platform knew them by. */
+/**
+ * Erases the person from the front: name, picture, certifications, addresses of consents, and the data of the
+ * platform.
+ */
 export async function eraseCreator(
   sql: Tx,
   creator: CreatorId,

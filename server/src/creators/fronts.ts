@@ -20,7 +20,7 @@ export async function getFront(
   return front ? shown(front) : fail('frontNotFound')
 }
 
-/** The account's fronts; another account's number is answered like an unknown one. */
+/** The account's fronts. Another account's number is answered like an unknown one. */
 export async function listFronts(
   sql: Sql,
   account: Mobile,

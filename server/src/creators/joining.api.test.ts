@@ -40,7 +40,7 @@ async function application(
 
 const reviewer = async () => api(server.app, (await makeOperator(sql(), 'reviewer')).token)
 
-test('a new creator applies with a code and is signed in, with the shop applied for, not yet selling', async () => {
+test('a new creator applies with a code and is signed in, has the shop applied for, and cannot sell yet', async () => {
   const input = await application({ name: '新老师', classifyId: courseClass })
   const { enroll, ...session } = await anyone().call(createEnroll, input)
   expect(session).toMatchObject({ securityMobile: input.mobile })
@@ -79,7 +79,7 @@ test('a new creator applies with a code and is signed in, with the shop applied 
   expect(await failureOf(anyone().call(login, { id: input.mobile, password }))).toBeUndefined()
 })
 
-test('who gave no password signs in after setting one with a code', async () => {
+test('a creator who gave no password signs in after setting one with a code', async () => {
   const { password: _, ...input } = await application()
   await anyone().call(createEnroll, input)
   const { mobile } = input
@@ -87,7 +87,7 @@ test('who gave no password signs in after setting one with a code', async () => 
   expect(await failureOf(anyone().call(login, { id: mobile, password }))).toBeUndefined()
 })
 
-test('a number that is somebody’s, to sign in or for codes, joins no second time', async () => {
+test('a number that an account uses, to sign in or for codes, cannot join again', async () => {
   const { mobile } = await makeCreator(sql())
   expect(await failureOf(anyone().call(createEnroll, await application({ mobile })))).toBe('mobileTaken')
   const forCodes = newMobile()
@@ -106,7 +106,7 @@ test('of parallel applications with one code one makes an account', async () => 
   expect(answers.filter((error) => error === undefined)).toHaveLength(1)
 })
 
-test('an application is refused with its reason and leaves nothing', async () => {
+test('a refused application gives its reason and stores nothing', async () => {
   const refused = async (given: Partial<CallInput<typeof createEnroll>>) =>
     failureOf(anyone().call(createEnroll, await application(given)))
   expect(await refused({ code: '000000' })).toBe('codeWrong')
@@ -116,7 +116,7 @@ test('an application is refused with its reason and leaves nothing', async () =>
   expect(await refused({ classifyId: newId<ClassifyId>() })).toBe('classifyNotFound')
 })
 
-test('after a refusal the application is mended and waits again', async () => {
+test('after a refusal the application is corrected and pending again', async () => {
   const { enroll, token } = await anyone().call(createEnroll, await application())
   const self = anyone().as({ token })
   const { id, agreeVersion } = enroll
@@ -141,7 +141,7 @@ test('after a refusal the application is mended and waits again', async () => {
   expect(await self.call(get, { id: enroll.frontId })).toHaveProperty('enrolledFlag', true)
 })
 
-test('of parallel resubmissions one is heard', async () => {
+test('of parallel resubmissions one succeeds', async () => {
   const { enroll, token } = await anyone().call(createEnroll, await application())
   await (await reviewer()).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
   const { id, agreeVersion } = enroll
@@ -153,7 +153,7 @@ test('of parallel resubmissions one is heard', async () => {
   expect(answers.filter((error) => error === 'enrollStateChanged')).toHaveLength(7)
 })
 
-test('another creator’s application and fronts are as absent', async () => {
+test('another creator’s application and fronts are not found', async () => {
   const { enroll } = await anyone().call(createEnroll, await application())
   const other = anyone().as(await makeCreator(sql()))
   expect(
@@ -164,7 +164,7 @@ test('another creator’s application and fronts are as absent', async () => {
   expect(await failureOf(other.call(getDouyinUser, { id: enroll.frontId }))).toBe('frontNotFound')
 })
 
-test('the creator is shown as the platform knows them', async () => {
+test('the creator is shown with the platform’s data', async () => {
   const { creator, token, mobile } = await makeCreator(sql(), { name: '猫老师' })
   const self = anyone().as({ token })
   expect(await self.call(getUser, { frontId: creator })).toMatchObject({
@@ -200,6 +200,9 @@ test.each([
   expect(await failureOf(self.raw(endpoint, input))).toBe('invalidInput')
 })
 
-test.each([updateEnroll, getUser, getDouyinUser])('without a session it is 50008: %#', async (endpoint) => {
-  await expect(anyone().raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
-})
+test.each([updateEnroll, getUser, getDouyinUser])(
+  'without a session it answers 50008: %#',
+  async (endpoint) => {
+    await expect(anyone().raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
+  },
+)

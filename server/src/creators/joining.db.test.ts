@@ -6,7 +6,7 @@ import { certifiedName, isCertified } from './certifications.ts'
 import { isEnrolled } from './enrolls.ts'
 import { getFront } from './fronts.ts'
 
-test('who has joined may sell and withdraw, under the certified name', async ({ sql }) => {
+test('a creator who has joined may sell and withdraw, under the certified name', async ({ sql }) => {
   const { creator } = await makeCreator(sql, { realName: '李小满' })
   expect(await isEnrolled(sql, creator)).toBe(true)
   expect(await isCertified(sql, creator)).toBe(true)
@@ -20,7 +20,9 @@ test('a certification that is soon to expire still counts', async ({ sql }) => {
   expect(await isCertified(sql, creator)).toBe(true)
 })
 
-test('without an approved application or certification the gates are shut', async ({ sql }) => {
+test('without an approved application a creator cannot sell, and without a certification not withdraw', async ({
+  sql,
+}) => {
   const { creator } = await makeCreator(sql)
   await sql`update enrolls set status_dict = ${enrollState.suspended} where creator_id = ${creator}`
   await sql`update certifications set status_dict = ${certificationState.expired} where creator_id = ${creator}`
@@ -34,7 +36,7 @@ test('without an approved application or certification the gates are shut', asyn
   })
 })
 
-test('a company counts as well as a person', async ({ sql }) => {
+test('a company is certified as well as a person', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   await sql`
     update certifications set type_dict = ${certificationType.company}, real_name = null, company_name = '小满科技有限公司'
@@ -43,7 +45,7 @@ test('a company counts as well as a person', async ({ sql }) => {
   expect(await certifiedName(sql, creator, 2)).toBe('小满科技有限公司')
 })
 
-test('an account joins once, and nothing is left of a second try', async ({ sql }) => {
+test('an account joins once, and a second try stores nothing', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
   await expect(makeCreator(sql, { mobile })).rejects.toMatchObject({ error: 'mobileTaken' })
   const fronts = await sql<{ id: string }[]>`select creator_id as id from fronts where account = ${mobile}`

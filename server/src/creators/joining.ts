@@ -27,7 +27,10 @@ const approved = 2
 
 export type NewCreator = { mobile: Mobile; passwordHash: string; name: string; realName: string }
 
-/** A new creator applies: their number is proved by a code, an operator decides. They are signed in at once. */
+/**
+ * A new creator applies with a code that proves the number, and is signed in at once. An operator decides
+ * later.
+ */
 export async function applyToJoin(
   sql: Sql,
   guards: Guards,
@@ -39,7 +42,7 @@ export async function applyToJoin(
   await checkApplication(sql, input)
   const guess = { mobile, purpose: codePurpose.join, code } as const
   await guessRight(sql, guards, device.ip, guess)
-  // nobody knows the password of who gave none: a code sets one
+  // Without a password the account gets a random one. The creator sets another with a code.
   const passwordHash = await hashPassword(password ?? newToken())
   return transaction(sql, async (sql) => {
     const name = input.name ?? `知友${mobile.slice(-4)}`
@@ -58,7 +61,10 @@ export async function applyToJoin(
   })
 }
 
-/** Makes a creator who may sell and withdraw at once: account, front, approved application and certification, shops. */
+/**
+ * Makes a creator who may sell and withdraw at once: account, front, approved application and certification,
+ * shops.
+ */
 export function joinCreator(sql: Sql, creator: NewCreator): Promise<CreatorId> {
   return transaction(sql, async (sql) => {
     const time = now()

@@ -4,7 +4,7 @@ import { dictionaries } from '@zsm/contract/reference'
 import { certificationState, enrollState, notificationType } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 
-/** What an operator decided on an application to join. */
+/** An operator decided on an application to join. */
 export const enrollNews = ({
   statusDict,
   rejectReason,
@@ -27,7 +27,7 @@ const enrollTexts = {
   }),
 }
 
-/** What an operator decided on a certification. */
+/** An operator decided on a certification. */
 export const certificationNews = ({
   statusDict,
   rejectReason,
@@ -39,7 +39,7 @@ export const certificationNews = ({
     : { title: '认证没有通过', body: rejectReason }),
 })
 
-/** Papers run out: in a month, or today. */
+/** Papers expire, in a month or today. */
 export const expiryNews = ({
   typeDict,
   statusDict,

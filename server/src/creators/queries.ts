@@ -56,7 +56,7 @@ export async function findFront(sql: Sql, creator: CreatorId): Promise<FrontRow 
   return front
 }
 
-/** The nickname, and every name that stands on a certification, decided or not. */
+/** The nickname, and the name on every certification, approved or not. */
 export async function listNames(sql: Sql, creator: CreatorId): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from fronts where creator_id = ${creator}
@@ -67,7 +67,7 @@ export async function listNames(sql: Sql, creator: CreatorId): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** The file that is the avatar, while nobody else changes it. */
+/** Locks the front and reads the avatar's file. */
 export async function findAvatarFile(sql: Tx, creator: CreatorId): Promise<FileId | null | undefined> {
   const [front] = await sql<{ avatarFileId: FileId | null }[]>`
     select avatar_file_id from fronts where creator_id = ${creator} for update`
@@ -78,7 +78,7 @@ export async function updateAvatar(sql: Sql, creator: CreatorId, avatar: string)
   await sql`update fronts set avatar = ${avatar} where creator_id = ${creator}`
 }
 
-/** An authorisation that has run out is none. */
+/** An expired authorisation counts as none. */
 export async function findAuthorization(
   sql: Sql,
   creator: CreatorId,
@@ -119,7 +119,7 @@ export async function insertFront(sql: Sql, front: NewFront): Promise<void> {
   await sql`insert into fronts ${sql.insert(front)}`
 }
 
-/** False if the front was changed since `version`. */
+/** False if the front has changed since `version`. */
 export async function updateFrontRow(
   sql: Sql,
   creator: CreatorId,

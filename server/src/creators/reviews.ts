@@ -24,7 +24,7 @@ export type Decision =
       rejectFields: readonly CertificationField[]
     }
 
-/** What an operator decides: an approved person or company takes the place of the one before. */
+/** An operator decides. An approved person or company replaces the previous one. */
 export function decideOn(sql: Sql, creator: CreatorId, decision: Decision): Promise<Certification> {
   const { id, approved } = decision
   return transaction(sql, async (sql) => {
@@ -41,7 +41,10 @@ export function decideOn(sql: Sql, creator: CreatorId, decision: Decision): Prom
   })
 }
 
-/** A certification as who decides must see it, with the whole number of the identity card; the reading is audited. */
+/**
+ * A certification with the whole number of the identity card, which the operator who decides needs. Reading
+ * it is audited.
+ */
 export function openForReview(
   sql: Sql,
   seal: Seal,
@@ -57,7 +60,7 @@ export function openForReview(
   })
 }
 
-/** Lets certifications of all creators run out with their papers: for the timer. */
+/** Expires certifications of all creators together with their papers, on a timer. */
 export function expireCertifications(sql: Sql, now: Instant): Promise<void> {
   return transaction(sql, async (sql) => {
     for (const { creatorId, ...expired } of await expireDue(sql, now)) {

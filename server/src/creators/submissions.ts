@@ -41,7 +41,7 @@ const person = [
 ] as const
 const company = ['companyName', 'companyCode', 'licenseFileId', 'legalPerson', ...term] as const
 
-/** What belongs to a kind of certification; anything else is left aside. */
+/** The fields of each kind of certification. Other fields are ignored. */
 const fields: Record<TypeDict, readonly CertificationField[]> = {
   [certificationType.realName]: person,
   [certificationType.company]: company,
@@ -49,7 +49,7 @@ const fields: Record<TypeDict, readonly CertificationField[]> = {
   [certificationType.brand]: papers,
 }
 
-/** What it can't be judged without. */
+/** The fields that reviewers need. */
 const needed: Record<TypeDict, readonly (readonly [CertificationField, string])[]> = {
   [certificationType.realName]: [
     ['realName', '请填写真实姓名'],
@@ -63,7 +63,10 @@ const needed: Record<TypeDict, readonly (readonly [CertificationField, string])[
   [certificationType.brand]: [['certName', '请填写授权书名称']],
 }
 
-/** Submits for review, again after a refusal or a withdrawal. What is approved stays in force until this is decided. */
+/**
+ * Submits for review, also after a refusal or a withdrawal. An approved certification stays valid until this
+ * one is decided.
+ */
 export function submit(sql: Sql, seal: Seal, creator: CreatorId, input: Input): Promise<Certification> {
   const { typeDict } = input
   const submission = submissionOf(seal, creator, input)
@@ -98,7 +101,7 @@ function submissionOf(seal: Seal, creator: CreatorId, input: Input): Submission 
   }
 }
 
-/** A last day means that it is not for ever, and the other way round. */
+/** A last day excludes long-term validity, and the reverse. */
 function termOf({ validTo, longTermFlag }: Input): Pick<Submission, 'validTo' | 'longTermFlag'> {
   if (longTermFlag) return { validTo: null, longTermFlag }
   return validTo === undefined ? {} : { validTo, longTermFlag: false }
@@ -111,7 +114,7 @@ function given(input: Input): Partial<Input> {
 type Merged = Partial<Record<CertificationField, unknown>> & Partial<Record<(typeof term)[number], Limit>>
 type Limit = Day | null | undefined
 
-/** Looks at what was submitted together with what is left of the last time. */
+/** Checks the submitted fields together with those of the last time. */
 function refuseIncomplete(typeDict: TypeDict, merged: Merged): void {
   const missing = needed[typeDict].find(([field]) => !merged[field])
   if (missing) fail('invalidInput', { field: missing[0], message: missing[1] })
@@ -156,7 +159,7 @@ export async function listAll(
   )
 }
 
-/** Takes a submission back before it is decided. */
+/** Withdraws a submission before it is decided. */
 export function withdrawCertification(
   sql: Sql,
   creator: CreatorId,

@@ -10,7 +10,7 @@ import { type AuthorizationRow, findAuthorization, updateAuthorization } from '.
 
 export type Authorization = AuthorizationRow
 
-/** The creator as the platform knows them. */
+/** The creator with the platform's data. */
 export async function getUser(
   sql: Sql,
   creator: CreatorId,
@@ -46,12 +46,12 @@ export async function getDouyinUser(
   }
 }
 
-/** Whether we may publish for the creator now, and as whom. */
+/** The authorisation to publish for the creator, if it is valid now. */
 export async function getAuthorization(sql: Sql, creator: CreatorId): Promise<Authorization> {
   return (await findAuthorization(sql, creator, now())) ?? fail('frontNotFound')
 }
 
-/** Keeps what the platform answered to the creator's authorisation, or that it has ended. */
+/** Stores the platform's answer to the creator's authorisation, or that the authorisation has ended. */
 export function setAuthorization(sql: Sql, creator: CreatorId, authorization: Authorization): Promise<void> {
   return transaction(sql, async (sql) => {
     const before = await getAuthorization(sql, creator)
