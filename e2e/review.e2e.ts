@@ -87,9 +87,9 @@ test('a reviewer decides who may join, sees only what the role allows, and an ad
   })
   await test.step('may not see withdrawals', async () => {
     await page.evaluate(() => {
-      const { name } = JSON.parse(localStorage.operatorSession)
+      const { id } = JSON.parse(localStorage.operatorSession)
       const hit = { title: '提现审核', hint: '页面', to: '/admin/withdrawals' }
-      localStorage.setItem(`recentSearch:${name}`, JSON.stringify([hit]))
+      localStorage.setItem(`recentSearch:${id}`, JSON.stringify([hit]))
     })
     await page.getByRole('dialog', { name: '认证资料' }).press('Escape')
     await page.keyboard.press('Control+k')

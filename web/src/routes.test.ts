@@ -2,6 +2,7 @@
 
 import { QueryObserver } from '@tanstack/react-query'
 import { reference } from '@zsm/contract/reference'
+import { OperatorId } from '@zsm/contract/values'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, envelope } from './api/fake-browser.ts'
@@ -44,9 +45,12 @@ async function open(address: string) {
 const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>) =>
   `${state.location.pathname}${state.location.search}`
 
+const operatorId = OperatorId.parse('01950000-0000-7000-8000-000000000001')
+
 const operator = (...roles: OperatorRole[]) =>
   signInOperator({
     token: 'T',
+    id: operatorId,
     name: '小林',
     avatar: '',
     introduction: '',
@@ -72,6 +76,7 @@ test.each(['asked', 'enrol'] as const)(
   async (proof) => {
     signInOperator({
       token: 'T',
+      id: operatorId,
       name: '小林',
       avatar: '',
       introduction: '',
@@ -88,6 +93,7 @@ test('an operator with a first password changes it before anything else', async 
   operator('support')
   signInOperator({
     token: 'T',
+    id: operatorId,
     name: '小林',
     avatar: '',
     introduction: '',

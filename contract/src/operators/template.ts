@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { NewPassword } from '../accounts.ts'
-import { line } from '../values.ts'
+import { line, OperatorId } from '../values.ts'
 import { OperatorRole } from './staff.ts'
 
 /** The template session (specification 3): roles is a non-empty list. */
 const operatorInfo = z.object({
+  /** Not in the specification: two operators may have one name. */
+  id: OperatorId,
   name: z.string(),
   avatar: z.string(),
   introduction: z.string(),

@@ -11,12 +11,13 @@ const info = async (token: string) =>
   (await server.app.inject({ url: template.info.path, headers: { 'x-token': token } })).json()
 
 test('an operator signs in with a trimmed name, is known by the token, and signs out', async () => {
-  const { username, password } = await makeOperator(server.database.sql, 'finance')
+  const { operator, username, password } = await makeOperator(server.database.sql, 'finance')
   const { code, data } = await logIn({ username: ` ${username} `, password })
   expect(code).toBe(20000)
   expect(await info(data.token)).toEqual({
     code: 20000,
     data: {
+      id: operator,
       name: username,
       avatar: '',
       introduction: '',

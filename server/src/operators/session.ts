@@ -136,7 +136,7 @@ export async function findOperatorSession(sql: Sql, token: string): Promise<Foun
   const { id, operator, roles, name, avatar, introduction, newPasswordFlag, seenTime, provedTime } = session
   if (session.expireTime <= now() || seenTime <= later(-idleLimit)) return { state: 'expired' }
   const proof = proofOf(session)
-  const info = { name, avatar, introduction, roles, newPasswordFlag, proof }
+  const info = { id: operator, name, avatar, introduction, roles, newPasswordFlag, proof }
   // before the second factor is proved and the first password changed, no role may do anything
   const isReady = proof === 'given' && !newPasswordFlag
   return { state: 'valid', operator, session: id, seenTime, provedTime, roles: isReady ? roles : [], info }

@@ -11,7 +11,7 @@ export type OperatorRole = OperatorInfo['roles'][number]
 export const operatorKey = 'operatorSession'
 const draftsKey = 'operatorDraft:'
 /** The prefix of an operator's stored drafts. An expired session leaves them for the operator; signing out deletes them. */
-export const operatorDraftsOf = (name: string) => `${draftsKey}${name}:`
+export const operatorDraftsOf = (id: string) => `${draftsKey}${id}:`
 
 export const useOperatorSession = create<{ session: OperatorSession | undefined }>(() => ({
   session: read(),
@@ -28,7 +28,7 @@ export const operatorRoles = () => useOperatorSession.getState().session?.roles 
 export const isKeptToken = (token: string) => operatorToken() === token && read()?.token === token
 
 export function signInOperator(session: OperatorSession) {
-  forgetDraftsExceptOf(session.name)
+  forgetDraftsExceptOf(session.id)
   localStorage.setItem(operatorKey, JSON.stringify(session))
   useOperatorSession.setState({ session })
 }
@@ -51,8 +51,8 @@ export function forgetOperator() {
   sessionStorage.clear()
 }
 
-function forgetDraftsExceptOf(name: string | undefined) {
-  const isTheirs = (key: string) => name !== undefined && key.startsWith(operatorDraftsOf(name))
+function forgetDraftsExceptOf(id: string | undefined) {
+  const isTheirs = (key: string) => id !== undefined && key.startsWith(operatorDraftsOf(id))
   for (const key of storedKeys(draftsKey)) if (!isTheirs(key)) localStorage.removeItem(key)
 }
 
@@ -63,7 +63,7 @@ export function followOperatorElsewhere(onSignedOut: () => void) {
     const before = useOperatorSession.getState().session
     const session = read()
     // Pages of one operator must not continue with another's token.
-    if (before && session && before.name !== session.name) return window.location.reload()
+    if (before && session && before.id !== session.id) return window.location.reload()
     useOperatorSession.setState({ session })
     if (before && !session) onSignedOut()
   })

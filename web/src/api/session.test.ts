@@ -1,4 +1,4 @@
-import type { Mobile } from '@zsm/contract/values'
+import { type Mobile, OperatorId } from '@zsm/contract/values'
 import { beforeEach, expect, test, vi } from 'vitest'
 import './fake-browser.ts'
 import { followOperatorElsewhere, forgetOperator, operatorToken, signInOperator } from './operator-session.ts'
@@ -57,6 +57,7 @@ test('a creator without an avatar has the default picture', () => {
 })
 
 const operator = {
+  id: OperatorId.parse('01950000-0000-7000-8000-000000000001'),
   token: 'O',
   name: '小林',
   avatar: '',
@@ -67,7 +68,7 @@ const operator = {
 
 test('signing out clears everything, including an operator of this browser', () => {
   signInOperator({ ...operator, roles: ['support'] })
-  sessionStorage.setItem('tags:operator 小林', '["/admin/creators"]')
+  sessionStorage.setItem('tags:operator 1', '["/admin/creators"]')
   clearSession()
   expect([currentSession(), operatorToken()]).toEqual([undefined, undefined])
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
@@ -75,7 +76,7 @@ test('signing out clears everything, including an operator of this browser', () 
 
 test('an operator who signs out leaves no tags, and the creator stays signed in', () => {
   signInOperator({ ...operator, roles: ['support'] })
-  sessionStorage.setItem('tags:operator 小林', '["/admin/creators"]')
+  sessionStorage.setItem('tags:operator 1', '["/admin/creators"]')
   forgetOperator()
   expect([operatorToken(), sessionStorage.length]).toEqual([undefined, 0])
   expect(currentSession()?.token).toBe('T')
@@ -101,7 +102,7 @@ test('this tab follows when another tab signs the operator out, or somebody else
   localStorage.setItem('operatorSession', JSON.stringify({ ...operator, token: 'P', roles: ['support'] }))
   elsewhere('operatorSession')
   expect([operatorToken(), onSignedOut.mock.calls]).toEqual(['P', []])
-  localStorage.setItem('operatorSession', JSON.stringify({ ...operator, name: '小王', roles: ['support'] }))
+  localStorage.setItem('operatorSession', JSON.stringify({ ...operator, id: 'another', roles: ['support'] }))
   elsewhere('operatorSession')
   expect(window.location.reload).toHaveBeenCalledOnce()
   localStorage.clear()

@@ -28,7 +28,7 @@ const shelves: Record<DraftOwner, Shelf> = {
   },
   operator: {
     storage: () => localStorage,
-    beginning: () => operatorDraftsOf(useOperatorSession.getState().session?.name ?? ''),
+    beginning: () => operatorDraftsOf(useOperatorSession.getState().session?.id ?? ''),
   },
   // A visitor has no account, so the draft is stored in the tab and deleted with it.
   visitor: { storage: () => sessionStorage, beginning: () => 'visitorDraft:' },

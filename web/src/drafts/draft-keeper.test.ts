@@ -1,27 +1,31 @@
 // Imported first: the modules below read the browser's storage as they load.
 import '../api/fake-browser.ts'
 import type { OperatorInfo } from '@zsm/contract/operators/template'
+import { OperatorId } from '@zsm/contract/values'
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../api/fake-browser.ts'
 import { clearOperatorSession, forgetOperator, signInOperator } from '../api/operator-session.ts'
 import { clearSession } from '../api/session.ts'
+import { newUuid } from '../api/uuid.ts'
 import type { DraftOwner } from './browser-drafts.ts'
 import { keeperOf } from './draft-keeper.ts'
 import { formDraft } from './form-drafts.ts'
 
 type Values = { text: string; password?: string }
 const scope = 'agreement:user'
+const ids: Record<string, string> = { lin: newUuid(), namesake: newUuid() }
 
-const signInAs = (name: string) => {
+const signInAs = (who: string) => {
   const info: OperatorInfo = {
-    name,
+    id: OperatorId.parse(ids[who]),
+    name: '小林',
     avatar: '',
     introduction: '',
     roles: ['admin'],
     newPasswordFlag: false,
     proof: 'given',
   }
-  signInOperator({ ...info, token: name })
+  signInOperator({ ...info, token: who })
 }
 
 const write = (owner: DraftOwner, values: Values) => {
@@ -54,7 +58,7 @@ beforeEach(() => {
 })
 
 test("an operator's draft survives a reload and is deleted once it is saved", async () => {
-  signInAs('小林')
+  signInAs('lin')
   const draft = write('operator', { text: '写到一半' })
   await draft.flush()
   expect(draft.state.getState()).toMatchObject({ kind: 'saved' })
@@ -66,20 +70,20 @@ test("an operator's draft survives a reload and is deleted once it is saved", as
   expect(asked).toEqual([])
 })
 
-test('an expired session leaves the draft for its operator, and for nobody else', async () => {
-  signInAs('小林')
+test('an expired session leaves the draft for its operator, and for nobody else of the same name', async () => {
+  signInAs('lin')
   write('operator', { text: '写到一半' })
   clearOperatorSession()
-  signInAs('小林')
+  signInAs('lin')
   expect(await open('operator')).toMatchObject({ values: { text: '写到一半' } })
   clearOperatorSession()
-  signInAs('小周')
+  signInAs('namesake')
   expect(await open('operator')).toBeUndefined()
-  expect(localStorage.getItem('operatorDraft:小林:agreement:user')).toBeNull()
+  expect(localStorage.getItem(`operatorDraft:${ids.lin}:agreement:user`)).toBeNull()
 })
 
 test('an operator who signs out leaves no draft on the device', async () => {
-  signInAs('小林')
+  signInAs('lin')
   write('operator', { text: '写到一半' })
   forgetOperator()
   expect(localStorage.length).toBe(0)

@@ -34,7 +34,7 @@ export function OperatorShell() {
         key={session.token}
         menu={operatorMenu}
         waiting={waiting}
-        owner={`operator ${session.name}`}
+        owner={`operator ${session.id}`}
         home={paths.operatorHome()}
         notice={<MissingFactsNotice />}
         account={

@@ -63,7 +63,7 @@ function offered(who: string, pages: SearchPage[]): HitGroup[] {
 
 function useWho(side: RouteHandle['side']): string {
   const creator = useSession((state) => state.session?.mobile)
-  const operator = useOperatorSession((state) => state.session?.name)
+  const operator = useOperatorSession((state) => state.session?.id)
   return (side === 'operator' ? operator : creator) ?? ''
 }
 
