@@ -17,6 +17,11 @@ export class Failure extends Error {
   }
 }
 
+/** Of a step that came too late: the state that stands instead, so that nobody has to look for it. */
+export const standsAt = (noun: string, state: string): Pick<Details, 'message'> => ({
+  message: `${noun}现在是“${state}”，不能再这样处理`,
+})
+
 export function fail(error: ErrorName, details?: Details): never {
   throw new Failure(error, details)
 }

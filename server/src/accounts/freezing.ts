@@ -3,7 +3,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { fail, standsAt } from '../failure.ts'
 import { findOwner, moveStatus } from './queries.ts'
 import { supersedeAll } from './sessions.queries.ts'
 
@@ -35,5 +35,6 @@ async function moved(sql: Sql, id: CreatorId, step: { from: readonly number[]; t
   const moved = await moveStatus(sql, id, step)
   if (moved) return moved
   const owner = await findOwner(sql, id)
-  return fail(!owner || owner.statusDict === accountState.closed ? 'frontNotFound' : 'accountStateChanged')
+  if (!owner || owner.statusDict === accountState.closed) return fail('frontNotFound')
+  return fail('accountStateChanged', standsAt('这个账号', accountState.labels[owner.statusDict]))
 }

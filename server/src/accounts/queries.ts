@@ -8,7 +8,7 @@ export type Account = {
   creatorId: CreatorId
   securityMobile: Mobile
   passwordHash: string
-  statusDict: number
+  statusDict: StateOf<typeof accountState>
 }
 
 type NewAccount = Omit<Account, 'statusDict'> & { createTime: Instant }

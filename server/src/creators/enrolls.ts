@@ -4,8 +4,8 @@ import type { ClassifyId, CreatorId, EnrollId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
-import { callerAddress, type Sql, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { callerAddress, type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail, standsAt } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
 import { agreementVersion, getClassify } from '../reference/public.ts'
 import {
@@ -54,7 +54,7 @@ export function resubmit(
     await checkApplication(sql, application)
     const classifyId = application.classifyId ?? null
     const move = { ...application, classifyId, ...moves.resubmit, time: now() }
-    const after = (await resubmitEnroll(sql, creator, id, move)) ?? fail('enrollStateChanged')
+    const after = (await resubmitEnroll(sql, creator, id, move)) ?? (await tooLate(sql, creator, id))
     const { agreeVersion, time } = move
     await insertAcceptances(sql, creator, { agreeVersion, time, ip: callerAddress(sql) })
     const target = { type: 'enroll', id }
@@ -73,10 +73,15 @@ export function decide(
   return transaction(sql, async (sql) => {
     const before = await getEnroll(sql, creator, { id })
     const move = { ...moves[decision], reason, time: now() }
-    const after = (await decideEnroll(sql, creator, id, move)) ?? fail('enrollStateChanged')
+    const after = (await decideEnroll(sql, creator, id, move)) ?? (await tooLate(sql, creator, id))
     await notify(sql, creator, enrollNews(after))
     const target = { type: 'enroll', id }
     await audit(sql, { creator, action: `creators.${decision}Enroll`, target, before, after })
     return after
   })
+}
+
+async function tooLate(sql: Tx, creator: CreatorId, id: EnrollId): Promise<never> {
+  const { statusDict } = await getEnroll(sql, creator, { id })
+  return fail('enrollStateChanged', standsAt('这份申请', enrollState.labels[statusDict]))
 }

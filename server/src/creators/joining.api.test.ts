@@ -121,7 +121,10 @@ test('after a refusal the application is corrected and pending again', async () 
   const self = anyone().as({ token })
   const { id, agreeVersion } = enroll
   const again = { id, agreeVersion, applyNote: '补充了作品链接', typeDict: enrollType.provider }
-  expect(await failureOf(self.call(updateEnroll, again))).toBe('enrollStateChanged')
+  await expect(self.call(updateEnroll, again)).rejects.toMatchObject({
+    name: 'enrollStateChanged',
+    message: '这份申请现在是“待审核”，不能再这样处理',
+  })
   await (await reviewer()).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
   expect(await self.call(getEnroll, { id: enroll.id })).toMatchObject({
     statusDict: enrollState.rejected,

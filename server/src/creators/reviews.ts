@@ -1,4 +1,5 @@
 import type { Certification, CertificationField } from '@zsm/contract/certifications'
+import { certificationState } from '@zsm/contract/states'
 import type { CertificationId, CreatorId, Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -13,6 +14,7 @@ import {
   findIdCardNo,
   retireApproved,
 } from './certifications.queries.ts'
+import { refuseLate } from './late-certifications.ts'
 import { certificationNews, expiryNews } from './news.ts'
 
 export type Decision =
@@ -29,11 +31,13 @@ export function decideOn(sql: Sql, creator: CreatorId, decision: Decision): Prom
   const { id, approved } = decision
   return transaction(sql, async (sql) => {
     const before = (await findCertification(sql, creator, id)) ?? fail('certificationNotFound')
+    // asked first: the one in force would count as run out by its own second approval
+    if (before.statusDict !== certificationState.waiting) await refuseLate(sql, creator, id)
     if (approved) await retireApproved(sql, creator, before.typeDict)
     const move = approved ? { to: 2 } : { ...decision, to: 3 }
     const after =
       (await decideCertification(sql, creator, id, { ...move, time: now() })) ??
-      fail('certificationStateChanged')
+      (await refuseLate(sql, creator, id))
     await notify(sql, creator, certificationNews(after))
     const action = approved ? 'creators.approveCertification' : 'creators.rejectCertification'
     await audit(sql, { creator, action, target: { type: 'certification', id }, before, after })

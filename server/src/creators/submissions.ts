@@ -23,6 +23,7 @@ import {
   type Submission,
   withdrawSubmission,
 } from './certifications.queries.ts'
+import { refuseLate } from './late-certifications.ts'
 
 type Input = InputOf<typeof certifications.submitCertification>
 type TypeDict = Input['typeDict']
@@ -167,7 +168,7 @@ export function withdrawCertification(
 ): Promise<Certification> {
   return transaction(sql, async (sql) => {
     const before = (await findCertification(sql, creator, id)) ?? fail('certificationNotFound')
-    const after = (await withdrawSubmission(sql, creator, id)) ?? fail('certificationStateChanged')
+    const after = (await withdrawSubmission(sql, creator, id)) ?? (await refuseLate(sql, creator, id))
     const target = { type: 'certification', id }
     await audit(sql, { creator, action: 'creators.withdrawCertification', target, before, after })
     return after

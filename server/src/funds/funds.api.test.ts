@@ -202,7 +202,10 @@ test('a withdrawal is asked for, listed and cancelled by its creator alone', asy
   expect(await seller.as.call(funds.cancelWithdraw, { id: asked.id })).toMatchObject({
     statusDict: withdrawState.cancelled,
   })
-  expect(await failureOf(seller.as.call(funds.cancelWithdraw, { id: asked.id }))).toBe('withdrawStateChanged')
+  await expect(seller.as.call(funds.cancelWithdraw, { id: asked.id })).rejects.toMatchObject({
+    name: 'withdrawStateChanged',
+    message: '这笔提现现在是“已撤销”，不能再这样处理',
+  })
   expect(await failureOf(ask(other, bankId, 1000))).toBe('bankNotFound')
   await expectSound(sql())
 })

@@ -4,7 +4,7 @@ import type { CreatorId, Instant, OperatorId, WithdrawId } from '@zsm/contract/v
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { fail, standsAt } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
 import { decidesAlone, findLoneLimit } from './approvals.ts'
 import { repayDebt } from './debts.ts'
@@ -236,5 +236,6 @@ function transition(
 }
 
 async function refuse(sql: Tx, creator: CreatorId, id: WithdrawId): Promise<never> {
-  return fail((await findWithdraw(sql, creator, id)) ? 'withdrawStateChanged' : 'withdrawNotFound')
+  const { statusDict } = (await findWithdraw(sql, creator, id)) ?? fail('withdrawNotFound')
+  return fail('withdrawStateChanged', standsAt('这笔提现', withdrawState.labels[statusDict]))
 }

@@ -102,7 +102,10 @@ describe('a setting of money', () => {
   test('that is another by now is not overwritten', async () => {
     const waiting = await askForSetting('2600')
     await sql()`update settings set value = '2700', version = version + 1 where key = 'zsm_withdraw_min_fen'`
-    expect(await decide(other, waiting)).toBe('versionConflict')
+    await expect(other.call(approveChange, { id: waiting.id })).rejects.toMatchObject({
+      name: 'versionConflict',
+      message: '提出之后它又改过，请驳回这个修改，按现在的值重新提出',
+    })
     expect(await settingOf('zsm_withdraw_min_fen')).toMatchObject({ value: '2700', waitingFlag: true })
   })
 

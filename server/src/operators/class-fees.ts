@@ -7,7 +7,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { addClassify, type ClassifyRow, changeClassify, holdClassify } from '../reference/public.ts'
 import { type Asked, findWaitingAfter } from './changes.queries.ts'
-import { proposeChange } from './proposals.ts'
+import { proposeChange, refuseOutdated } from './proposals.ts'
 
 type Kept = ClassifyRow & { waitingFlag: boolean }
 
@@ -51,6 +51,6 @@ async function withFee(sql: Tx, operator: OperatorId, kept: ClassifyRow, feeBp: 
 /** The fee that was asked for, where nobody changed it meanwhile. */
 export async function applyFee(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
   const kept = await holdClassify(sql, ClassifyId.parse(targetId))
-  if (String(kept.feeBp) !== before) fail('versionConflict')
+  if (String(kept.feeBp) !== before) refuseOutdated()
   await changeClassify(sql, { ...kept, feeBp: Number(after) })
 }

@@ -135,7 +135,10 @@ test('a refused change leaves what is sold, and goes when it is taken back', asy
   expect(note).toMatchObject({ copyRightNote: '', version: 3 })
   expect(note.revision).toMatchObject({ name: '全网最低价', copyRightNote: '原创，勿转' })
   const reviewer = await as('admin')
-  expect(await failureOf(reviewer.call(operators.approveGood, { id, version: 2 }))).toBe('versionConflict')
+  await expect(reviewer.call(operators.approveGood, { id, version: 2 })).rejects.toMatchObject({
+    name: 'versionConflict',
+    message: '创作者刚刚改过这个商品，请看过新的内容再决定',
+  })
   await reviewer.call(operators.rejectGood, { id, version: 3, reason: '不能使用极限用语' })
   const refused = await me.call(goods.get, { id })
   expect(refused).toMatchObject({

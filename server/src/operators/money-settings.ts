@@ -8,7 +8,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { changeSetting, checkSetting, listKeptSettings, type SettingRow } from '../reference/public.ts'
 import { type Asked, listWaitingTargets } from './changes.queries.ts'
-import { proposeChange } from './proposals.ts'
+import { proposeChange, refuseOutdated } from './proposals.ts'
 
 type Input = InputOf<typeof operators.updateSetting>
 
@@ -48,7 +48,7 @@ function proposeSetting(
 /** The value that was asked for, where nobody changed the setting meanwhile. */
 export async function applySetting(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
   const { key, value, version } = await findKept(sql, SettingKey.parse(targetId))
-  if (value !== before) fail('versionConflict')
+  if (value !== before) refuseOutdated()
   await changeSetting(sql, { key, value: after, version })
 }
 

@@ -3,6 +3,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
 import type { Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { type Asked, insertChange } from './changes.queries.ts'
 
@@ -13,4 +14,9 @@ export async function proposeChange(sql: Tx, proposerId: OperatorId, asked: Aske
     operator_changes_waiting_key: 'changeWaiting',
   })
   await audit(sql, { action: 'operators.proposeChange', target: { type: 'change', id }, after: asked })
+}
+
+/** What a change would go over has been changed since it was asked for. */
+export function refuseOutdated(): never {
+  return fail('versionConflict', { message: '提出之后它又改过，请驳回这个修改，按现在的值重新提出' })
 }

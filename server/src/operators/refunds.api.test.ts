@@ -120,12 +120,12 @@ test('of ten decisions at once one is heard, and the others are told whose', asy
   await expectSound(sql())
 })
 
-test('what a creator decided is told as changed, and none as absent', async () => {
+test('what a creator decided is told by its state, and none as absent', async () => {
   const finance = await as('finance')
   const { id, own } = await makeAsked()
   await own.call(refunds.reject, { id, reason })
   const late = await finance.call(approveRefund, { id }).catch((failure: Error) => failure.message)
-  expect(late).toBe('这笔退款刚在别处处理过，这次没有生效；请看清现在的状态再操作')
+  expect(late).toBe('这笔退款现在是“已关闭”，不能再这样处理')
   for (const endpoint of [approveRefund, rejectRefund, retryRefund]) {
     expect(await failureOf(finance.raw(endpoint, { id, reason }))).toBe('refundStateChanged')
     expect(await failureOf(finance.raw(endpoint, { id: newId(), reason }))).toBe('refundNotFound')

@@ -14,7 +14,7 @@ import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import type { Asked } from './changes.queries.ts'
 import { noteHand } from './hands.ts'
-import { proposeChange } from './proposals.ts'
+import { proposeChange, refuseOutdated } from './proposals.ts'
 import { insertOperator } from './queries.ts'
 import { dropSecondFactor } from './second-factor.ts'
 import {
@@ -140,7 +140,7 @@ function proposeRoles(sql: Tx, admin: OperatorId, staff: Staff, roles: Staff['ro
 export async function applyRoles(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
   const id = OperatorId.parse(targetId)
   const staff = await getStaff(sql, id)
-  if (powersText(staff) !== before) fail('versionConflict')
+  if (powersText(staff) !== before) refuseOutdated()
   const roles = OperatorRole.array().parse(after.split(','))
   const change = { name: staff.name, roles, enabledFlag: true }
   if (!(await updateStaffRow(sql, id, staff.version, change))) fail('versionConflict')

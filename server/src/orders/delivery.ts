@@ -5,7 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { fail, standsAt } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
 import { getOrder } from './offline.ts'
 import { lockOrder, updateOrder } from './queries.ts'
@@ -22,7 +22,8 @@ export function deliverOrder(
     const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
     if (order.bizDict !== goodKind.service) fail('orderNotService')
     const { payTime } = order
-    if (payTime === null || !mayMove(order, finishFlag)) return fail('orderStateChanged')
+    if (payTime === null || !mayMove(order, finishFlag))
+      return fail('orderStateChanged', standsAt('这笔订单', orderState.labels[order.statusDict]))
     const to = stepOf(order, finishFlag)
     await takeFromDay(sql, creator, { ...order, payTime })
     await updateOrder(sql, creator, id, to)

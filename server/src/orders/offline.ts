@@ -8,7 +8,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type Sql, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { fail, standsAt } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
 import { type GoodRow, getGood } from '../goods/public.ts'
 import { newId } from '../ids.ts'
@@ -126,7 +126,8 @@ export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
     const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
-    if (!orderCan.pay.includes(order.statusDict)) fail('orderStateChanged')
+    if (!orderCan.pay.includes(order.statusDict))
+      fail('orderStateChanged', standsAt('这笔订单', orderState.labels[order.statusDict]))
     const payTime = now()
     await takeFromDay(sql, creator, { ...order, payTime: order.createTime })
     await payOrder(sql, creator, { id, payTime })

@@ -1,10 +1,10 @@
-import { refundCan } from '@zsm/contract/states'
+import { refundCan, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OperatorId, RefundId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { fail, standsAt } from '../failure.ts'
 import {
   decidesAlone,
   deleteTransferNumber,
@@ -38,7 +38,8 @@ export function payByHand(
     const { amountFen } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
     const transfer = { transferNo, transferNote }
     const inserted = insertTransfer(sql, creator, { id, operator, ...transfer })
-    if (!(await onConflict(inserted, { refunds_transfer_key: 'transferUsed' }))) fail('refundStateChanged')
+    if (!(await onConflict(inserted, { refunds_transfer_key: 'transferUsed' })))
+      await tooLate(sql, creator, id)
     await takeTransferNumber(sql, creator, { refundId: id, typed: transferNo, field: 'transferNo' })
     await log(sql, creator, { operator, id, verb: 'payByHand', after: { amountFen, ...transfer } })
     const isEnough = await decidesAlone(sql, creator, { operator, amountFen, time })
@@ -52,9 +53,10 @@ export function approveByHand(sql: Sql, creator: CreatorId, second: Second, id: 
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
     if (!(await findRefund(sql, creator, id))) fail('refundNotFound')
-    const first = (await findTransferrer(sql, creator, id)) ?? fail('refundStateChanged')
+    const first = (await findTransferrer(sql, creator, id)) ?? (await tooLate(sql, creator, id))
     await mustBeSecond(sql, second, first, 'refundSecondOperator')
-    const transfer = (await approveTransfer(sql, creator, { id, operator })) ?? fail('refundStateChanged')
+    const transfer =
+      (await approveTransfer(sql, creator, { id, operator })) ?? (await tooLate(sql, creator, id))
     await log(sql, creator, { operator, id, verb: 'approveByHand', after: transfer })
     await book(sql, creator, { id, time: now(), ...transfer })
   })
@@ -68,7 +70,7 @@ export function rejectByHand(
   { id, reason }: { id: RefundId; reason: string },
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    if (!(await deleteTransfer(sql, creator, id))) fail('refundStateChanged')
+    if (!(await deleteTransfer(sql, creator, id))) await tooLate(sql, creator, id)
     await deleteTransferNumber(sql, creator, id)
     await log(sql, creator, { operator, id, verb: 'rejectByHand', after: { reason } })
   })
@@ -81,7 +83,12 @@ async function book(
 ): Promise<void> {
   const byHand = `支付渠道无法原路退回，平台已转账给买家，转账单号 ${transferNo}。${transferNote}`
   if (!(await bookRefund(sql, creator, { id, from: refundCan.payByHand, time, byHand })))
-    fail('refundStateChanged')
+    await tooLate(sql, creator, id)
+}
+
+async function tooLate(sql: Tx, creator: CreatorId, id: RefundId): Promise<never> {
+  const { statusDict } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+  return fail('refundStateChanged', standsAt('这笔退款', refundState.labels[statusDict]))
 }
 
 type Logged = { operator: OperatorId; id: RefundId; verb: string; after: object }

@@ -2,7 +2,7 @@ import { refundAsker, refundCan, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { fail, standsAt } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
 import { type ChannelSettings, channelOf } from '../gateways/payment-channels.ts'
 import { notify } from '../notifications/public.ts'
@@ -84,7 +84,8 @@ async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, cha
   if (!(await changeState(sql, creator, { id, from, change, unlessByHand: true }))) {
     const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
     const isPaidByHand = refund.statusDict === refundState.failed && (await hasTransfer(sql, creator, id))
-    fail(isPaidByHand ? 'refundByHand' : 'refundStateChanged')
+    if (isPaidByHand) fail('refundByHand')
+    fail('refundStateChanged', standsAt('这笔退款', refundState.labels[refund.statusDict]))
   }
   const target = { type: 'refund', id }
   await audit(sql, { creator, action: `refunds.${verb}`, target, after: change })

@@ -3,7 +3,7 @@ import type { CreatorId, FileId, GoodId, Page } from '@zsm/contract/values'
 import { audit } from '../../database/audit.ts'
 import { readPage } from '../../database/page.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
-import { fail } from '../../failure.ts'
+import { fail, standsAt } from '../../failure.ts'
 import { notify } from '../../notifications/public.ts'
 import { isOn } from '../../reference/public.ts'
 import { keepFiles } from '../files.ts'
@@ -79,6 +79,8 @@ export async function getReview(sql: Sql, id: GoodId): Promise<ReviewRow> {
   return (await findReview(sql, id)) ?? fail('goodNotFound')
 }
 
+const changedSinceRead = '创作者刚刚改过这个商品，请看过新的内容再决定'
+
 type Decision = { id: GoodId; version: number }
 
 /** A waiting good may go on the shelf; waiting key fields become what is sold. */
@@ -121,8 +123,8 @@ async function decide(
   const { frontId: creator } = await getReview(sql, id)
   return withGood(sql, creator, id, async (sql, good) => {
     if (good.auditDict !== goodAudit.waiting && good.revision?.statusDict !== goodAudit.waiting)
-      fail('goodNotWaiting')
-    if (good.version !== version) fail('versionConflict')
+      fail('goodNotWaiting', standsAt('这个商品', goodAudit.labels[good.auditDict]))
+    if (good.version !== version) fail('versionConflict', { message: changedSinceRead })
     return act(sql, creator, good)
   })
 }
