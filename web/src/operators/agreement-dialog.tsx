@@ -34,6 +34,7 @@ function AgreementForm({ name, changed, draft, onClose }: FormProps) {
   const publish = useCall(operators.publishAgreement, {
     failure: 'inline',
     invalidates: [operators, reference],
+    staleOn: ['versionConflict'],
     onSuccess: ({ version }) => {
       void draft.end()
       toast.success(`${name}第 ${version} 版已发布`)

@@ -79,6 +79,7 @@ function WordDialog({ word, onClose }: { word: KeptDict; onClose: () => void }) 
   const save = useCall(operators.updateDict, {
     failure: 'inline',
     invalidates: [operators, reference],
+    staleOn: ['versionConflict'],
     onSuccess: () => {
       toast.success('字典已修改，各页面打开时换成新的名称')
       onClose()

@@ -40,6 +40,7 @@ export function LabelsPage() {
   })
   const remove = useCall(operators.deleteLabel, {
     invalidates: [operators, reference],
+    staleOn: ['versionConflict'],
     onSuccess: () => toast.success('已删除标签'),
   })
   const askToRemove = async ({ id, version, name }: KeptLabel) => {

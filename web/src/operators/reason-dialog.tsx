@@ -54,6 +54,7 @@ function ReasonForm({
   const decide = useCall(endpoint, {
     failure: 'inline',
     invalidates: [operators],
+    staleOn: ['versionConflict'],
     onSuccess: () => {
       void draft.end()
       toast.success(done)

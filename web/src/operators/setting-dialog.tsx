@@ -21,6 +21,7 @@ export function SettingDialog({ setting: { key, value, version }, onClose }: Set
   const save = useCall(operators.updateSetting, {
     failure: 'inline',
     invalidates: [operators, reference],
+    staleOn: ['versionConflict'],
     onSuccess: ({ waitingFlag }) => {
       toast.success(waitingFlag ? waitsForSecond : `${rule.title}已修改`)
       onClose()

@@ -12,6 +12,7 @@ export function useDecision<E extends Endpoint>(
 ) {
   const decide = useCall(endpoint, {
     invalidates,
+    staleOn: ['versionConflict'],
     onSuccess: () => toast.success(done),
   })
   return async (question: Question, input: CallInput<E>) => {

@@ -32,6 +32,7 @@ export function useKeeping<Create extends Endpoint, Update extends Endpoint>({
   const options = {
     failure: 'inline' as const,
     invalidates,
+    staleOn: ['versionConflict'] as const,
     onSuccess: (saved: OutputOf<Create> | OutputOf<Update>) => {
       void draft?.end()
       toast.success(done?.(saved) ?? `${noun}已保存`)
