@@ -4,7 +4,7 @@ import { courseKind, serviceKindOf } from './good-kind.ts'
 import { GoodsList } from './list/goods-list.tsx'
 import { listTitle } from './list/title.ts'
 
-/** `/course/list`: the creator's courses; with `shopDict=2` one kind of what the service shop sells. */
+/** `/course/list`: the creator's courses; with `shopDict=2`, the goods of one kind from the service shop. */
 export function CoursesPage() {
   const [params] = usePageQuery()
   const kind =

@@ -5,16 +5,16 @@ import { paths } from '../paths.ts'
 
 type ServiceBiz = 1 | 4 | 100
 
-/** What a creator sells, as the screens name it and where it is listed and edited. */
+/** A kind of good: its names on the screens, and where it is listed and edited. */
 export type GoodKind = {
   bizDict: typeof goodKind.course | ServiceBiz
   shopDict: StateOf<typeof shopKind>
   noun: string
-  /** What several of them are called. */
+  /** The plural. */
   title: string
-  /** Who pays for it. */
+  /** The word for its buyers. */
   buyer: string
-  /** The drafts of its editor, whichever good. */
+  /** The prefix of the drafts of its editor. */
   scopes: string
   list: string
   newPath: string
@@ -69,11 +69,11 @@ export const downloadKind = sold({
 
 const serviceKinds = [serviceKind, linkedKind, downloadKind]
 
-/** What the service shop sells under a `bizDict`; services by default. */
+/** The kind of good behind a `bizDict` in the service shop; services by default. */
 export const serviceKindOf = (bizDict: unknown): GoodKind =>
   serviceKinds.find((kind) => String(kind.bizDict) === String(bizDict)) ?? serviceKind
 
-/** What its list asks for: courses of every form stand in one. */
+/** The filter of its list. One list has the courses of every form. */
 export const listedIn = ({ shopDict, bizDict }: GoodKind) =>
   shopDict === shopKind.knowledge ? { shopDict } : { shopDict, bizDict }
 

@@ -6,12 +6,12 @@ import { kindOf } from './good-kind.ts'
 
 type GoodNameProps = {
   good: ListedGood
-  /** How its list names classes: read once for all rows. */
+  /** Names categories; read once for all rows. */
   classes: ClassNames
   linked?: boolean
 }
 
-/** A good with its cover and class; `linked` to its editor, which opens no deleted one. */
+/** A good with its cover and category. `linked` links to its editor, which cannot open deleted goods. */
 export const GoodName = ({ good, classes, linked = true }: GoodNameProps) => (
   <Pictured
     picture={good.coverUrl}

@@ -26,7 +26,7 @@ export const beginCourse = (address: URLSearchParams) => beginGood(courseKind, a
 export const beginService = (address: URLSearchParams) =>
   beginGood(serviceKindOf(address.get('bizDict')), address)
 
-/** A draft is read anew each time: nothing of it is kept. */
+/** A draft is read again at each opening, so it is not cached. */
 const anew = { gcTime: 0 }
 
 function beginGood(kind: GoodKind, address: URLSearchParams) {

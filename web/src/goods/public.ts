@@ -1,6 +1,6 @@
-/** A good with its cover and class. */
+/** A good with its cover and category. */
 export { GoodName } from './good-name.tsx'
-/** The editor of written text, loaded when it is first needed. */
+/** The editor of formatted text, loaded when it is first needed. */
 export { RichTextEditor } from './intro/rich-text-editor.tsx'
-/** What a good costs, in a word. */
+/** The price of a good in a few words. */
 export { priceText } from './prices/text.ts'

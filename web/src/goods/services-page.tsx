@@ -10,7 +10,7 @@ const kinds = [
 
 const places = { pageNum: 1, biz: '1' as (typeof kinds)[number]['value'] }
 
-/** `/serve/list`: the single services of the creator, and the products linked to. */
+/** `/serve/list`: the creator's services and linked products. */
 export function ServicesPage() {
   const [view, setView] = useView(places)
   const kind = serviceKindOf(view.biz === '4' ? 4 : 1)
@@ -31,5 +31,5 @@ export function ServicesPage() {
   )
 }
 
-/** `/serve/download-list`: sample texts and material to download. */
+/** `/serve/download-list`: sample texts and materials to download. */
 export const DownloadsPage = () => <GoodsList kind={downloadKind} title="样文与素材" />

@@ -4,7 +4,7 @@ import { useCall } from '../api/query.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { sayUndo } from './say-undo.ts'
 
-/** Says what was done to a good, with the way back. */
+/** Shows a toast for an action on a good, with an undo button. */
 export function useUndo() {
   const restore = useCall(goods.restore, {
     invalidates: [goods],

@@ -5,11 +5,11 @@ export type MediaKind = Kind
 
 export const kindName = (kind: MediaKind) => uploadRules[kind].name
 
-/** What the browser's file dialog offers. */
+/** The file types offered by the browser's file dialog. */
 export const acceptOf = (kind: MediaKind) =>
   uploadRules[kind].extensions.map((extension) => `.${extension}`).join(',')
 
-/** What may be uploaded, in words. */
+/** The limits for uploads, in words. */
 export function rulesText(kind: MediaKind): string {
   const { extensions, maxSize } = uploadRules[kind]
   return `支持 ${extensions.join('、')}，单个文件最大 ${limitText(maxSize)}`

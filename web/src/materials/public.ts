@@ -1,18 +1,17 @@
-/** Chooses files from the library, or uploads them there and then. */
-
 /** Several files of the library, in order. */
 export { FilesField } from './files/field.tsx'
+/** Chooses files from the library, or uploads new ones. */
 export { FilePicker } from './files/picker.tsx'
-/** A file at a glance. */
+/** A file's preview picture and duration. */
 export { Thumbnail } from './files/thumbnail.tsx'
-/** In the place of a file that could not be read. */
+/** Shown instead of a file that could not be read. */
 export { UnreadFile } from './files/unread-file.tsx'
-/** A file by its id, at once or once it is read; its reading, where it may be gone; and as it was just picked. */
+/** A file by its id: read at once, as a value, as a query that may fail, and put into the cache after picking. */
 export { readFile, rememberFile, useFile, useFileReading } from './files/use-file.ts'
-/** A picture of the library, or an own one cut to its shape. */
+/** A picture from the library, or a new one cropped to its shape. */
 export { type Shape, squareShape } from './pictures/crop.ts'
 export { PictureField } from './pictures/field.tsx'
-/** Whether a picture that was cut for a field is still on its way, and how a form says so. */
+/** Whether a picture cropped for a field is still uploading, and the form's message for it. */
 export { isPictureWaiting, waitingText } from './pictures/sent.ts'
-/** Goes on with what an earlier page was sending. */
+/** Resumes the uploads of an earlier page. */
 export { goOnWithKept } from './uploads/queue-files.ts'

@@ -7,11 +7,11 @@ import { fieldOf } from './values.ts'
 
 type Props = { good: TempGoodId; title: string; blockers: readonly Blocker[]; urgent: boolean }
 
-/** What still keeps the good off the shelf; each line leads to its field. `urgent` when it was just refused. */
+/** The blockers that keep a good off the shelf, each with a link to its field. `urgent` after a refusal. */
 export function BlockersPanel({ good, title, blockers, urgent }: Props) {
   const panel = useRef<HTMLDivElement>(null)
 
-  // A refusal must be seen, wherever on the page the button was pressed.
+  // A refusal must be visible wherever on the page the button was pressed.
   useEffect(() => {
     if (urgent) panel.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }, [urgent])
@@ -47,7 +47,7 @@ function targetOf(good: TempGoodId, name: string): string | undefined {
   return field && fieldId(good, field)
 }
 
-/** Brings a field into sight and puts the cursor into it. */
+/** Scrolls to a field and focuses it. */
 export function goTo(id: string) {
   const element = document.getElementById(id)
   element?.scrollIntoView({ block: 'center', behavior: 'smooth' })

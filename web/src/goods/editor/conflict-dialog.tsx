@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The good was saved elsewhere meanwhile: says what differs and lets the creator choose. */
+/** The good was saved elsewhere meanwhile. The dialog shows the differences and lets the creator choose. */
 export function ConflictDialog({
   kind,
   conflict: { theirs, both },

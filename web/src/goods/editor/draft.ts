@@ -4,14 +4,17 @@ import { z } from 'zod'
 import type { GoodKind } from '../good-kind.ts'
 import { GoodValues } from './values.ts'
 
-/** A saved good's draft goes by its id; a new one's by the working id that its groups and lessons already have. */
+/**
+ * The draft of a saved good is stored under its id, that of a new one under the working id that its groups and lessons already
+ * have.
+ */
 export const draftScope = ({ scopes }: GoodKind, id: GoodId | TempGoodId) => `${scopes}${id}`
 
 const DraftData = z.object({
   goodId: GoodId.nullable(),
   tempGoodId: TempGoodId,
   values: GoodValues,
-  /** What the fields held when the changes began: needed to bring them onto a newer version. */
+  /** The fields' values before the changes, needed to merge the changes into a newer version. */
   base: GoodValues,
 })
 export type DraftData = z.output<typeof DraftData>
@@ -20,7 +23,7 @@ export type GoodDraft = DraftData & Pick<Draft, 'scope' | 'baseVersion' | 'updat
 
 export const draftJson = (data: DraftData) => JSON.stringify(data)
 
-/** A draft as it was kept; undefined when it can't be read (an older release wrote it differently). */
+/** Reads a stored draft; undefined if it cannot be parsed, because an older release used another format. */
 export function readDraft(draft: Draft): GoodDraft | undefined {
   const read = DraftData.safeParse(parsed(draft.dataJson))
   const { scope, baseVersion, updateTime } = draft

@@ -53,7 +53,7 @@ const hints: Record<GoodKind['bizDict'], Hints> = {
 
 type Props = { editor: GoodEditor; revision: number }
 
-/** The fields of a good, by its kind. */
+/** The fields of a good, depending on its kind. */
 export function GoodForm({ editor, revision }: Props) {
   const { kind } = editor
   const items = useGoodItems(editor)
@@ -130,14 +130,14 @@ function BasicFields({ editor, items: { values, found, names, item, errorOf, idO
   )
 }
 
-/** As high as the text editor is at first; what leads to the field leads here. */
+/** As high as the empty text editor. Links to the field lead to this placeholder until the editor is loaded. */
 const IntroRoom = ({ id }: { id: string }) => (
   <div id={id} tabIndex={-1} className="intro-room">
     <Skeleton rows={5} />
   </div>
 )
 
-/** What kind of text the introduction is, among the templates. */
+/** The type of templates for the introduction. */
 const templateTypes = {
   [goodKind.course]: templateType.course,
   [goodKind.service]: templateType.service,
@@ -155,7 +155,7 @@ function IntroSection({
   const { name, price, serviceDeliverDays, introHtml } = values
   const take = (html: string, place: 'instead' | 'below') => {
     change({ introHtml: place === 'below' ? `${introHtml}${html}` : html })
-    // The text editor keeps its own text: another one needs another editor.
+    // The text editor holds its own text, so another text needs another editor.
     setTaken(taken + 1)
     setChoosing(false)
   }

@@ -15,27 +15,27 @@ import type { Opening } from './good-editor.ts'
 import { StartPanel } from './start-panel.tsx'
 import { GoodWorkspace } from './workspace.tsx'
 
-/** A draft is read anew each time: what another visit kept since then must not be overwritten. */
+/** A draft is read again at each opening, so that nothing stored by another visit is overwritten. */
 const anew = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
 
 /** `/course/album` */
 export const CourseEditorPage = () => <GoodEditorPage kind={courseKind} />
 
-/** `/serve/edit`: of the kind that the address says. */
+/** `/serve/edit`: the kind comes from the address. */
 export function ServiceEditorPage() {
   const [params] = useSearchParams()
   const kind = serviceKindOf(params.get('bizDict'))
   return <GoodEditorPage key={kind.bizDict} kind={kind} />
 }
 
-/** A saved good by `id`, a new one by `draft`, or the choice between a new one and what was begun. */
+/** Opens a saved good by `id`, a new one by `draft`, or else the choice between a new one and the unfinished ones. */
 function GoodEditorPage({ kind }: { kind: GoodKind }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [made, setMade] = useState<{ id: GoodId; tempGoodId: TempGoodId }>()
   const id = GoodId.safeParse(params.get('id')).data
   const draft = TempGoodId.safeParse(params.get('draft')).data
-  // The first save gives the good its address; the editor on screen goes on.
+  // The first save gives the good its address. The editor on screen stays mounted.
   const tempGoodId = draft ?? (id && made?.id === id ? made.tempGoodId : undefined)
   if (tempGoodId) {
     const take = (id: GoodId) => {
@@ -55,10 +55,10 @@ function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
   if (opening) return <GoodWorkspace opening={opening} />
   if (good.error && !good.data)
     return <UnreadGood kind={kind} title="编辑" error={good.error} onRetry={good.refetch} />
-  // What was typed and not yet saved may be there: an editor without it would write over it.
+  // A draft may exist although it could not be read, and an editor opened without it would overwrite it.
   if (draft.error && draft.data === undefined)
     return <UnreadGood kind={kind} title="编辑" error={draft.error} onRetry={draft.refetch} />
-  // Both must be fresh before the editor takes them over; afterwards it holds its own state.
+  // Both must be fresh before the editor takes them over. From then on it has its own state.
   if (!good.data || !good.isFetchedAfterMount || !draft.isFetchedAfterMount)
     return <Waiting kind={kind} title="编辑" />
   if (kindOf(good.data) !== kind) return <Navigate to={kindOf(good.data).editPath(id)} replace />
@@ -85,7 +85,7 @@ function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
   return <Waiting kind={kind} title="新建" />
 }
 
-/** What the editor has opened with, for as long as it is open: a page that was hidden does not read it again. */
+/** What the editor was opened with, for as long as it is open: a page that was hidden does not read it again. */
 function useOpening() {
   const [opening, open] = useState<Opening>()
   return { opening, open }

@@ -35,7 +35,7 @@ import {
   valuesOf,
 } from './values.ts'
 
-/** What the editor opens with: a saved good or a new one of a kind, and the draft of it that was found. */
+/** What the editor opens with: a saved good or a new one of a kind, and its draft if there is one. */
 export type Opening = {
   kind: GoodKind
   tempGoodId: TempGoodId
@@ -43,26 +43,26 @@ export type Opening = {
   draft?: GoodDraft | undefined
 }
 
-/** The record has changed since the changes began. */
+/** The record was saved elsewhere after the changes began. */
 export type Conflict = { latest: Good; theirs: GoodField[]; both: GoodField[] }
 
-/** What the seed keeps of a course (section 3); its `examplesImage` is a field among the `values`. */
+/** The specification's store of a course (section 3). Its `examplesImage` is a field among the `values`. */
 type CourseStore = {
   /** the saved course; undefined before the first save */
   albumDataInfo: Good | undefined
-  /** its lessons as the screen shows them, with changes that are under way; undefined until they are read */
+  /** its lessons as the screen shows them, with optimistic updates; undefined until they are read */
   zsmAppGoodDetailList: Detail[] | undefined
-  /** the example picture that is shown large; undefined while none is */
+  /** the example picture shown large; undefined if none is */
   examplesModal: FileId | undefined
 }
 
 export type EditorState = CourseStore & {
-  /** What is saved: the values that `values` is compared with. */
+  /** The saved values, with which `values` is compared. */
   base: GoodValues
   values: GoodValues
-  /** When the restored draft was kept; undefined when none was, or it was given up. */
+  /** When the restored draft was stored; undefined if there was none, or if it was discarded. */
   restoredFrom: string | undefined
-  /** Fields that the restored draft and somewhere else have both changed. */
+  /** Fields changed both in the restored draft and elsewhere. */
   restoredConflicts: GoodField[]
   visited: GoodField[]
   errors: FieldErrors
@@ -72,7 +72,7 @@ export type EditorState = CourseStore & {
   conflict: Conflict | undefined
 }
 
-/** The state of one good being edited. It lives outside React, so that hiding its page stops nothing. */
+/** The state of one good being edited. It lives outside React, so that hiding its page does not stop anything. */
 export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   const store = createStore<EditorState>(() => openingState(good, draft))
   const { restoredFrom } = store.getState()
@@ -83,7 +83,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     () => keepThisDraft(scope()),
   )
   const requestIdOf = requestIds()
-  // Lessons made before the first save are found by the draft alone: it stays, even with nothing typed.
+  // Lessons created before the first save can only be found by the draft, so it stays even if no field is filled.
   let hasLessons = draft !== undefined
   const { getState, setState } = store
 
@@ -96,7 +96,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     return { scope: scope(), dataJson, baseVersion: good?.version ?? 0 }
   }
 
-  /** The draft is given up: nothing waits to be saved any more, and the stored one goes. */
+  /** Discards the draft: nothing waits to be saved any more, and the stored draft is deleted. */
   async function dropDraft(of = scope()) {
     if (!getState().albumDataInfo && hasLessons) return saver.note()
     await saver.drop()
@@ -113,7 +113,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     else void dropDraft()
   }
 
-  /** Groups and lessons of a new good need a draft to be found by, even before anything is typed. */
+  /** Groups and lessons of a new good can only be found by a draft, so one is stored even if no field is filled. */
   function noteSyllabus() {
     hasLessons = true
     if (!getState().albumDataInfo) saver.note()
@@ -122,7 +122,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   const leaveField = (field: GoodField) =>
     setState(({ visited }) => ({ visited: visited.includes(field) ? visited : [...visited, field] }))
 
-  /** Saves for good. Answers the good, or undefined when it could not be saved and the screen says why. */
+  /** Saves the good. Returns it, or undefined if it could not be saved; the screen then says why. */
   async function save(): Promise<Good | undefined> {
     const { albumDataInfo: good, saving, values } = getState()
     if (saving) return
@@ -154,7 +154,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     return call(goods.create, { ...made, requestId: requestIdOf(made) })
   }
 
-  /** Takes the saved good over; what was typed meanwhile stays as a change, kept as a draft. */
+  /** Takes over the saved good. Input typed meanwhile remains a change, stored in the draft. */
   async function settle(sent: GoodValues, saved: Good): Promise<Good> {
     const before = scope()
     await saver.drop()
@@ -186,7 +186,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     else setState({ failure: failureText(failure) })
   }
 
-  /** What is left by now has been shown: the next change is made from it. */
+  /** The remaining stock has been shown, so the next change starts from it. */
   function seeStock({ data }: CallError) {
     const left = stockLeft(data)
     if (left !== undefined) setState(({ base }) => ({ base: { ...base, stock: stockText(left) } }))
@@ -204,7 +204,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     setState({ conflict: { latest, theirs, both: conflicts } })
   }
 
-  /** Brings my changes onto the newer record and saves them. */
+  /** Merges the creator's changes into the newer record and saves them. */
   async function keepMine(): Promise<Good | undefined> {
     const { conflict, base, values } = getState()
     if (!conflict) return
@@ -220,20 +220,20 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     return await save()
   }
 
-  /** Gives my changes up for the newer record. */
+  /** Discards the creator's changes in favour of the newer record. */
   async function takeTheirs() {
     const latest = getState().conflict?.latest
     if (latest) setState(reopened(latest))
     await dropDraft()
   }
 
-  /** Gives up what was typed since the last save. */
+  /** Discards everything typed since the last save. */
   async function revert() {
     setState(reopened(getState().albumDataInfo))
     await dropDraft()
   }
 
-  /** Puts the saved good on the shelf; the blockers stand in the state when it can't be. */
+  /** Puts the saved good on the shelf. If it is refused, the state has the blockers. */
   async function putOnShelf(id: GoodId): Promise<boolean> {
     try {
       const saved = await call(goods.updateShelfFlag, { id, shelfFlag: true })
@@ -258,7 +258,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     showLessons: (zsmAppGoodDetailList: Detail[] | undefined) => setState({ zsmAppGoodDetailList }),
     showExample: (examplesModal: FileId | undefined) => setState({ examplesModal }),
     flush: saver.flush,
-    /** Keeps the draft and is done with it: nothing of it is sent under another session. */
+    /** Saves the draft and stops: nothing of it may be sent under another session. */
     async finish() {
       await saver.flush()
       await saver.drop()
@@ -272,7 +272,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   }
 }
 
-/** Nothing typed is lost by it: the draft stays. */
+/** Nothing typed is lost: the draft stays. */
 const deletedText = ({ noun }: GoodKind) =>
   `这个${noun}已在别处删除，没有保存。到列表的“回收站”恢复后再保存，写的内容已留作草稿；不再需要可以离开。`
 
@@ -299,7 +299,7 @@ function openingState(good: Good | undefined, draft: GoodDraft | undefined): Edi
   }
 }
 
-/** Without what was typed since; the lessons are saved by themselves. */
+/** Without the changes since the last save. Lessons are saved separately. */
 function reopened(good: Good | undefined): Omit<EditorState, 'zsmAppGoodDetailList'> {
   const { zsmAppGoodDetailList: _, ...opened } = openingState(good, undefined)
   return opened

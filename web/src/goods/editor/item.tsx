@@ -5,7 +5,7 @@ import { fieldId } from './field-id.ts'
 import type { GoodEditor } from './good-editor.ts'
 import { fieldErrors, fieldNames, type GoodField } from './values.ts'
 
-/** What the fields of an editor are called and what is wrong with them: at once, or when they have been left. */
+/** The labels and errors of an editor's fields. An error is shown at once, or only after the field was left. */
 export function useGoodItems(editor: GoodEditor) {
   const values = useStore(editor.store, (state) => state.values)
   const refused = useStore(editor.store, (state) => state.errors)
@@ -23,11 +23,11 @@ export function useGoodItems(editor: GoodEditor) {
   return { values, found, names, idOf, errorOf, item }
 }
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export type FieldsProps = { editor: GoodEditor; items: ReturnType<typeof useGoodItems> }
 
 type GoodItemProps = {
-  /** The control's. */
+  /** The id of the control. */
   id: string
   label: string
   error?: string | undefined
@@ -36,7 +36,7 @@ type GoodItemProps = {
   children: ReactNode
 }
 
-/** A field's label, its control and what is wrong with it. */
+/** A field's label, control and error. */
 export const GoodItem = ({ id, label, error, required = false, onLeave, children }: GoodItemProps) => (
   <Form.Item
     label={

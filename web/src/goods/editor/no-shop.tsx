@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import type { GoodKind } from '../good-kind.ts'
 
-/** A new good needs a shop to stand in: said before it is written. */
+/** A new good needs a shop. This says so before the creator writes anything. */
 export function NoShop({ kind: { shopDict, noun } }: { kind: GoodKind }) {
   const { data } = useQuery(query(shops.listData, { shopDict }, { background: true }))
   if (data?.list.length !== 0) return null

@@ -4,7 +4,7 @@ import { EditorSection } from '../../ui/form/editor-page.tsx'
 import { type FieldsProps, GoodItem } from './item.tsx'
 import { serviceUnits } from './values.ts'
 
-/** What one purchase of a service is, and when it is delivered. */
+/** The unit of a service and its time of delivery. */
 export const ServiceFields = ({ editor: { change }, items: { values, item, idOf } }: FieldsProps) => (
   <EditorSection title="服务约定" description="下单前买家最关心的两件事：按什么算钱、几天交付。">
     <div className="good-columns">

@@ -7,7 +7,7 @@ import type { GoodKind } from '../good-kind.ts'
 
 type Props = { kind: GoodKind; unfinished: readonly GoodDraft[]; fresh: string }
 
-/** Before a new good: what was begun and not saved can be gone on with. */
+/** Before a new good: the unfinished ones, which the creator can continue with. */
 export function StartPanel({ kind, unfinished, fresh }: Props) {
   return (
     <Page title={`新建${kind.noun}`} back={kind.list}>

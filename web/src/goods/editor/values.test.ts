@@ -26,7 +26,7 @@ const course: GoodValues = {
   labelIds: [labelId],
 }
 
-describe('what is sent', () => {
+describe('the input of a save', () => {
   test.each([
     ['99.90', 9990],
     ['0.07', 7],
@@ -36,7 +36,7 @@ describe('what is sent', () => {
     expect(inputOf({ ...course, price }).priceFen).toBe(priceFen)
   })
 
-  test('is no price for a free course, whatever was typed before', () => {
+  test('has no price for a free course, whatever was typed before', () => {
     expect(inputOf({ ...course, freeFlag: true })).toMatchObject({ priceFen: 0, freeFlag: true })
     expect(fieldErrors({ ...course, freeFlag: true, price: '9.999' })).toEqual({})
   })
@@ -45,36 +45,40 @@ describe('what is sent', () => {
     [0, ''],
     [9900, '99.00'],
   ])(
-    'a saved price of %i fen stands in its field as “%s”: nothing is there to delete before the first',
+    'a saved price of %i fen shows as “%s” in its field, which is empty before the first price',
     (priceFen, price) => {
       const saved = { ...emptyGood, priceFen, serviceDeliverDays: null, ...noStoredTerms, revision: null }
       expect(valuesOf(saved as unknown as Good).price).toBe(price)
     },
   )
 
-  test('leaves out a class that is not chosen and the typed price', () => {
+  test('omits a category that is not chosen, and unchanged terms of sale', () => {
     expect(inputOf(emptyGood)).not.toHaveProperty('classifyId')
     expect(inputOf(course)).not.toHaveProperty('price')
     expect(inputOf(course)).not.toHaveProperty('stock')
   })
 })
 
-describe('what the contract says against the fields', () => {
+describe('the errors of fields by the contract', () => {
   test.each([
-    ['nothing for a good course', course, {}],
+    ['a valid course has none', course, {}],
     ['a name too short', { ...course, name: ' 剪 ' }, { name: '名称至少 2 个字' }],
     [
       'a price with three decimals',
       { ...course, price: '9.999' },
       { price: expect.stringContaining('两位小数') },
     ],
-    ['a stock that is no number', { ...course, stock: '很多' }, { stock: expect.stringContaining('整数') }],
+    [
+      'a stock that is not a number',
+      { ...course, stock: '很多' },
+      { stock: expect.stringContaining('整数') },
+    ],
     ['six labels', { ...course, labelIds: Array(6).fill(labelId) }, { labelIds: '最多 5 个' }],
   ])('%s', (_, values, errors) => {
     expect(fieldErrors(values)).toEqual(errors)
   })
 
-  test('finds the field of a name that the server uses', () => {
+  test("are assigned to the editor's field for the server's field name", () => {
     expect(['priceFen', 'linePriceFen', 'coverFileIds', 'details'].map(fieldOf)).toEqual([
       ...['price', 'linePrice', 'coverFileIds', undefined],
     ])
@@ -82,13 +86,13 @@ describe('what the contract says against the fields', () => {
 })
 
 describe('changes', () => {
-  test('are values that differ, however they are written', () => {
+  test('are values that differ after normalisation', () => {
     expect(changedFields(course, { ...course, price: '99.9' })).toEqual([])
     expect(changedFields(course, { ...course, price: 'x', labelIds: [] })).toEqual(['labelIds', 'price'])
     expect(isSameGood(course, { ...course })).toBe(true)
   })
 
-  test('come onto a newer version field by field, mine standing where both changed', () => {
+  test('merge into a newer version field by field, and win where both sides changed a field', () => {
     const mine = { ...course, name: '我的名称', price: '199' }
     const theirs = { ...course, name: '别处的名称', subTitle: '别处的副标题', coverFileIds: [fileId] }
     expect(mergeGood(course, mine, theirs)).toEqual({
@@ -107,12 +111,12 @@ describe('a draft', () => {
   const tempGoodId = TempGoodId.parse('0199aaaa-0000-7000-8000-000000000004')
   const kept = { scope: 'course/album:x', baseVersion: 3, updateTime: '2026-11-21T04:03:00.000Z' }
 
-  test('is read back as it was kept', () => {
+  test('is read back as it was stored', () => {
     const data: DraftData = { goodId: null, tempGoodId, values: course, base: emptyGood }
     expect(readDraft({ ...kept, dataJson: JSON.stringify(data) })).toEqual({ ...kept, ...data })
   })
 
-  test.each(['', '{', '{}', 'null'])('that reads %j is none', (dataJson) => {
+  test.each(['', '{', '{}', 'null'])('that reads %j is ignored', (dataJson) => {
     expect(readDraft({ ...kept, dataJson })).toBeUndefined()
   })
 })

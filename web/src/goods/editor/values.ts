@@ -9,7 +9,7 @@ import { noTerms, SaleTerms, termErrors, termNames, termsIn } from '../prices/sa
 
 export const serviceUnits = [1, 2, 3, 4, 5] as const satisfies z.output<typeof ServiceUnitDict>[]
 
-/** What the editor's fields hold, of every kind of good. Figures are the text being typed: they become numbers where they are sent. */
+/** The values of the editor's fields, for every kind of good. Numbers are the typed text until they are sent. */
 export const GoodValues = z.object({
   name: z.string(),
   subTitle: z.string(),
@@ -62,7 +62,7 @@ export const fieldNames = ({ noun }: GoodKind): Record<GoodField, string> => ({
 
 const fields = Object.keys(emptyGood) as GoodField[]
 
-/** What the creator wrote last: of a course on the shelf also what waits for its review. */
+/** The creator's latest version: for a good on the shelf, including a revision that waits for review. */
 export const valuesOf = ({ revision, ...sold }: Good): GoodValues => valuesIn({ ...sold, ...revision })
 
 const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
@@ -72,7 +72,7 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
   labelIds: good.labelIds,
   coverFileIds: good.coverFileIds,
   examplesImage: good.examplesImage,
-  // nothing to delete before the first price is typed
+  // empty before the first price, so that nothing has to be deleted
   price: good.priceFen === 0 ? '' : yuanText(good.priceFen),
   freeFlag: good.freeFlag,
   introHtml: good.introHtml,
@@ -82,7 +82,10 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
   ...termsIn(good),
 })
 
-/** The part of `create` and `update` that both take in whole; the terms of sale go their own way. A free course costs nothing, whatever price was typed before. */
+/**
+ * The input that `create` and `update` share. The terms of sale are sent separately. A free course costs nothing, whatever price
+ * was typed before.
+ */
 export function inputOf(values: GoodValues) {
   const { classifyId, price, serviceUnitDict, serviceDeliverDays } = values
   const { labelIds, coverFileIds, examplesImage, freeFlag, introHtml, downloadFileIds } = values
@@ -118,7 +121,7 @@ const editable = goods.create.input.pick({
 
 export type FieldErrors = Partial<Record<GoodField, string>>
 
-/** What the contract says against the values, by field; empty when they can be sent. */
+/** The errors of the values by the contract, by field; empty if they can be sent. */
 export function fieldErrors(values: GoodValues): FieldErrors {
   const checked = z.safeEncode(editable, inputOf(values))
   const price = values.freeFlag || values.price.trim() === '' || fenFromYuan(values.price) !== undefined
@@ -133,7 +136,7 @@ export function fieldErrors(values: GoodValues): FieldErrors {
   return errors
 }
 
-/** The editor's field of a name that the server uses (a blocker's or a failure's `field`). */
+/** The editor's field for the server's field name in a blocker or failure. */
 export function fieldOf(name: string): GoodField | undefined {
   if (name === 'priceFen') return 'price'
   if (name === 'linePriceFen') return 'linePrice'
@@ -142,7 +145,7 @@ export function fieldOf(name: string): GoodField | undefined {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A price typed as 99.00 is the price 99: what counts is what would be sent. */
+/** 99.00 and 99 are the same price: the values that would be sent are compared. */
 const sameField = (field: GoodField, one: GoodValues, other: GoodValues) =>
   (field === 'price' || field === 'linePrice') && fenFromYuan(one[field]) !== undefined
     ? fenFromYuan(one[field]) === fenFromYuan(other[field])
@@ -154,8 +157,8 @@ export const changedFields = (from: GoodValues, to: GoodValues): GoodField[] =>
 export const isSameGood = (one: GoodValues, other: GoodValues) => changedFields(one, other).length === 0
 
 /**
- * Brings my changes onto a record that has changed since I began: what only one side changed is taken from that side;
- * `conflicts` are the fields that both changed, where mine stands.
+ * Three-way merge of the creator's changes into a record that was changed elsewhere: a field changed on one side takes that
+ * side's value. `conflicts` are the fields changed on both sides, where the creator's value wins.
  */
 export function mergeGood(base: GoodValues, mine: GoodValues, theirs: GoodValues) {
   const my = changedFields(base, mine)

@@ -33,7 +33,7 @@ const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((file
 
 const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
 
-/** Editing one good, from the first field to the shelf. */
+/** Edits one good, from the first field to the shelf. */
 export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: (id: GoodId) => void }) {
   const [editor] = useState(() => goodEditor(opening))
   const state = useStore(editor.store)
@@ -41,7 +41,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   const dirty = !isSameGood(state.base, state.values)
   useLeaveGuard(dirty, kept)
   useKeptDraft(editor)
-  // The text editor keeps its own text: another record or a given-up draft needs another one.
+  // The text editor holds its own text, so another record or a discarded draft needs another editor.
   const [revision, setRevision] = useState(0)
   const renew = async (action: () => Promise<unknown>) => {
     await action()
@@ -79,7 +79,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
       }
     >
       {state.failure && (
-        // A long form is saved from its head or by a key: its refusal comes into view.
+        // A long form is saved from its top or by a shortcut, so its failure is scrolled into view.
         <div role="alert" ref={bringIntoView}>
           <Notice kind="danger">{state.failure}</Notice>
         </div>
@@ -111,7 +111,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
 
 const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' })
 
-/** What operators decide, or have decided, about what is written here. */
+/** The state of the operators' review. */
 function Review({ good: { auditDict, rejectReason, revision } }: { good: Good }) {
   if (revision?.statusDict === goodAudit.waiting) {
     return (
@@ -125,7 +125,7 @@ function Review({ good: { auditDict, rejectReason, revision } }: { good: Good })
   return auditDict === goodAudit.waiting ? <Notice kind="info">正在审核，通过后可以上架。</Notice> : null
 }
 
-/** Says that a draft was taken up, and lets it go. */
+/** Says that a draft was restored, and offers to discard it. */
 function Restored({ editor, onRevert }: { editor: GoodEditor; onRevert: () => unknown }) {
   const { albumDataInfo: good, restoredFrom, restoredConflicts } = useStore(editor.store)
   const { noun } = editor.kind
@@ -155,7 +155,7 @@ function Restored({ editor, onRevert }: { editor: GoodEditor; onRevert: () => un
   )
 }
 
-/** What keeps the good off the shelf: known from the server for a saved one, listed when it was refused. */
+/** The blockers of the good: the server's list for a saved one, and those of a refusal. */
 function Blockers({ editor }: { editor: GoodEditor }) {
   const { albumDataInfo: good, blockers, base, values } = useStore(editor.store)
   const filled = changedFields(base, values)
@@ -176,7 +176,7 @@ type ShelfBlockersProps = {
   tempGoodId: TempGoodId
   id: GoodId
   refused: Blocker[] | undefined
-  /** Fields changed since the last save: what the server says of them is out of date. */
+  /** Fields changed since the last save, for which the server's blockers are outdated. */
   filled: GoodField[]
 }
 
@@ -191,9 +191,9 @@ function ShelfBlockers({ tempGoodId, id, refused, filled }: ShelfBlockersProps) 
 
 /** Saves the draft when the page is hidden or left. */
 function useKeptDraft(editor: GoodEditor) {
-  // Signing out ends the session that the draft is kept under, on screen or not.
+  // Signing out ends the session under which the draft is stored, whether the page is hidden or not.
   useUntilPageEnds(() => beforeSignOut(editor.finish))
-  // The browser may end a hidden page without another word.
+  // Browsers may end a hidden page without another event.
   useEffect(() => {
     const keep = () => {
       if (document.visibilityState === 'hidden') void editor.flush()
@@ -213,7 +213,7 @@ function useSaveKey(save: () => void) {
     event.preventDefault()
     save()
   })
-  // The keys are the window's.
+  // The key is pressed anywhere in the window.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
     window.addEventListener('keydown', listen)

@@ -8,7 +8,7 @@ import './examples.css'
 
 type Props = { ids: readonly FileId[]; shown: FileId; onShow: (id: FileId | undefined) => void }
 
-/** The example pictures one by one, large: by the buttons, or by the arrow keys. */
+/** Shows the example pictures large, one at a time, by buttons or arrow keys. */
 export function ExamplesModal({ ids, shown, onShow }: Props) {
   const at = ids.indexOf(shown)
   const go = (to: number) => {
@@ -20,7 +20,7 @@ export function ExamplesModal({ ids, shown, onShow }: Props) {
     if (key === 'ArrowLeft') go(at - 1)
     if (key === 'ArrowRight') go(at + 1)
   })
-  // The keys are the window's: the dialog holds the focus outside what is drawn here.
+  // The keys are pressed anywhere in the window, because the dialog's focus trap is outside this component.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
     window.addEventListener('keydown', listen)

@@ -14,7 +14,7 @@ const ExamplesModal = lazyPart(() => import('./dialog.tsx').then((file) => file.
 
 const most = 20
 
-/** Pictures of the library that show what the good is like, in order. */
+/** Library pictures that show samples of the good, in order. */
 export function ExamplesField({ editor, id }: { editor: GoodEditor; id: string }) {
   const value = useStore(editor.store, ({ values }) => values.examplesImage)
   const shown = useStore(editor.store, ({ examplesModal }) => examplesModal)

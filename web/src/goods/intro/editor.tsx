@@ -22,18 +22,20 @@ type Props = {
   onChange: (html: string) => void
   label: string
   id: string
-  /** Whether it may show pictures of the creator's library. */
+  /** Whether the text may contain pictures of the creator's library. */
   pictures?: boolean
 }
 
-/** Writes the introduction: headings, lists, quotes, links, pictures. Only what the server's cleaning lets through. */
+/**
+ * The editor of the introduction: headings, lists, quotes, links, pictures. It offers only what the server's sanitiser allows.
+ */
 export function IntroEditor({ initial, onChange, label, id, pictures = false }: Props) {
-  // Our own editor, not useEditor's: that one is destroyed when a kept page is hidden, with what was typed.
+  // Our own editor, because `useEditor` destroys its editor, with the typed text, when a cached page is hidden.
   const [editor] = useState(() => createEditor(initial, label, id))
   const [linking, setLinking] = useState(false)
   const [picking, setPicking] = useState(false)
 
-  // The editor is not React's: its changes come as events.
+  // The editor is outside React and reports changes as events.
   useEffect(() => {
     const tell = () => onChange(editor.isEmpty ? '' : editor.getHTML())
     editor.on('update', tell)
@@ -59,7 +61,7 @@ export function IntroEditor({ initial, onChange, label, id, pictures = false }: 
             type: 'picture',
             attrs: { fileId, alt },
           }))
-          // what is typed next goes below them, not in their place
+          // further typing goes below the pictures and does not replace them
           editor
             .chain()
             .focus()
@@ -158,7 +160,7 @@ const Tool = ({ label, on, disabled = false, onRun, children }: ToolProps) => (
     title={label}
     aria-pressed={on}
     disabled={disabled}
-    // The selection in the text must survive the press.
+    // The press must not clear the selection in the text.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onRun}
   >

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 
-/** The address of the selected text; empty removes the link. */
+/** Edits the address of the selected text. An empty one removes the link. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? 'https://'))
   const wanted = address.trim()

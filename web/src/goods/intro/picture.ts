@@ -1,10 +1,10 @@
 import { Node } from '@tiptap/react'
 import { FileId } from '@zsm/contract/values'
 
-/** Where the picture of a file is now; undefined when it is gone. */
+/** The current address of a file's picture; undefined if the file was deleted. */
 export type OpenPicture = (id: FileId) => Promise<string | undefined>
 
-/** A picture of an introduction: kept as the id of its file, so that it follows a file that is replaced. */
+/** A picture of an introduction. It is stored as the id of its file, so that it shows the new content of a replaced file. */
 export const introPicture = (open: OpenPicture) =>
   Node.create({
     name: 'picture',

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Headings, lists and links: what the server's cleaning lets through. */
+/** An editor of headings, lists and links: what the server's sanitiser allows. */
 export const RichTextEditor = lazy(() =>
   import('./editor.tsx').then((file) => ({ default: file.IntroEditor })),
 )

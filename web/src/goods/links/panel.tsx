@@ -25,7 +25,7 @@ const most = 100
 
 type Props = { tempGoodId: TempGoodId; good: Good | undefined; saving: boolean; onSave: () => unknown }
 
-/** The products that a good of linked products leads to; they hang on a saved one. */
+/** The products behind a good of linked products. They belong to a saved good, so a new one is saved first. */
 export const LinksPanel = ({ tempGoodId, good, saving, onSave }: Props) => (
   <div id={fieldId(tempGoodId, 'links')} tabIndex={-1}>
     {good ? (
@@ -134,7 +134,7 @@ const columns: Column<GoodLink>[] = [
   },
 ]
 
-/** A page of a mini program can't be opened here. */
+/** A page of a mini program cannot be opened in a browser. */
 const Address = ({ title, url, linkTypeDict }: Pick<GoodLink, 'title' | 'url' | 'linkTypeDict'>) =>
   linkTypeDict === linkType.miniProgram ? (
     <span title={url}>{title}</span>

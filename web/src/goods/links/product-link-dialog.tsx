@@ -25,7 +25,7 @@ type Values = {
 
 const types = linkType.values
 
-/** What a link says of its product. */
+/** The input of a link. */
 export const linkInput = ({
   linkTypeDict,
   title,
@@ -39,12 +39,12 @@ export const linkInput = ({
 type Props = {
   goodId: GoodId
   link: GoodLink | undefined
-  /** The place of a new one. */
+  /** The sort position of a new link. */
   sort: number
   onClose: () => void
 }
 
-/** One product sold elsewhere. */
+/** The form of one product sold elsewhere. */
 export const ProductLinkDialog = (props: Props) => (
   <Drafted<Values>
     scope={`link:${props.link?.id ?? `new:${props.goodId}`}`}

@@ -8,7 +8,7 @@ import { type GoodDraft, readDrafts } from '../editor/draft.ts'
 import '../editor/good-editor.css'
 import type { GoodKind } from '../good-kind.ts'
 
-/** What was typed and not saved, of new goods of a kind and of saved ones. */
+/** Unsaved input of new and saved goods of a kind. */
 export function DraftsPanel({ kind }: { kind: GoodKind }) {
   const nameOf = ({ values }: GoodDraft) => values.name.trim() || `未命名${kind.noun}`
   const kept = useQuery(draftsQuery(kind.scopes))

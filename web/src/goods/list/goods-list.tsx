@@ -63,11 +63,11 @@ const facts: Record<GoodKind['bizDict'], Facts> = {
 type GoodsListProps = {
   kind: GoodKind
   title: string
-  /** The choice between kinds, where a page lists more than one. */
+  /** The choice of a kind, if the page lists several. */
   kinds?: ReactNode
 }
 
-/** The creator's goods of a kind, and those in the recycle bin. */
+/** The creator's goods of a kind, and the recycle bin. */
 export function GoodsList(props: GoodsListProps) {
   const [view, setView] = useView(places)
   const { kind, title, kinds } = props

@@ -75,7 +75,7 @@ const columns: Record<GoodKind['bizDict'], GoodColumn[]> = {
   [goodKind.download]: [price, files, sales, state, updated],
 }
 
-/** What a list of goods of a kind shows. */
+/** The columns of the list of a kind. */
 export const goodColumns = ({ bizDict }: GoodKind, classes: ClassNames): GoodColumn[] => [
   name(classes),
   ...columns[bizDict],
@@ -112,7 +112,7 @@ const Sales = ({ good }: { good: ListedGood }) => (
   </>
 )
 
-/** Where it stands, and what is planned. */
+/** The shelf state, with its schedule. */
 const Shelf = ({ good }: { good: ListedGood }) => (
   <>
     <ShelfStatus good={good} />

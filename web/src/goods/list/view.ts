@@ -27,7 +27,7 @@ export const places = {
 
 export type GoodsView = ReturnType<typeof readView<typeof places>>
 
-/** What the address asks of the list of a kind. */
+/** The input of a kind's list for a view. */
 export const listInput = (kind: GoodKind, view: GoodsView) => {
   const classifyId = ClassifyId.safeParse(view.classify).data
   return {

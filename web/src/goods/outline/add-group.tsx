@@ -2,7 +2,7 @@ import { FolderAddOutlined } from '@ant-design/icons'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 
-/** A button that becomes the field for a new group's name; stays a field until the group is there. */
+/** A button that becomes a field for the name of a new group, until the group is saved. */
 export function AddGroup({ onAdd }: { onAdd: (name: string) => Promise<unknown> }) {
   const [typed, setTyped] = useState<string>()
   const [adding, setAdding] = useState(false)

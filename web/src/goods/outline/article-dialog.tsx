@@ -18,17 +18,17 @@ import { type Article, articleEditor, articleScope } from './article-editor.ts'
 
 type Props = {
   tempGoodId: TempGoodId
-  /** The lesson to write in; undefined for a new one at the end of `groupId`. */
+  /** The lesson to edit; undefined for a new one at the end of `groupId`. */
   lesson: Detail | undefined
   groupId: GroupId | null
   onSaved: () => void
   onClose: () => void
 }
 
-/** Writes a lesson of text. What is typed is kept as a draft until it is saved. */
+/** Writes an article. Input is stored as a draft until it is saved. */
 export function ArticleDialog({ lesson, ...rest }: Props) {
   const id = lesson?.id ?? ('' as Detail['id'])
-  // Read anew each time: what was written elsewhere since then must not be overwritten.
+  // Read again at each opening, so that a text saved elsewhere is not overwritten.
   const read = useQuery({
     ...query(goods.getDetail, { id }, { background: true }),
     staleTime: 0,
@@ -58,7 +58,7 @@ type WritingProps = Omit<Props, 'lesson'> & { saved: WrittenDetail | undefined; 
 function Writing({ tempGoodId, groupId, saved, draft, onSaved, onClose }: WritingProps) {
   const [editor] = useState(() => articleEditor({ tempGoodId, groupId, saved, draft }))
   const { article, restored, failure, saving } = useStore(editor.store)
-  // The text editor keeps its own text: a draft that is given up needs another one.
+  // The text editor holds its own text, so a discarded draft needs another editor.
   const [revision, setRevision] = useState(0)
   useLeaveGuard(
     useStore(editor.store, editor.isDirty),

@@ -12,7 +12,7 @@ import { showFailure } from '../../failures/show-failure.ts'
 
 export type Article = { name: string; contentHtml: string }
 
-/** A new lesson's draft is its course's: one at a time is written. */
+/** The draft of a new lesson belongs to its course, so only one new lesson is written at a time. */
 export const articleScope = (tempGoodId: TempGoodId, id: DetailId | undefined) =>
   `course/lesson:${id ?? `new:${tempGoodId}`}`
 
@@ -28,7 +28,7 @@ type State = { article: Article; restored: boolean; saving: boolean; failure: st
 const isSame = (one: Article, other: Article) =>
   one.name === other.name && one.contentHtml === other.contentHtml
 
-/** The state of one lesson being written. It lives outside React, so that hiding its page stops nothing. */
+/** The state of one article being written. It lives outside React, so that hiding its page does not stop anything. */
 export function articleEditor({ tempGoodId, groupId, saved, draft }: Opening) {
   const base: Article = { name: saved?.name ?? '', contentHtml: saved?.contentHtml ?? '' }
   const opened = { ...base, ...draft.restored?.values }
@@ -57,7 +57,7 @@ export function articleEditor({ tempGoodId, groupId, saved, draft }: Opening) {
     return call(goods.createDetail, { ...made, requestId: requestIdOf(made) })
   }
 
-  /** Whether it is saved; the screen says why not. */
+  /** Returns whether it was saved. If not, the screen says why. */
   async function save(): Promise<boolean> {
     const { article, saving } = getState()
     if (saving) return false
@@ -90,7 +90,7 @@ export function articleEditor({ tempGoodId, groupId, saved, draft }: Opening) {
     write: (contentHtml: string) => change({ contentHtml }),
     flush: draft.flush,
     save,
-    /** Gives up what was typed since the last save. */
+    /** Discards everything typed since the last save. */
     async revert() {
       setState({ article: base, restored: false, failure: undefined })
       await draft.end()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type Props = { name: string; label: string; maxLength: number; onRename: (name: string) => void }
 
-/** A name that becomes a field when pressed: Enter or leaving it keeps the change, Esc drops it. */
+/** A name that becomes a field when it is clicked. Enter or blur saves the change, Esc discards it. */
 export function EditableName({ name, label, maxLength, onRename }: Props) {
   const [typed, setTyped] = useState<string>()
 

@@ -16,7 +16,9 @@ type Props = {
   onRemove: (group: Group) => void
 }
 
-/** A group's heading in the list; the heading of the ungrouped lessons can't be dragged, but dropped onto. */
+/**
+ * The heading of a group in the list. The heading of the ungrouped lessons cannot be dragged, but lessons can be dropped on it.
+ */
 export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
   const name = group?.name ?? '未分组'
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =

@@ -14,7 +14,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What can be done with the chosen lessons together. */
+/** The actions on the chosen lessons. */
 export function LessonBar({ count, total, sections, sending, onAll, onChange, onDone }: Props) {
   const idle = count === 0 || sending
   const item = (label: string, change: LessonChange): MenuItem => ({

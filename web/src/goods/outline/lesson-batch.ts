@@ -5,13 +5,13 @@ import { call } from '../../api/client.ts'
 import { type LessonChange, patchOf, wayBack } from './lesson-changes.ts'
 import type { Section } from './outline.ts'
 
-/** As many as one call takes. */
+/** The limit of one call. */
 const mostAtOnce = 200
 
 export const sendChange = (ids: readonly DetailId[], change: LessonChange): Promise<ChangedDetail[]> =>
   inParts(ids, (ids) => call(goods.batchUpdateDetail, { ids, ...patchOf(change) }))
 
-/** Brings back what a change of these lessons did: `before` is the list as it was. */
+/** Undoes a change of these lessons. `before` is the list before the change. */
 export async function sendBack(
   before: readonly Section[],
   ids: readonly DetailId[],

@@ -13,7 +13,7 @@ const before: Section[] = [
 const back = (ids: string, change: Exclude<LessonChange, 'delete'>, sections = before) =>
   wayBack(sections, [...ids] as DetailId[], change)
 
-test('moved lessons go back to each group in runs, each to the place where it stood', () => {
+test('undo moves lessons back to each group in runs, each to its old position', () => {
   expect(back('甲丙丁己', { to: '一' as Group['id'] })).toEqual([
     { ids: ['甲'], sort: 0, ungroupFlag: true },
     { ids: ['丙', '丁'], sort: 2, ungroupFlag: true },
@@ -21,7 +21,7 @@ test('moved lessons go back to each group in runs, each to the place where it st
   ])
 })
 
-test('a flag is turned back where it was turned', () => {
+test('undo turns a flag back only where it was turned', () => {
   const lessons = [lesson('甲', { demoFlag: true }), lesson('乙', { demoFlag: false })]
   const sections = [{ group: null, lessons }]
   expect(back('甲乙', { demoFlag: true }, sections)).toEqual([{ ids: ['乙'], demoFlag: false }])

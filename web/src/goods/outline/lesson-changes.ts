@@ -3,7 +3,7 @@ import type { DetailId, GroupId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Section } from './outline.ts'
 
-/** One change to many lessons; `to` is a group, null the ungrouped. */
+/** One change of many lessons. `to` is a group; null: ungrouped. */
 export type LessonChange =
   | { shelfFlag: boolean }
   | { demoFlag: boolean }
@@ -13,7 +13,7 @@ export type LessonChange =
 
 export type Batch = Partial<InputOf<typeof goods.batchUpdateDetail>> & { ids: DetailId[] }
 
-/** What a change says once it is done. */
+/** The toast after a change. */
 export function changeText(change: LessonChange): string {
   if (change === 'delete') return '已删除'
   if ('to' in change) return '已移动'
@@ -30,8 +30,8 @@ export const patchOf = (change: LessonChange): Omit<Batch, 'ids'> => {
 }
 
 /**
- * The changes that undo one. A flag is turned back where it was turned. Moved lessons go back in runs that stood one
- * after another, from the first of each group on: then each finds those before it at their places.
+ * The changes that undo one change. A flag is turned back only where it was turned. Moved lessons go back in runs of lessons that
+ * were neighbours, starting with the first of each group, because each run's position counts those before it.
  */
 export function wayBack(
   before: readonly Section[],

@@ -1,10 +1,10 @@
 import { lessonKind, type StateOf } from '@zsm/contract/states'
 import type { MenuItem } from '../../ui/overlay/drop-menu.tsx'
 
-/** What a lesson can be (typeDict): of a video, a sound or a document of the library, or an article written here. */
+/** The kinds of lessons (typeDict): a video, an audio or a document of the library, or an article written here. */
 export type LessonKind = StateOf<typeof lessonKind>
 
-/** What a lesson can be made of, as a menu. */
+/** The kinds of lessons as menu items. */
 export const lessonKinds = (choose: (kind: LessonKind) => void): MenuItem[] => [
   { key: 'video', label: '视频课时', onClick: () => choose(lessonKind.video) },
   { key: 'audio', label: '音频课时', onClick: () => choose(lessonKind.audio) },

@@ -26,11 +26,11 @@ export type LessonActions = {
   setShelf: (lesson: Detail, shelf: boolean) => void
   moveTo: (lesson: Detail, section: number) => void
   setDownload: (lesson: Detail, download: boolean) => void
-  /** Opens what is written in it. */
+  /** Opens the article for editing. */
   write: (lesson: Detail) => void
 }
 
-/** While several are chosen: whether this one is, and why its last change was refused. */
+/** While lessons are being chosen: whether this one is, and why its last change was refused. */
 export type Choosing = { chosen: boolean; onChoose: (range: boolean) => void; refusal: string | undefined }
 
 type Props = {
@@ -41,7 +41,7 @@ type Props = {
   choosing: Choosing | undefined
 }
 
-/** A lesson in the list: drag it by its handle, or move it by its menu; while several are chosen, by its box. */
+/** A lesson in the list. It is dragged by its handle or moved by its menu; while lessons are being chosen, it has a checkbox. */
 export function LessonLine({ lesson, number, targets, actions, choosing }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: lesson.id, data: { name: lesson.name } })

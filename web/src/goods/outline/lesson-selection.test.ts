@@ -7,23 +7,23 @@ const choose = (selection: Selection, id: string, range = false) =>
   chooseLesson(selection, order, id as DetailId, range)
 const named = (selection: Selection) => chosenOf(selection, order).join('')
 
-test('a lesson is chosen and let go by itself', () => {
+test('a click chooses a lesson, and a second one unchooses it', () => {
   const one = choose(noSelection, '乙')
   expect(named(one)).toBe('乙')
   expect(named(choose(choose(one, '丁'), '乙'))).toBe('丁')
 })
 
-test('a range goes from the last that was chosen by itself, up or down', () => {
+test('a range goes from the last lesson clicked without Shift, up or down', () => {
   const from = choose(noSelection, '丙')
   expect(named(choose(from, '戊', true))).toBe('丙丁戊')
   expect(named(choose(choose(from, '戊', true), '甲', true))).toBe('甲乙丙丁戊')
 })
 
-test('a range to a chosen lesson lets all of it go but where it began', () => {
+test('a range to a chosen lesson unchooses the range except its anchor', () => {
   expect(named(choose(choose(chooseAll(order), '乙'), '丁', true))).toBe('甲乙戊')
   expect(named(choose(noSelection, '丙', true))).toBe('丙')
 })
 
-test('lessons that are gone are chosen no longer', () => {
+test('deleted lessons are no longer chosen', () => {
   expect(chosenOf(chooseAll(order), order.slice(2))).toEqual(order.slice(2))
 })

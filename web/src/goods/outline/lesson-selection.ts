@@ -1,11 +1,11 @@
 import type { DetailId } from '@zsm/contract/values'
 
-/** The chosen lessons, and the one that a range begins at: the last that was chosen by itself. */
+/** The chosen lessons, and the anchor of a range: the last lesson clicked without Shift. */
 export type Selection = { ids: ReadonlySet<DetailId>; anchor: DetailId | undefined }
 
 export const noSelection: Selection = { ids: new Set(), anchor: undefined }
 
-/** One lesson, or with `range` all from the anchor to it, become what it was not: chosen, or not chosen. */
+/** Toggles one lesson, or with `range` all lessons from the anchor to it. */
 export function chooseLesson(
   { ids, anchor }: Selection,
   order: readonly DetailId[],
@@ -29,6 +29,6 @@ export const chooseAll = (order: readonly DetailId[]): Selection => ({
   anchor: undefined,
 })
 
-/** Those of the chosen that are still there, in the order of the list. */
+/** The chosen lessons that still exist, in the order of the list. */
 export const chosenOf = ({ ids }: Selection, order: readonly DetailId[]): DetailId[] =>
   order.filter((id) => ids.has(id))

@@ -29,11 +29,11 @@ type Props = {
   onRenameGroup: (group: Group, name: string) => void
   onRemoveGroup: (group: Group) => void
   lessonActions: LessonActions
-  /** While several lessons are chosen. */
+  /** Set while several lessons are being chosen. */
   choosing: ((lesson: Detail) => Choosing) | undefined
 }
 
-/** The lessons under their groups as one list: dragged by mouse, finger or keyboard, within and across groups. */
+/** All lessons under their groups as one list, sorted by mouse, touch or keyboard within and across groups. */
 export function SyllabusList({
   sections,
   onMove,
@@ -65,7 +65,7 @@ export function SyllabusList({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      // A dragged group leaves its lessons behind, so the places change while dragging.
+      // A dragged group leaves its lessons behind, so the positions change during the drag.
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{ announcements: announcements(names), screenReaderInstructions: instructions }}
       onDragStart={({ active }) => setDragged(String(active.id))}
@@ -102,7 +102,7 @@ export function SyllabusList({
   )
 }
 
-/** The arrows go from box to box; with Shift they choose on the way. */
+/** Arrow keys move between the checkboxes. With Shift they also choose. */
 function walkBoxes(event: KeyboardEvent<HTMLElement>) {
   const { target, key, shiftKey, currentTarget } = event
   const step = { ArrowUp: -1, ArrowDown: 1 }[key]
@@ -124,7 +124,7 @@ function announcements(names: ReadonlyMap<string, string>): Announcements {
     onDragStart: ({ active }) => `拿起了“${nameOf(active.id)}”。`,
     onDragOver: ({ active, over }) => {
       if (!over) return `“${nameOf(active.id)}”不在目录内。`
-      // It lies over itself as soon as it is taken up: nothing to say.
+      // A picked-up item is over itself at first, which needs no announcement.
       return over.id === active.id ? undefined : `“${nameOf(active.id)}”移到了“${nameOf(over.id)}”的位置。`
     },
     onDragEnd: ({ active }) => `“${nameOf(active.id)}”已放下。`,

@@ -63,20 +63,20 @@ const picture = (list: readonly Section[]) =>
   list.map(({ group, lessons }) => `${group?.id ?? '-'}:${lessons.map(({ id }) => id).join(',')}`).join(' ')
 
 describe('the lessons of a course', () => {
-  test('stand in the order of their groups, the ungrouped first', () => {
+  test('are in the order of their groups, the ungrouped ones first', () => {
     expect(picture(sections)).toBe('-:u1 A:a1,a2,a3 B: C:c1')
   })
 
-  test('of a group that is gone count as ungrouped', () => {
+  test('of a deleted group count as ungrouped', () => {
     expect(picture(sectionsOf([], [lesson('x', 'gone', 0)]))).toBe('-:x')
   })
 
-  test('are one list of lines, a folded group without its lessons', () => {
+  test('become one list of rows, in which a folded group has no lessons', () => {
     const ids = rowsOf(sections, 'A').map(({ id }) => id)
     expect(ids).toEqual(['ungrouped', 'u1', 'A', 'B', 'C', 'c1'])
   })
 
-  test('survive the way to the lists of the cache and back', () => {
+  test("survive the conversion to the cache's lists and back", () => {
     const { groups, lessons } = listsOf(sections)
     expect(picture(sectionsOf(groups, lessons))).toBe(picture(sections))
   })
@@ -173,7 +173,7 @@ test.each([
   ['u1', 'B'],
   ['A', 'C'],
   ['C', 'A'],
-])('%s dropped over %s goes back to where it stood', (active, over) => {
+])('after %s is dropped over %s, undo moves it back', (active, over) => {
   const moved = drop(sections, active, over)
   if (!moved) throw new Error('nothing moved')
   const back = moveBack(sections, moved.sections, moved)
@@ -181,7 +181,7 @@ test.each([
   expect(moveBack(sections, sections, moved)).toBeUndefined()
 })
 
-test('a lesson placed behind the last one of another group is appended', () => {
+test('a lesson moved beyond the last one of another group is appended', () => {
   const moved = placeLesson(sections, 'u1' as DetailId, 1, 99)
   expect(moved && picture(moved.sections)).toBe('-: A:a1,a2,a3,u1 B: C:c1')
   expect(moved?.move).toMatchObject({ kind: 'regroup', sort: 3 })

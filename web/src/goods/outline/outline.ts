@@ -2,13 +2,13 @@ import type { Group } from '@zsm/contract/goods/groups'
 import type { Detail } from '@zsm/contract/goods/lessons'
 import type { DetailId, GroupId } from '@zsm/contract/values'
 
-/** One group with its lessons in order; `group` null = the lessons without a group, which always stand first. */
+/** One group with its lessons in order. `group` null: the ungrouped lessons, which always come first. */
 export type Section = { group: Group | null; lessons: Detail[] }
 
-/** A line of the list as it is dragged: a group's heading or a lesson. */
+/** A row of the list during a drag: a group's heading or a lesson. */
 export type Row = { id: string; section: number; group: Group | null; lesson: Detail | null }
 
-/** The heading of the ungrouped lessons: it has no group, so it needs an id of its own. */
+/** The row id of the ungrouped lessons' heading, which has no group id. */
 export const ungroupedRow = 'ungrouped'
 
 const bySort = (a: { sort: number; id: string }, b: { sort: number; id: string }) =>
@@ -26,7 +26,7 @@ export function sectionsOf(groups: readonly Group[], lessons: readonly Detail[])
   ]
 }
 
-/** The sections as one list of lines; the lessons of `folded` are left out (a group is dragged without them). */
+/** The sections as one list of rows. The lessons of `folded` are left out, because a group is dragged without them. */
 export function rowsOf(sections: readonly Section[], folded?: string): Row[] {
   return sections.flatMap(({ group, lessons }, section) => {
     const id = group?.id ?? ungroupedRow
@@ -36,19 +36,19 @@ export function rowsOf(sections: readonly Section[], folded?: string): Row[] {
   })
 }
 
-/** What a drop asks of the server. */
+/** The call that a drop needs. */
 export type Move =
   | { kind: 'groups'; ids: GroupId[] }
   | { kind: 'lessons'; groupId: GroupId | null; ids: DetailId[] }
   | { kind: 'regroup'; id: DetailId; groupId: GroupId | null; sort: number }
 
-/** What was dragged, the list after it, and what is sent for it. */
+/** What was dragged, the list after the drop, and the call for it. */
 export type Moved = { id: DetailId | GroupId; sections: Section[]; move: Move }
 
 const without = <Item extends { id: string }>(items: readonly Item[], id: string) =>
   items.filter((item) => item.id !== id)
 
-/** Puts a lesson into a section at a place counted from 0; undefined when it already stands there. */
+/** Moves a lesson to a section at an index counted from 0; undefined if it is already there. */
 export function placeLesson(
   sections: readonly Section[],
   id: DetailId,
@@ -74,7 +74,7 @@ export function placeLesson(
   return { id, sections: moved, move }
 }
 
-/** Puts a group at a section's place; the ungrouped lessons stay first. */
+/** Moves a group to a section's position. The ungrouped lessons stay first. */
 export function placeGroup(sections: readonly Section[], id: GroupId, target: number): Moved | undefined {
   const source = sections.findIndex(({ group }) => group?.id === id)
   const section = sections[source]
@@ -84,7 +84,7 @@ export function placeGroup(sections: readonly Section[], id: GroupId, target: nu
   return { id, sections: moved, move: { kind: 'groups', ids: moved.flatMap(({ group }) => group?.id ?? []) } }
 }
 
-/** Brings what was moved back to where it stood in `before`; undefined when it stands there, or is gone. */
+/** Moves what was dragged back to its position in `before`; undefined if it is already there, or was deleted. */
 export function moveBack(
   before: readonly Section[],
   now: readonly Section[],
@@ -100,7 +100,7 @@ export function moveBack(
   return place < 0 ? undefined : placeLesson(now, id as DetailId, target, place)
 }
 
-/** What dropping the line `activeId` over the line `overId` means; undefined when nothing moves. */
+/** The result of dropping the row `activeId` over the row `overId`; undefined if nothing moves. */
 export function drop(sections: readonly Section[], activeId: string, overId: string): Moved | undefined {
   const rows = rowsOf(sections)
   const from = rows.findIndex((row) => row.id === activeId)
@@ -109,7 +109,7 @@ export function drop(sections: readonly Section[], activeId: string, overId: str
   const over = rows[to]
   if (!active || !over || from === to) return
   if (!active.lesson) return active.group ? placeGroup(sections, active.group.id, over.section) : undefined
-  // Moving up over a heading means the end of the section before it; moving down, the start of its own.
+  // Moving up over a heading means the end of the previous section; moving down, the start of its own.
   const above = rows.toSpliced(from, 1).slice(0, to)
   const heading = above.findLast((row) => !row.lesson) ?? rows[0]
   const target = heading?.section ?? 0
@@ -117,7 +117,7 @@ export function drop(sections: readonly Section[], activeId: string, overId: str
   return placeLesson(sections, active.lesson.id, target, place)
 }
 
-/** Flattened back to what the server answers, so that a cache can hold the new order before the answer comes. */
+/** Converts the sections to the server's lists, for an optimistic update of the cache. */
 export function listsOf(sections: readonly Section[]): { groups: Group[]; lessons: Detail[] } {
   return {
     groups: sections.flatMap(({ group }, sort) => (group ? [{ ...group, sort }] : [])),
@@ -125,7 +125,7 @@ export function listsOf(sections: readonly Section[]): { groups: Group[]; lesson
   }
 }
 
-/** A lesson's name from a file's title: without its extension and cut to what a name may hold. */
+/** A lesson's name from a file's title: without the extension, and cut to the maximum length of a name. */
 export function lessonName(title: string): string {
   return (
     title

@@ -29,10 +29,10 @@ const SyllabusList = suspendingPart(() => import('./list.tsx').then((file) => fi
 
 const ArticleDialog = lazyPart(() => import('./article-dialog.tsx').then((file) => file.ArticleDialog))
 
-/** What the picker, or for articles the text editor, was opened for: new lessons of a group, or another content of one. */
+/** What the picker, or the editor for articles, was opened for: new lessons of a group, or new content of a lesson. */
 type Picking = { kind: LessonKind; groupId: GroupId | null; lesson?: Detail }
 
-/** The groups and lessons of a course. They are kept on the server from the first one on, before the course is. */
+/** The groups and lessons of a course. The server stores them from the first one on, even before the course is saved. */
 export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
   const { tempGoodId } = editor
   const syllabus = useSyllabus(editor)

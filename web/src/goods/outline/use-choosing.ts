@@ -8,7 +8,7 @@ import { chooseAll, chooseLesson, chosenOf, noSelection, type Selection } from '
 import type { Section } from './outline.ts'
 import type { SyllabusActions } from './use-outline.ts'
 
-/** Several lessons chosen to be changed together, and what was refused of the last change. */
+/** The lessons chosen for a common change, and the refusals of the last one. */
 export function useChoosing(
   sections: readonly Section[] | undefined,
   changeMany: SyllabusActions['changeMany'],

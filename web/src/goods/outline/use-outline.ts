@@ -23,17 +23,18 @@ const queriesOf = (tempGoodId: TempGoodId) => ({
   lessons: query(goods.listChildren, { tempGoodId }, { background: true }),
 })
 
-/** The groups and lessons of a course, each change sent to the server at once, in the order they were made. */
+/** The groups and lessons of a course. Each change is an optimistic update, sent at once and in order. */
 export function useSyllabus({ tempGoodId, store, noteSyllabus, showLessons }: GoodEditor) {
   const queries = queriesOf(tempGoodId)
   const groups = useQuery(queries.groups)
   const lessons = useQuery(queries.lessons)
-  // The editor's store is outside React; before the screen is drawn, so that a dropped lesson does not jump back.
+  // The editor's store is outside React. A layout effect updates it before the browser paints, so that a dropped lesson does not
+  // jump back.
   useLayoutEffect(() => showLessons(lessons.data?.list), [showLessons, lessons.data])
   const shown = useStore(store, ({ zsmAppGoodDetailList }) => zsmAppGoodDetailList)
   const [line] = useState(waitingLine)
 
-  /** Sends one change after those before it; what the screen shows is read anew when the last has been answered. */
+  /** Queues one change behind those before it. The data is read again after the last answer. */
   const change = <Answer>(send: () => Promise<Answer>) =>
     line(async () => {
       noteSyllabus()
@@ -150,7 +151,7 @@ export function useSyllabus({ tempGoodId, store, noteSyllabus, showLessons }: Go
 
 export type SyllabusActions = ReturnType<typeof useSyllabus>
 
-/** How a move is sent. A sort names the order it was made from: one made elsewhere meanwhile is not undone by it. */
+/** The call for a move. A sort names the order that it started from, so that it does not undo a sort made elsewhere meanwhile. */
 function sendMove(tempGoodId: TempGoodId, move: Move, seen: readonly Section[]): () => Promise<unknown> {
   const options = { background: true }
   if (move.kind === 'groups') {
@@ -166,7 +167,7 @@ function sendMove(tempGoodId: TempGoodId, move: Move, seen: readonly Section[]):
   return () => call(goods.updateDetailSort, { tempGoodId, ids: move.ids, seenIds, ...group }, options)
 }
 
-/** Runs tasks one by one; a failure is shown and answers undefined, and the tasks behind it go on. */
+/** Runs tasks one at a time. A failure is shown, resolves to undefined, and does not stop the tasks behind it. */
 function waitingLine() {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

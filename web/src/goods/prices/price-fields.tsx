@@ -4,7 +4,7 @@ import { labelOf } from '../../format/dictionary.ts'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
 import { type FieldsProps, GoodItem } from '../editor/item.tsx'
 
-/** What a good costs, or that it costs nothing. */
+/** The price of a good, or that it is free. */
 export function PriceFields({
   editor: { kind, change },
   items: { values, found, names, item, idOf },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { fenFromYuan, yuanText } from '../../format/money.ts'
 import type { GoodKind } from '../good-kind.ts'
 
-/** On what terms a good is sold, as typed: empty is none, or without limit. Plans are instants. */
+/** The terms of sale as typed. Empty means none or unlimited. Plans are instants. */
 export const SaleTerms = z.object({
   linePrice: z.string().default(''),
   stock: z.string().default(''),
@@ -30,7 +30,7 @@ export const termNames: Record<TermField, string> = {
 
 const plans = ['planShelfTime', 'planUnshelfTime'] as const
 
-/** Those that make sense: linked products are sold elsewhere, a service ends with its delivery. */
+/** The terms that each kind has: linked products are sold elsewhere, and a service ends with its delivery. */
 export const termsOfKind: Record<GoodKind['bizDict'], readonly TermField[]> = {
   [goodKind.course]: ['linePrice', 'stock', 'limitPerUser', 'validDays', ...plans],
   [goodKind.service]: ['linePrice', 'stock', 'limitPerUser', ...plans],
@@ -57,7 +57,7 @@ const countText = (count: number) => (count === 0 ? '' : String(count))
 
 type Typed = SaleTerms & { freeFlag: boolean; price: string }
 
-/** What is sent for them. A free good has no price to strike through. */
+/** The input for the terms. A free good has no struck-through price. */
 export const termsInput = ({ freeFlag, ...terms }: Omit<Typed, 'price'>) => ({
   linePriceFen: freeFlag ? noFen : (fenFromYuan(terms.linePrice) ?? noFen),
   stock: terms.stock.trim() === '' ? -1 : Number(terms.stock),
@@ -68,7 +68,7 @@ export const termsInput = ({ freeFlag, ...terms }: Omit<Typed, 'price'>) => ({
 })
 type TermsInput = ReturnType<typeof termsInput>
 
-/** Only what was changed, as sales and plans go on meanwhile; a stock with the number that was seen. */
+/** Only the changed terms, because sales and schedules continue meanwhile. A stock is sent with the stock that was shown. */
 export function changedTerms(base: Typed, values: Typed): Partial<TermsInput> & { seenStock?: number } {
   const [seen, wanted] = [termsInput(base), termsInput(values)]
   const changed = (Object.keys(wanted) as (keyof TermsInput)[]).filter((name) => wanted[name] !== seen[name])
@@ -80,7 +80,7 @@ const counts = { stock: 1_000_000, limitPerUser: 1000, validDays: 3650 } as cons
 const wholeNumber = /^\d+$/
 const amount = '请输入金额，最多两位小数，如 99 或 99.90'
 
-/** What is wrong with what was typed, by field; whether a plan is still to come the server says. */
+/** The errors of the typed terms, by field. Only the server checks that a plan is in the future. */
 export function termErrors(values: Typed): Partial<SaleTerms> {
   const errors: Partial<SaleTerms> = {}
   for (const [field, most] of Object.entries(counts) as [keyof typeof counts, number][]) {
@@ -103,7 +103,7 @@ function linePriceError({ linePrice, price }: Typed): string {
   return fen > 0 && fen < (fenFromYuan(price) ?? 0) ? '划线价不能低于价格，不用请清空' : ''
 }
 
-/** The stock that a refused change names. */
+/** The remaining stock in a refusal. */
 export function stockLeft(data: unknown): number | undefined {
   return z.object({ stock: z.int() }).safeParse(data).data?.stock
 }

@@ -16,10 +16,10 @@ const looks: Record<Exclude<TermField, `plan${string}`>, Look> = {
   validDays: { placeholder: '永久有效', suffix: '天', inputMode: 'numeric' },
 }
 
-/** What a free good has no use for: nothing is struck through, and everyone may take one. */
+/** Terms that a free good does not have: nothing is struck through, and each person may take one. */
 const unusedFree: Partial<Record<TermField, string>> = { linePrice: '免费', limitPerUser: '每人 1 份' }
 
-/** On what terms a good is sold; everything may be left empty. */
+/** The terms of sale. All fields are optional. */
 export function TermsFields({ editor, items }: FieldsProps) {
   const good = useStore(editor.store, ({ albumDataInfo }) => albumDataInfo)
   const { bizDict, buyer } = editor.kind

@@ -3,7 +3,7 @@ import { goodKind } from '@zsm/contract/states'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
 
-/** What a good costs, in a word: of a service for one unit of it; linked products are paid elsewhere. */
+/** The price of a good in a few words: a service's price is per unit, and linked products are paid elsewhere. */
 export function priceText({
   bizDict,
   freeFlag,

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd'
 import { useNavigate } from 'react-router'
 import { kindOf } from '../good-kind.ts'
 
-/** Why a good can't go on the shelf, with the way to mend it. */
+/** Why a good cannot go on the shelf, with links to the fields. */
 export function BlockersDialog({
   good,
   blockers,

@@ -2,7 +2,7 @@ import type { Good } from '@zsm/contract/goods/good'
 import { thousands } from '../../format/number.ts'
 import { dateTime } from '../../format/time.ts'
 
-/** What will happen to a good's place on the shelf by itself, or why it did not; empty without a plan. */
+/** The scheduled change of the shelf state, or why it failed; empty without a schedule. */
 export function planText({
   planShelfTime,
   planUnshelfTime,
@@ -14,6 +14,6 @@ export function planText({
   return [on, off].filter(Boolean).join('，')
 }
 
-/** How many are left, where that is counted. */
+/** The remaining stock, if it is limited. */
 export const leftText = ({ stock }: Pick<Good, 'stock'>): string =>
   stock < 0 ? '' : stock === 0 ? '已售罄' : `剩 ${thousands(stock)}`

@@ -19,7 +19,7 @@ type FilesFieldProps = {
   id?: string
   value?: readonly FileId[]
   onChange?: (ids: FileId[]) => void
-  /** What they are together: 下载文件. */
+  /** The word for the files: 下载文件. */
   name: string
   kinds: readonly FileKind[]
   most: number

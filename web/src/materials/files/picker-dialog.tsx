@@ -26,12 +26,12 @@ export type PickerProps = {
   onClose: () => void
 }
 
-/** What is chosen, in order; an upload holds its place until its file is there. */
+/** The chosen files, in order. An upload holds its position until its file is stored. */
 type Choice = { key: string; file?: MediaFile }
 
 const pageSize = 12
 
-/** The library of a kind, to choose from and to upload into. */
+/** Chooses from the library of a kind, or uploads into it. */
 export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerProps) {
   const [choices, setChoices] = useState<Choice[]>([])
   const [refused, setRefused] = useState<Refused[]>([])

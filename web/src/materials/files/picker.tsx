@@ -3,6 +3,6 @@ import type { PickerProps } from './picker-dialog.tsx'
 
 const PickerDialog = lazyPart(() => import('./picker-dialog.tsx').then((file) => file.PickerDialog))
 
-/** Chooses from the library, or uploads there and then. */
+/** Chooses from the library, or uploads a new file. */
 export const FilePicker = ({ open, ...props }: PickerProps & { open: boolean }) =>
   open ? <PickerDialog key={props.kind} {...props} /> : null

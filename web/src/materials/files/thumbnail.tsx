@@ -18,7 +18,7 @@ const icons = {
   [fileKind.archive]: <FileZipOutlined aria-hidden />,
 }
 
-/** A file at a glance: its picture, and how long it plays. */
+/** A file's preview picture and duration. */
 export function Thumbnail({ file: { kindDict, coverUrl, url, durationSec } }: { file: MediaFile }) {
   const picture = coverUrl ?? (kindDict === fileKind.image ? url : undefined)
   return (

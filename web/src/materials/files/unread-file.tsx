@@ -3,11 +3,11 @@ import { isGone } from '../../api/failure-text.ts'
 
 type UnreadFileProps = {
   reading: Pick<UseQueryResult, 'error' | 'refetch'>
-  /** What is said of a file that is not there any more. */
+  /** The text for a deleted file. */
   gone: string
 }
 
-/** In the place of a file that could not be read: only what is not there is called deleted, anything else is asked for again. */
+/** Shown instead of a file that could not be read. Only a missing file is called deleted; any other failure offers a retry. */
 export function UnreadFile({ reading: { error, refetch }, gone }: UnreadFileProps) {
   if (isGone(error)) return <span className="muted">{gone}</span>
   return (

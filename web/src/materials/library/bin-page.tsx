@@ -32,7 +32,7 @@ const columns: Column<DeletedFile>[] = [
   { key: 'left', title: '剩余', render: ({ purgeTime }) => `${daysUntil(purgeTime)} 天后彻底删除` },
 ]
 
-/** `/material/bin`: what was deleted in the last 30 days. */
+/** `/material/bin`: the files deleted in the last 30 days. */
 export function BinPage() {
   const [view, setView] = useView(places)
   const { keyword, pageNum, pageSize } = view

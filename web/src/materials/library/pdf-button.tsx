@@ -3,13 +3,13 @@ import { readBlob } from '../../api/read-blob.ts'
 import { showFailure } from '../../failures/show-failure.ts'
 
 /**
- * Opens a document in a tab of the browser's own viewer. The stored file is served as a download, so that nothing in it
- * runs under our address: the tab gets a copy.
+ * Opens a document in the browser's PDF viewer in a new tab. The server serves the stored file only as a download, so that
+ * nothing in it runs under our origin; the tab therefore gets a copy.
  */
 export function PdfButton({ url }: { url: string }) {
   const [opening, setOpening] = useState(false)
   const open = async () => {
-    // Opened by the click itself: a later window would be blocked.
+    // Opened in the click handler itself: popup blockers refuse a window that opens later.
     const tab = window.open('', '_blank')
     setOpening(true)
     const blob = await readBlob(url, 'application/pdf').catch(showFailure)

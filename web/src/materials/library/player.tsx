@@ -6,17 +6,17 @@ import { kindName, type MediaKind } from '../media-kind.ts'
 
 type Props = {
   file: MediaFile
-  /** Asks for the file again: its address is over. */
+  /** Reads the file again, because its address has expired. */
   onExpired: () => Promise<unknown>
 }
 
-/** Plays a video or a sound by its expiring address: a fresh one goes on where the old one ended. */
+/** Plays a video or an audio file by its expiring address. With a fresh address it continues at the same position. */
 export function Player({ file: { kindDict, url, coverUrl, title }, onExpired }: Props) {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const goOn = useRef({ at: 0, asked: false })
   const [broken, setBroken] = useState(false)
 
-  // A page that is kept but hidden, or a tab in the background, is silent.
+  // A cached page that is hidden, or a tab in the background, must be silent.
   useEffect(() => {
     const media = player.current
     const pause = () => document.hidden && media?.pause()
@@ -35,7 +35,7 @@ export function Player({ file: { kindDict, url, coverUrl, title }, onExpired }: 
       if (goOn.current.at > 0) currentTarget.currentTime = goOn.current.at
     },
     onError: async () => {
-      // A fresh address that fails too is no question of time.
+      // If a fresh address fails too, expiry is not the cause.
       if (goOn.current.asked) return setBroken(true)
       goOn.current.asked = true
       await onExpired()

@@ -15,7 +15,7 @@ import { PdfButton } from './pdf-button.tsx'
 import { Player } from './player.tsx'
 import { FileUses } from './uses.tsx'
 
-/** Plays or shows one file. `id` is what the address says. */
+/** Plays or shows one file. `id` comes from the address. */
 export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const parsed = FileId.safeParse(id)
   return (
@@ -26,7 +26,7 @@ export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 function Preview({ id }: { id: FileId }) {
-  // Always asked anew: addresses expire.
+  // Always read again, because addresses expire.
   const file = useQuery({ ...query(materials.get, { id }, { background: true }), staleTime: 0 })
   return (
     <Loaded from={file} rows={6}>

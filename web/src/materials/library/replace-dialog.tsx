@@ -9,7 +9,7 @@ import { queueReplacement } from '../uploads/queue-files.ts'
 import { refusalOf } from '../uploads/refusal.ts'
 import { FileUses } from './uses.tsx'
 
-/** Says what a new content would change, then takes it and puts it in the file's place. */
+/** Says what new content would change, then uploads it in place of the old one. */
 export function ReplaceDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const [refusal, setRefusal] = useState<string>()
   const kind: MediaKind = file.kindDict

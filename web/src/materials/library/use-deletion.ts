@@ -7,7 +7,7 @@ import { confirm } from '../../ui/overlay/confirm.ts'
 import { kindName, type MediaKind } from '../media-kind.ts'
 import { usersText } from './users.ts'
 
-/** Asks, then deletes a file; where something uses it, says what. */
+/** Asks for confirmation, then deletes a file. If something uses the file, it says what. */
 export function useDeletion() {
   const remove = useCall(materials.delete, { invalidates: [materials], failure: 'inline' })
   return async ({ id, title, kindDict }: MediaFile) => {

@@ -3,7 +3,7 @@ import { usersText } from './users.ts'
 
 const user = (type: string, name: string, goodName: string | null = null) => ({ type, name, goodName })
 
-test('every user of a file is named on a line of its own', () => {
+test('every user of a file is named on its own line', () => {
   const users = [user('good', '声音课'), user('detail', '第一讲', '摄影课'), user('detail', '第二讲')]
   const data = { users: [...users, user('later', '新')] }
   expect(usersText({ data, message: '' })).toBe(
@@ -11,13 +11,13 @@ test('every user of a file is named on a line of its own', () => {
   )
 })
 
-test('of many users the first are named, and all are counted', () => {
+test('of many users only the first are named, and the others are counted', () => {
   const users = Array.from({ length: 30 }, (_, at) => user('detail', `第 ${at} 讲`))
   const lines = usersText({ data: { users }, message: '' }).split('\n')
   expect(lines).toHaveLength(10)
   expect(lines.at(-1)).toBe('等 30 处')
 })
 
-test('a refusal that names nobody says what it says', () => {
+test('a refusal that names no user shows its message', () => {
   expect(usersText({ data: undefined, message: '素材正在使用，不能删除' })).toBe('素材正在使用，不能删除')
 })

@@ -20,13 +20,13 @@ const shown = 8
 
 type User = { type: string; name: string; goodName: string | null }
 
-/** A user of a file in a line: 商品「声音课」. Lessons of several courses are called the same: each is named with its course. */
+/** One user of a file: 商品「声音课」. Lessons of several courses often have the same name, so a lesson is named with its course. */
 export function userText({ type, name, goodName }: User): string {
   if (type !== 'detail') return `${typeNames[type] ?? '内容'}「${name}」`
   return goodName === null ? `还没保存的课程里的课时「${name}」` : `课程「${goodName}」的课时「${name}」`
 }
 
-/** Who keeps a file from being deleted, one a line, as the refusal names them. */
+/** The users that prevent a file's deletion, one per line, as the refusal names them. */
 export function usersText({ data, message }: Pick<CallError, 'data' | 'message'>): string {
   const read = Users.safeParse(data)
   if (!read.success) return message

@@ -5,7 +5,7 @@ import { query } from '../../api/query.ts'
 import './uses.css'
 import { userText } from './users.ts'
 
-/** Where a file is used, by the names that its creator knows. */
+/** Where a file is used, by the names that its creator gave. */
 export function FileUses({ id }: { id: FileId }) {
   const { data } = useQuery({ ...query(materials.listUses, { id }, { background: true }), staleTime: 0 })
   if (!data) return null

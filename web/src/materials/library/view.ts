@@ -1,10 +1,10 @@
 import { paging, type readView } from '../../ui/table/use-view.ts'
 import type { MediaKind } from '../media-kind.ts'
 
-/** What the library keeps in the address. */
+/** The view state of the library in the address. */
 export const view = { ...paging, keyword: '', file: '' }
 
-/** What the address asks of it. */
+/** The input of the list for a view. */
 export const listInput = (
   kindDict: MediaKind,
   { pageNum, pageSize, keyword }: ReturnType<typeof readView<typeof view>>,

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Cuts a picture to its shape: move it with mouse, finger or arrow keys, enlarge it with the slider. */
+/** Crops a picture to a shape. The picture is moved by mouse, touch or arrow keys, and scaled by a slider. */
 export function CropDialog({ picture, name, shape, onCrop, onClose }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -14,11 +14,11 @@ test.each([
     { x: 0, y: 0, width: 0, height: 0 },
     { width: 1, height: 1 },
   ],
-])('a crop of %o is kept at %o', (area, size) => {
+])('a crop of %o is stored at %o', (area, size) => {
   expect(cropSize(area, coverShape)).toEqual(size)
 })
 
-test('a square stays one', () => {
+test('a square crop stays square', () => {
   expect(cropSize({ x: 0, y: 0, width: 2000, height: 2000 }, squareShape)).toEqual({
     width: 800,
     height: 800,

@@ -24,18 +24,18 @@ type Props = {
   onChange?: (id: FileId | null) => void
   id?: string
   error?: string | undefined
-  /** The record and the field of it, so that a picture on its way finds its field again: `shop:new:1:logo`. */
+  /** The record and its field, so that an uploading picture finds its field again: `shop:new:1:logo`. */
   place: string
-  /** What the picture is, in words: 封面. */
+  /** The word for the picture: 封面. */
   name: string
-  /** What it shows, for those who can't see it: 课程封面. */
+  /** The alternative text: 课程封面. */
   alt: string
   shape?: Shape
-  /** What a good one is like. */
+  /** Advice on choosing a picture. */
   advice: string
 }
 
-/** A picture: out of the library, or an own one cut to its shape. */
+/** A picture from the library, or a new one cropped to its shape. */
 export function PictureField({
   value = null,
   onChange,
@@ -62,10 +62,10 @@ export function PictureField({
   }
   const stored = sent?.file
   const take = useEffectEvent(() => stored && put(rememberFile(stored)))
-  // The upload ends outside React, maybe before the page that waits for it was opened again.
+  // The upload may end outside React, before the page that waits for it is opened again.
   useEffect(() => void (stored && take()), [stored])
   const { hold } = use(FormContext)
-  // The form is outside the field.
+  // Holds back the form around this field.
   useEffect(() => (waits ? hold(waitingText(name)) : undefined), [waits, hold, name])
 
   const choose = (file: File | undefined) => {
@@ -119,7 +119,7 @@ export function PictureField({
       <input
         ref={input}
         type="file"
-        // antd shows every file input of a form as a block
+        // antd makes every file input of a form a block
         style={{ display: 'none' }}
         accept={acceptOf(fileKind.image)}
         aria-label={`选择${name}图片`}

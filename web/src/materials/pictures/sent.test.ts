@@ -1,4 +1,4 @@
-// First: the modules below look at the browser as it is used.
+// Imported first: the modules below read browser globals.
 import '../../api/fake-browser.ts'
 import { networkFailure } from '@zsm/contract/client/call-error'
 import type { File as MediaFile } from '@zsm/contract/materials'
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a form may not be sent while a picture of it waits for the line, and may once it is there', async () => {
+test('a form cannot be sent while one of its pictures is paused, and can once it is stored', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   noteSilence()
@@ -46,7 +46,7 @@ test('a form may not be sent while a picture of it waits for the line, and may o
   expect(isPictureWaiting(place)).toBe(false)
 })
 
-test('another choice for the field gives the picture up that was on its way', async () => {
+test('another choice for the field cancels the uploading picture', async () => {
   const { done } = send(() => new Promise(() => undefined))
   forgetPicture(place)
   await expect(done).rejects.toThrow('cancelled')

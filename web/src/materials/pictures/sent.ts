@@ -2,10 +2,10 @@ import type { File as MediaFile } from '@zsm/contract/materials'
 import { create } from 'zustand'
 import { isMoving, removeUpload, type Upload, useUploads } from '../../ui/upload/upload-store.ts'
 
-/** A picture that was cut for a field and is on its way to the library: `file` once it is there. */
+/** A picture cropped for a field, on its way to the library; `file` once it is stored. */
 type SentPicture = { id: string; url: string; file?: MediaFile }
 
-/** By the field's place, outside the pages: a page that is loaded or opened again finds what was cut for its field. */
+/** By the field's place and outside the pages, so that a page that is reloaded or reopened finds the picture of its field. */
 const useSentPictures = create<Record<string, SentPicture>>(() => ({}))
 
 export function expectPicture(place: string, id: string, picture: File) {
@@ -18,7 +18,7 @@ export function arrivePicture(place: string, id: string, file: MediaFile) {
   if (sent?.id === id) useSentPictures.setState({ [place]: { ...sent, file } })
 }
 
-/** What waits for the field of this place, and its line among the uploads. A cancelled one waits no longer. */
+/** The picture that waits for the field of this place, and its upload. A cancelled one no longer waits. */
 export function useSentPicture(place: string): { sent?: SentPicture; upload?: Upload } {
   const sent = useSentPictures((all) => all[place])
   const upload = useUploads(({ uploads }) => uploads.find(({ id }) => id === sent?.id))
@@ -26,16 +26,16 @@ export function useSentPicture(place: string): { sent?: SentPicture; upload?: Up
   return { sent, ...(upload && upload.state !== 'done' && { upload }) }
 }
 
-/** Whether a picture would be missed by a form that is sent now. */
+/** Whether a form sent now would miss its picture. */
 export function isPictureWaiting(place: string): boolean {
   const sent = useSentPictures.getState()[place]
   return useUploads.getState().uploads.some((upload) => upload.id === sent?.id && isMoving(upload))
 }
 
-/** Why a form is not sent yet. */
+/** Why the form cannot be sent yet. */
 export const waitingText = (name: string) => `${name}还没有传完，请等它传完，或取消上传后再提交`
 
-/** The field has the picture, or wants another: what is still on its way is given up. */
+/** The field has the picture, or another is chosen: an unfinished upload is cancelled. */
 export function forgetPicture(place: string) {
   const { [place]: sent, ...others } = useSentPictures.getState()
   if (!sent) return

@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-test('the same file is known again, another is not', () => {
+test('the same file is recognised, another is not', () => {
   rememberUpload(file, 1, 'key-1')
   expect(begunUpload({ ...file }, 1)).toBe('key-1')
   expect(begunUpload({ ...file, size: file.size + 1 }, 1)).toBeUndefined()
@@ -21,12 +21,12 @@ test('the same file is known again, another is not', () => {
   expect(begunUpload(file, 1)).toBeUndefined()
 })
 
-test('what cannot be read is nothing', () => {
+test('unreadable storage counts as empty', () => {
   localStorage.setItem('begunUploads', 'broken')
   expect(begunUpload(file, 1)).toBeUndefined()
 })
 
-test('a key is being sent until it is not, however that ends', async () => {
+test('a key counts as being sent until sending ends or fails', async () => {
   const failed = whileSending('key-1', () => Promise.reject(new Error('line broke')))
   expect(useSending.getState().keys).toEqual(['key-1'])
   await expect(failed).rejects.toThrow('line broke')

@@ -5,7 +5,7 @@ type Chosen = Pick<File, 'name' | 'size' | 'lastModified'>
 
 const storageKey = 'begunUploads'
 
-/** A file as the browser knows it again when it is chosen once more. */
+/** Identifies a file when it is chosen again. */
 const fingerprint = ({ name, size, lastModified }: Chosen, kind: MediaKind) =>
   JSON.stringify([kind, name, size, lastModified])
 
@@ -21,7 +21,7 @@ function read(): Begun {
 
 const write = (begun: Begun) => localStorage.setItem(storageKey, JSON.stringify(begun))
 
-/** The key of the upload that this file had begun, in this browser. */
+/** The key of this file's unfinished upload in this browser. */
 export const begunUpload = (file: Chosen, kind: MediaKind): string | undefined =>
   read()[fingerprint(file, kind)]
 
@@ -32,7 +32,7 @@ export function forgetUpload(key: string) {
   write(Object.fromEntries(Object.entries(read()).filter(([, begun]) => begun !== key)))
 }
 
-/** The keys that are being sent right now: nothing to go on with. */
+/** The keys being sent at the moment, which must not be offered for resuming. */
 export const useSending = create<{ keys: readonly string[] }>(() => ({ keys: [] }))
 
 export async function whileSending<T>(key: string, send: () => Promise<T>): Promise<T> {

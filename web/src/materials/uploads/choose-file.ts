@@ -1,4 +1,4 @@
-/** Opens the device's files; undefined where none is chosen. */
+/** Opens the device's file dialog; undefined if nothing is chosen. */
 export function chooseFile(accept: string): Promise<File | undefined> {
   const { promise, resolve } = Promise.withResolvers<File | undefined>()
   const input = Object.assign(document.createElement('input'), { type: 'file', accept })

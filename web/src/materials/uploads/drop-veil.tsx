@@ -2,7 +2,7 @@ import { CloudUploadOutlined } from '@ant-design/icons'
 import './drop-veil.css'
 import { kindName, type MediaKind, rulesText } from '../media-kind.ts'
 
-/** Says, while files hover over the page, what dropping them does. */
+/** Says what dropping does while files hover over the page. */
 export const DropVeil = ({ kind }: { kind: MediaKind }) => (
   <div className="drop-veil">
     <div className="drop-veil-text">

@@ -11,7 +11,7 @@ type Props = {
   onFiles: (files: File[], browseButton: string) => void
 }
 
-/** The button that opens the device's files, and turns while one that was chosen by it is on its way. */
+/** The button that opens the device's file dialog. It shows a spinner while a file that it chose is uploading. */
 export function FileChooser({ kind, primary = false, multiple = true, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -39,7 +39,7 @@ export function FileChooser({ kind, primary = false, multiple = true, onFiles }:
         accept={acceptOf(kind)}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file chosen again is a choice too.
+          // Cleared, so that choosing the same file again fires a change event.
           target.value = ''
           if (files.length > 0) onFiles(files, id)
         }}

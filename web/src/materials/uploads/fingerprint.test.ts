@@ -17,7 +17,7 @@ test('the same content has the same fingerprint under any name', async () => {
   expect(await fingerprintOf(new File(['二'], '甲.txt'))).not.toBe(print)
 })
 
-test('a large file differs by its beginning, its middle, its end and its size', async () => {
+test("a large file's fingerprint depends on its beginning, middle, end and size", async () => {
   const prints = await Promise.all(
     [
       film(),
@@ -31,7 +31,7 @@ test('a large file differs by its beginning, its middle, its end and its size', 
   expect(await fingerprintOf(film())).toBe(prints[0])
 })
 
-test('a page that came by plain http, where the browser hashes nothing, finds the same fingerprints', async () => {
+test('a page loaded by plain http, where browsers offer no hashing, computes the same fingerprints', async () => {
   const files = [new Blob(['一']), film(), film((bytes) => bytes.set([1], 0))]
   const prints = await Promise.all(files.map(fingerprintOf))
   vi.stubGlobal('crypto', { subtle: undefined })

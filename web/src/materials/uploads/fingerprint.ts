@@ -2,8 +2,8 @@ const sample = 1024 ** 2
 const piece = 256 * 1024
 
 /**
- * What a file is known by when it is chosen again: its size and its first, middle and last megabyte. A film of
- * gigabytes is not read whole, because the browser hashes only what it holds in memory.
+ * Identifies a file that is chosen again by its size and its first, middle and last megabyte. A video of gigabytes is not read
+ * completely, because browsers can hash only what fits in memory.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const middle = Math.max(0, Math.floor(file.size / 2) - sample / 2)
@@ -15,13 +15,13 @@ export async function fingerprintOf(file: Blob): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A browser hashes only for pages that came by https. The others load the same hash, 4 kB of JavaScript. */
+/** Browsers offer hashing only to pages loaded by https. Other pages load a JavaScript implementation of the same hash (4 kB). */
 const sha256 = async (content: Blob) =>
   globalThis.crypto?.subtle
     ? crypto.subtle.digest('SHA-256', await content.arrayBuffer())
     : hashInPieces(content)
 
-/** Three megabytes at once would hold the page up for 85 ms: a piece takes 7. */
+/** Hashing three megabytes at once would block the page for 85 ms; one piece takes 7 ms. */
 async function hashInPieces(content: Blob): Promise<Uint8Array> {
   const { sha256 } = await import('@noble/hashes/sha2.js')
   const hash = sha256.create()

@@ -3,15 +3,15 @@ import { errors } from '@zsm/contract/wire/errors'
 import { kindName, type MediaKind } from '../media-kind.ts'
 import { bright, brightnessOf, posterTimes } from './poster.ts'
 
-/** What the browser sees in a file. */
+/** The properties that the browser reads from a file. */
 export type Measured = { durationSec?: number; width?: number; height?: number; poster?: Blob }
 
 const longestWait = 60_000
 const posterWidth = 1280
 
-/** Opens a file as its viewers will: what can't be opened here is refused. */
+/** Opens a file as its viewers will. A file that the browser cannot open is refused. */
 export function measure(file: Blob, kind: MediaKind, signal: AbortSignal): Promise<Measured> {
-  // A browser shows neither length nor measure of a document or an archive: the server looks at their content.
+  // Browsers cannot measure documents and archives; the server inspects their content.
   if (kind === 4 || kind === 5) return Promise.resolve({})
   if (kind === 3) return measureImage(file)
   return kind === 1
@@ -32,14 +32,14 @@ async function measureAudio(audio: HTMLAudioElement, signal: AbortSignal): Promi
 
 async function measureVideo(video: HTMLVideoElement, signal: AbortSignal): Promise<Measured> {
   const { videoWidth: width, videoHeight: height } = video
-  // Sound without a picture: a codec this browser does not know.
+  // Sound without a picture: the browser does not support the video codec.
   if (width === 0 || height === 0) return refuse(1)
   const durationSec = await durationOf(video, signal)
   const poster = await takePoster(video, durationSec, signal)
   return { durationSec, width, height, ...(poster ? { poster } : {}) }
 }
 
-/** Recordings made by browsers don't say how long they are until their end was visited. */
+/** Recordings made by browsers have no duration in their header. It is known only after seeking to the end. */
 async function durationOf(media: HTMLMediaElement, signal: AbortSignal): Promise<number> {
   if (!Number.isFinite(media.duration)) {
     media.currentTime = 1e7
@@ -52,11 +52,11 @@ async function seek(media: HTMLMediaElement, time: number, signal: AbortSignal):
   const seeked = next(media, 'seeked', signal)
   media.currentTime = time
   await seeked
-  // The first `seeked` may still be that of the visit to the end.
+  // The first `seeked` may still belong to the seek to the end.
   if (Math.abs(media.currentTime - time) > 1 || media.seeking) await next(media, 'seeked', signal)
 }
 
-/** The first frame that is not dark: many videos begin in black. */
+/** Takes the first frame that is not dark, because many videos begin in black. */
 async function takePoster(video: HTMLVideoElement, durationSec: number, signal: AbortSignal) {
   let brightest = -1
   let poster: HTMLCanvasElement | undefined
@@ -115,7 +115,7 @@ async function withMedia<Tag extends 'video' | 'audio'>(
   }
 }
 
-/** Waits for an event of the player; fails with the player, or when nobody waits any longer. */
+/** Waits for an event of the player. Fails with the player, or when the caller aborts. */
 function next(media: HTMLMediaElement, event: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const over = new AbortController()

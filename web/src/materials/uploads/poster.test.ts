@@ -10,12 +10,12 @@ test.each([
   expect(brightnessOf(pixels)).toBeCloseTo(expected)
 })
 
-test('a frame of a dark film counts as black; daylight does not', () => {
+test('a frame of a dark film counts as black, daylight does not', () => {
   expect(brightnessOf([20, 20, 30, 255])).toBeLessThan(bright)
   expect(brightnessOf([90, 110, 140, 255])).toBeGreaterThan(bright)
 })
 
-test('a poster is looked for inside the film, however short', () => {
+test('poster frames are taken inside the film, however short it is', () => {
   expect(posterTimes(0.4)).toEqual([0.2, 0.1, 0.2, expect.closeTo(0.3)])
   expect(posterTimes(100)).toEqual([1, 25, 50, 75])
 })

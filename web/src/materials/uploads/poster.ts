@@ -1,7 +1,7 @@
-/** Average brightness (0 to 255) from which a frame shows something. */
+/** The average brightness (0 to 255) above which a frame shows something. */
 export const bright = 40
 
-/** Where to look for a poster: near the beginning, then further in. */
+/** The times to try for a poster: near the beginning, then further in. */
 export const posterTimes = (durationSec: number): number[] => [
   Math.min(1, durationSec / 2),
   durationSec * 0.25,
@@ -9,7 +9,7 @@ export const posterTimes = (durationSec: number): number[] => [
   durationSec * 0.75,
 ]
 
-/** Average brightness of pixels in red, green, blue, alpha. */
+/** The average brightness of RGBA pixels. */
 export function brightnessOf(pixels: ArrayLike<number>): number {
   let sum = 0
   for (let at = 0; at + 3 < pixels.length; at += 4) {

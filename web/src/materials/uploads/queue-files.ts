@@ -21,7 +21,7 @@ import { forgetAllKept, forgetKept, type KeptUpload, keepUpload, takeUpKept, typ
 
 type Choice = { most?: number | undefined; browseButton?: string | undefined }
 
-/** Queues what may be uploaded, `most` at a time; the rest is refused at once, each with its reason. */
+/** Queues the files that may be uploaded, `most` at a time. The others are refused at once, each with its reason. */
 export function queueFiles(
   files: readonly File[],
   kind: MediaKind,
@@ -31,11 +31,14 @@ export function queueFiles(
   return { queued: taken.map((file) => queueFile({ file, kind, browseButton }, { kind })), refused }
 }
 
-/** The file itself is refused: sending it again changes nothing. */
+/** The file itself is refused, so a retry cannot help. */
 const finalRefusals = ['fileTypeRefused', 'fileTooLarge', 'fileReviewed'] as const
 const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(error, name))
 
-/** Queues a file that is kept over a reload until it is in the library: as a new file, in the place of one, or for a field. */
+/**
+ * Queues a file, which is stored across reloads until it is in the library: as a new file, as the new content of one, or for a
+ * field.
+ */
 function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
   const { file } = chosen
   const { kind, replaces, place } = wanted
@@ -46,7 +49,7 @@ function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
     name: file.name,
     size: file.size,
     ...(!replaces && !place && { find }),
-    // What is cut the same way again is the same picture: there is nothing to ask.
+    // The same crop is the same picture, so a stored one is used without asking.
     send: async (progress) => (place && (await find(progress.signal))?.result) || send(progress),
     canRetry: mayHelp,
     onFailure: (error) => showFailure(error, 'inline'),
@@ -57,11 +60,11 @@ function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
   return queued
 }
 
-/** Queues a picture that was cut for a field. The field of this place takes it once it is stored. */
+/** Queues a picture cropped for a field. The field of this place takes it once it is stored. */
 export const queuePicture = (place: string, file: File) =>
   queueFile({ file, kind: fileKind.image }, { kind: fileKind.image, place })
 
-/** Puts new content in a file's place; whatever uses the file shows the new content. */
+/** Replaces a file's content. Everything that uses the file shows the new content. */
 export const queueReplacement = (file: File, { id, kindDict }: MediaFile): Queued<MediaFile> =>
   queueFile({ file, kind: kindDict }, { kind: kindDict, replaces: id })
 
@@ -70,7 +73,7 @@ const replaceIn =
   ({ kindDict: _, title: __, ...content }: NewFile) =>
     call(materials.deleteAndCreate, { ...content, id }, { background: true })
 
-/** The files that a page, now gone, was sending: they go on, or are asked for again where the browser has no copy. */
+/** The uploads of a page that is gone: they are resumed, or the user must choose the file again if the browser has no copy. */
 export const goOnWithKept = () =>
   takeUpKept((left) => {
     for (const { file, name, size, kind, replaces, place } of left) {
@@ -106,13 +109,13 @@ function keepUntilSettled(id: string, file: Parameters<typeof keepUpload>[1], wa
   whenSettled(id, () => void forgetKept(id))
 }
 
-/** The file is on its way again, or given up: it is asked for no longer. */
+/** The file is uploading again or was cancelled, so the request to choose it is removed. */
 export function forgetLost({ name, size }: Pick<File, 'name' | 'size'>) {
   const isIt = (upload: Upload) => upload.state === 'lost' && upload.name === name && upload.size === size
   for (const { id } of useUploads.getState().uploads.filter(isIt)) removeUpload(id)
 }
 
-/** The newest file of the library that was this very file before it was sent. Not knowing stops no upload. */
+/** The newest library file uploaded from this very file. A failure of the search does not stop the upload. */
 async function findSame(file: File, kindDict: MediaKind, signal: AbortSignal) {
   const wanted = { fingerprint: await fingerprintOf(file), kindDict, pageSize: 1 }
   const found = await call(materials.listData, wanted, { background: true, signal }).catch(() => undefined)

@@ -17,14 +17,14 @@ test.each(cases)('%s of %d bytes as kind %d: %s', (name, size, kind, refusal) =>
   expect(refusalOf({ name, size }, kind)).toBe(refusal)
 })
 
-test('a title is the name without its extension', () => {
+test('a title is the file name without its extension', () => {
   expect(titleOf('01-导论.v2.mp4')).toBe('01-导论.v2')
   expect(titleOf('.mp4')).toBe('未命名')
   expect(titleOf('两\n行.mp4')).toBe('两 行')
   expect(titleOf(`${'长'.repeat(130)}.mp4`)).toHaveLength(120)
 })
 
-test('where one file is wanted, the first that fits is taken and the others are told why not', () => {
+test('if one file is wanted, the first valid one is taken, and the others get their reasons', () => {
   const files = ['讲义.pdf', '一.png', '二.png'].map((name) => ({ name, size: 1 }))
   const { taken, refused } = sortFiles(files, 3, 1)
   expect(taken.map(({ name }) => name)).toEqual(['一.png'])

@@ -3,7 +3,7 @@ import { kindName, limitText, type MediaKind } from '../media-kind.ts'
 
 type Named = { name: string; size: number }
 
-/** Why a file is not even sent; undefined when it may go. */
+/** Why a file is not sent at all; undefined if it may be sent. */
 export function refusalOf({ name, size }: Named, kind: MediaKind): string | undefined {
   const { extensions, maxSize } = uploadRules[kind]
   const allowed: readonly string[] = extensions
@@ -17,7 +17,7 @@ export function refusalOf({ name, size }: Named, kind: MediaKind): string | unde
 
 export type Refused = { name: string; reason: string }
 
-/** Which files are taken, at most so many, and why the others are not. */
+/** The accepted files, up to the maximum, and the reasons for refusing the others. */
 export function sortFiles<File extends Named>(files: readonly File[], kind: MediaKind, most: number) {
   const taken: File[] = []
   const refused: Refused[] = []
@@ -33,7 +33,7 @@ const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase(
 
 const longestTitle = 120
 
-/** A file's name as a title: without its extension, without characters that titles can't hold. */
+/** A title from a file's name: without its extension and without characters that titles may not contain. */
 export function titleOf(name: string): string {
   const stem = name.replace(/\.[^.]+$/, '').replace(/\p{Cc}+/gu, ' ')
   return stem.trim().slice(0, longestTitle).trim() || '未命名'

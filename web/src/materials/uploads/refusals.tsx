@@ -1,7 +1,7 @@
 import './refusals.css'
 import type { Refused } from './refusal.ts'
 
-/** The files that were not taken, each with the reason. */
+/** The refused files, each with its reason. */
 export function Refusals({ of: refused, onClose }: { of: Refused[]; onClose: () => void }) {
   if (refused.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function Refusals({ of: refused, onClose }: { of: Refused[]; onClose: () 
       </header>
       <ul>
         {refused.map(({ name, reason }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list that is replaced, never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced, never reordered
           <li key={at}>
             <span className="refusals-name" title={name}>
               {name}

@@ -11,15 +11,15 @@ import type { Progress } from '../../ui/upload/upload-queue.ts'
 import type { MediaKind } from '../media-kind.ts'
 import { begunUpload, forgetUpload, rememberUpload, whileSending } from './begun.ts'
 
-/** A file as it was chosen, and the button it was chosen by. */
+/** A chosen file, and the button by which it was chosen. */
 export type Chosen = { file: File; kind: MediaKind; browseButton?: string | undefined }
-/** Sends a file to its upload host; answers the key it is stored under. */
+/** Sends a file to its upload host and returns the key under which it is stored. */
 export const sendContent = (chosen: Chosen, progress: Progress): Promise<string> =>
   goesInPieces(chosen.file.size)
     ? storeInPieces(chosen, progress)
     : sendSmall({ ...chosen, name: chosen.file.name }, progress)
 
-/** A large file goes on where it stopped, in an earlier visit too. */
+/** A large file resumes from the bytes already sent, in an earlier visit too. */
 async function storeInPieces(chosen: Chosen, progress: Progress): Promise<string> {
   const { file, kind, browseButton = '' } = chosen
   const { signal, onSent } = progress
@@ -51,10 +51,10 @@ async function storeInPieces(chosen: Chosen, progress: Progress): Promise<string
   return key
 }
 
-/** A new token is asked for when the old one has no more than this. */
+/** A new token is requested when the old one expires within this time. */
 const soonMs = 5 * 60_000
 
-/** The line or the server failed, not the upload: it can go on. */
+/** The network or the server failed, not the upload, so it can resume. */
 const canGoOn = (error: CallError) =>
   isPassing(error) || ['unreadable', 'uploadInterrupted', 'uploadOffsetWrong'].includes(error.name)
 
@@ -87,12 +87,12 @@ type SmallFile = { file: Blob; name: string; kind: MediaKind; browseButton?: str
 
 export async function sendSmall(chosen: SmallFile, progress: Progress): Promise<string> {
   const { file, name, kind } = chosen
-  // seed 7, Upload: of a form the token is asked for by GET
+  // specification 7, Upload: the token of a form upload is requested by GET
   const ticket = await askForToken(file, name, kind, { signal: progress.signal, byGet: true })
   return sendForm(chosen, ticket, progress)
 }
 
-/** Seed 7: a form of key, token and file, as the store holds them. */
+/** Specification 7: a form of key, token and file, as the store has them. */
 async function sendForm(
   { file, browseButton = '' }: Pick<SmallFile, 'file' | 'browseButton'>,
   { host, key, token }: UploadTicket,

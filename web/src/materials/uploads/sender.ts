@@ -16,7 +16,7 @@ type Record = (stored: NewFile) => Promise<MediaFile>
 
 export const record: Record = (stored) => call(materials.create, stored, { background: true })
 
-/** Sends a file and records it. What was stored before a failure is not sent again by a retry. */
+/** Sends a file and records it. A retry does not send again what is already stored. */
 export function sender(chosen: Chosen, record: Record) {
   let stored: NewFile | undefined
   return async (progress: Progress): Promise<MediaFile> => {
@@ -27,7 +27,7 @@ export function sender(chosen: Chosen, record: Record) {
       await invalidate(materials)
       return made
     } catch (error) {
-      // An answer, not a broken line: what was stored is of no use any longer.
+      // The server refused the stored object, so a retry must send it again. After a network failure it need not.
       if (!isPassing(error)) stored = undefined
       throw error
     }
@@ -39,7 +39,7 @@ async function store(chosen: Chosen, progress: Progress): Promise<NewFile> {
   const { poster, ...measured } = await measure(file, kind, progress.signal)
   const { signal } = progress
   const fingerprint = await fingerprintOf(file)
-  // The poster is small: first, so that nothing is left to do when the file has gone.
+  // The poster is sent first because it is small: when the file has been sent, nothing is left to do.
   const coverKey =
     poster &&
     (await sendSmall({ file: poster, name: posterName(poster), kind: 3 }, { signal, onSent: noted }))
@@ -50,5 +50,5 @@ async function store(chosen: Chosen, progress: Progress): Promise<NewFile> {
 
 const noted = () => undefined
 
-/** Browsers without WebP draw PNG. */
+/** Browsers without WebP encode PNG. */
 const posterName = ({ type }: Blob) => (type === 'image/webp' ? 'poster.webp' : 'poster.png')

@@ -5,28 +5,31 @@ import { currentSession } from '../../api/session.ts'
 import { newUuid } from '../../api/uuid.ts'
 import type { MediaKind } from '../media-kind.ts'
 
-/** A file that is not in the library yet, as this browser keeps it over a reload. */
+/** A file that is not in the library yet, as this browser stores it across reloads. */
 export type KeptUpload = {
   id: string
   /** The page that sends it. */
   page: string
-  /** Whose file it is. */
+  /** The creator's account. */
   mobile: string
   kind: MediaKind
   name: string
   size: number
-  /** The file of the library whose place it takes; absent for a new one. */
+  /** The library file whose content it replaces; absent for a new file. */
   replaces?: FileId | undefined
-  /** The field that it was cut for; absent for a file of the library alone. */
+  /** The field that it was cropped for; absent for a plain library file. */
   place?: string | undefined
-  /** Absent where it goes in pieces: the browser would copy it, and what has arrived is not sent again anyway. */
+  /**
+   * Absent for an upload in pieces: the browser would have to copy a large file, and pieces already sent are not sent again
+   * anyway.
+   */
   file?: File
 }
 
-/** What becomes of a file. */
+/** What the upload is for. */
 export type Wanted = Pick<KeptUpload, 'kind' | 'replaces' | 'place'>
 
-/** Says that something is kept, so that a page without it loads nothing of this. */
+/** Set while anything is stored, so that a page without stored uploads does not load this module. */
 const mark = 'keptUploads'
 const lastPage = 'uploadingPage'
 const page = newUuid()
@@ -38,7 +41,7 @@ const store = () => (opened ??= createStore('zhishimao', 'uploads'))
 const owner = () => currentSession()?.mobile ?? ''
 
 let holding = false
-/** Says to other pages of this browser, for as long as this one lives, that its uploads are under way. */
+/** Holds a lock for the lifetime of this page, which tells other pages that its uploads are running. */
 function hold() {
   if (holding) return
   holding = true
@@ -46,7 +49,7 @@ function hold() {
   void navigator.locks?.request(lockOf(page), () => new Promise(() => undefined))
 }
 
-/** A browser that keeps nothing (a private window) uploads all the same. */
+/** A browser that stores nothing (a private window) uploads all the same. */
 const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
 
 export async function keepUpload(
@@ -70,9 +73,9 @@ export async function forgetAllKept(): Promise<void> {
 }
 
 /**
- * Hands over what a page that is gone has left. A living page holds a lock of its own: whoever gets the lock of another
- * page knows that it is gone, and only one gets it at a time. Without locks (a page that came by plain http) only this
- * tab's earlier page is known to be gone.
+ * Hands over the uploads of pages that are gone. A living page holds a lock of its own, so a page that gets the lock of another
+ * knows that the other is gone, and only one page gets it at a time. Without locks (a page loaded by plain http), only this tab's
+ * earlier page is known to be gone.
  */
 export async function takeUpKept(take: (kept: KeptUpload[]) => void): Promise<void> {
   if (localStorage.getItem(mark) === null) return

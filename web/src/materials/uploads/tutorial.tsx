@@ -4,7 +4,7 @@ import { query } from '../../api/query.ts'
 
 const tutorial = query(reference.getConfig, { key: 'zsm_upload_pc_tutorial' }, { background: true })
 
-/** How to upload from a computer, where operators say it is told. */
+/** A link to the upload tutorial, if operators have set its address. */
 export function UploadTutorial() {
   const address = useQuery({ ...tutorial, meta: { quiet: true } }).data?.value
   if (!address) return null

@@ -13,7 +13,7 @@ import './unfinished-panel.css'
 
 type Props = { kind: MediaKind; onFiles: (files: File[]) => void }
 
-/** Uploads of an earlier visit that did not end: the same file, chosen again, goes on where it stopped. */
+/** Unfinished uploads of earlier visits. Choosing the same file again resumes its upload. */
 export function UnfinishedPanel({ kind, onFiles }: Props) {
   const { data } = useQuery(query(materials.listUnfinished, {}, { background: true }))
   const sending = useSending(({ keys }) => keys)
@@ -84,7 +84,7 @@ export function UnfinishedPanel({ kind, onFiles }: Props) {
         accept={acceptOf(kind)}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file chosen again is a choice too.
+          // Cleared, so that choosing the same file again fires a change event.
           target.value = ''
           resume(file)
         }}

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files dropped anywhere on the window; true while some hover over it. */
+/** Accepts files dropped anywhere on the window; true while some hover over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false)
   const take = useEffectEvent(onFiles)
 
-  // The whole window is the target, and it is not React's.
+  // The target is the whole window, which is outside React.
   useEffect(() => {
     const over = new AbortController()
     const { signal } = over
     const onOver = (event: DragEvent) => {
       if (!holdsFiles(event)) return
-      // Without this the browser opens the file instead.
+      // By default the browser would open the file.
       event.preventDefault()
       setHovering(true)
     }
