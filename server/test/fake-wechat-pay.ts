@@ -11,8 +11,10 @@ import {
   verify,
 } from 'node:crypto'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -303,10 +305,36 @@ export async function fakeWechatPay({
         : undefined,
   })
 
+  /** The variables that say the same to a server, with the keys as files in a folder. */
+  function environment(folder: string): Record<string, string> {
+    const pem = (name: string, text: string | Buffer) => {
+      const file = join(folder, name)
+      writeFileSync(file, text)
+      return file
+    }
+    const { publicKey } = settings()
+    return {
+      WECHAT_PAY_MCH_ID: merchant.mchId,
+      WECHAT_PAY_APP_ID: merchant.appId,
+      WECHAT_PAY_APP_SECRET: merchant.appSecret,
+      WECHAT_PAY_SERIAL: merchant.serial,
+      WECHAT_PAY_KEY_FILE: pem('apiclient_key.pem', ours.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+      WECHAT_PAY_APIV3_KEY: merchant.apiV3Key,
+      ...(publicKey && {
+        WECHAT_PAY_PUBLIC_KEY_ID: publicKey.id,
+        WECHAT_PAY_PUBLIC_KEY_FILE: pem('pub_key.pem', publicKey.key.export({ type: 'spki', format: 'pem' })),
+      }),
+      WECHAT_PAY_URL: url,
+      WECHAT_API_URL: url,
+      WECHAT_PAGE_URL: url,
+    }
+  }
+
   return {
     url,
     /** What a merchant sets to reach it. */
     settings,
+    environment,
     book,
     clock,
     /** Every request that came. */

@@ -5,6 +5,7 @@ import type { CaptchaSettings } from '../gateways/open-captcha.ts'
 import type { DouyinSettings } from '../gateways/open-douyin.ts'
 import type { SmsSettings } from '../gateways/open-sms.ts'
 import type { StorageSettings } from '../gateways/open-storage.ts'
+import type { WechatPaySettings } from '../gateways/pay/wechat/settings.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { SealKeys } from '../sealing/seals.ts'
 import { captchaOf, captchaVariables } from './captcha-settings.ts'
@@ -13,6 +14,7 @@ import { judgeProduction, type Verdict } from './production.ts'
 import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
 import { smsOf, smsVariables } from './sms-settings.ts'
 import { storageOf, storageVariables } from './storage-settings.ts'
+import { wechatPayOf, wechatPayVariables } from './wechat-pay-settings.ts'
 
 export type Config = {
   host: string
@@ -28,6 +30,8 @@ export type Config = {
   douyin: DouyinSettings
   sms: SmsSettings
   captcha: CaptchaSettings
+  /** Undefined where no merchant of WeChat Pay is set. */
+  wechatPay: WechatPaySettings | undefined
   secrets: Secrets
   /** The keys of sealed columns: DATA_SECRET and its previous values. */
   sealKeys: SealKeys
@@ -108,6 +112,7 @@ const Environment = z.object({
   ...douyinVariables,
   ...smsVariables,
   ...captchaVariables,
+  ...wechatPayVariables,
   TOKEN_SECRET: secret,
   UPLOAD_SECRET: secret,
   PAY_SECRET: secret,
@@ -160,9 +165,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = (set.PUBLIC_URL ?? localAddress({ host: set.HOST, port: set.PORT })).replace(/\/+$/, '')
   const [storage, douyin] = [storageOf(set, dataDir), douyinOf(set, { production, publicUrl })]
   const [sms, captcha] = [smsOf(set, { production, dataDir }), captchaOf(set, { production })]
+  const wechatPay = wechatPayOf(set, { production, publicUrl })
   const verdict = production ? judge(set, publicUrl) : { refused: [], warned: [] }
-  const refused = [...verdict.refused, ...[storage, douyin, sms, captcha].flatMap(refusalOf)]
-  if (refused.length > 0 || isRefused(storage) || isRefused(douyin) || isRefused(sms) || isRefused(captcha))
+  const refused = [...verdict.refused, ...[storage, douyin, sms, captcha, wechatPay].flatMap(refusalOf)]
+  if (
+    refused.length > 0 ||
+    isRefused(storage) ||
+    isRefused(douyin) ||
+    isRefused(sms) ||
+    isRefused(captcha) ||
+    isRefused(wechatPay)
+  )
     throw new ConfigError(refused.join('\n'))
   const secrets = secretsOf(set, dataDir)
   return {
@@ -177,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     douyin,
     sms,
     captcha,
+    wechatPay: wechatPay.settings,
     secrets,
     sealKeys: [secrets.data, ...previousSecrets(set)],
     limits: limitsOf(set, production),
