@@ -15,7 +15,7 @@ const stored = (page: Page) =>
     ),
   )
 
-test('an application to join survives a reload except for its secrets, and is deleted when it is discarded', async ({
+test('an application to join survives a reload except for its number and secrets, and is deleted when it is discarded', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -24,17 +24,17 @@ test('an application to join survives a reload except for its secrets, and is de
   await page.getByLabel('昵称').fill('小满')
   await page.getByLabel('验证码').fill('123456')
   await page.getByLabel('设置密码').fill('first-Password-2026')
-  expect(JSON.stringify(await stored(page))).not.toMatch(/first-Password|123456/)
+  expect(JSON.stringify(await stored(page))).not.toMatch(/first-Password|123456|13700001234/)
   await page.reload()
-  await expect(restored(page)).toContainText('验证码、密码、协议勾选不存入草稿，请重新填写。')
-  await expect(page.getByLabel('手机号')).toHaveValue('13700001234')
+  await expect(restored(page)).toContainText('手机号、验证码、密码、协议勾选不存入草稿，请重新填写。')
+  await expect(page.getByLabel('手机号')).toHaveValue('')
   await expect(page.getByLabel('昵称')).toHaveValue('小满')
   await expect(page.getByLabel('设置密码')).toHaveValue('')
   await expectAccessible(page)
   await page.getByRole('button', { name: '放弃' }).click()
   await expect(page.getByLabel('昵称')).toHaveValue('')
   await page.reload()
-  await expect(page.getByLabel('手机号')).toHaveValue('')
+  await expect(page.getByLabel('昵称')).toHaveValue('')
   await expect(restored(page)).toHaveCount(0)
   expect(await stored(page)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { installDependencies } from './launcher/install.mjs'
 import { chooseNode } from './launcher/node.mjs'
 import { root } from './launcher/place.mjs'
+import { judgeSettings, refuseEarly } from './launcher/refusals.mjs'
 import { buildWeb } from './launcher/web.mjs'
 
 /**
@@ -36,9 +37,10 @@ const command = commands[name]
 if (!command) stop(`unknown command ${name}; there are: ${Object.keys(commands).join(', ')}`)
 
 try {
+  refuseEarly(command)
   await installDependencies(command)
   const node = chooseNode()
-  if (command.web) await buildWeb(node)
+  if (command.web) await buildWeb(node, () => command.serves && judgeSettings(node))
   run(node, command.program)
 } catch (error) {
   stop(error.message)

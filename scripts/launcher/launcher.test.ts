@@ -16,7 +16,12 @@ afterEach(() => {
 
 /** Links to these paths of the checkout, in a folder whose name has spaces and Chinese letters. */
 function checkout(...paths: string[]): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'zsm-launcher-')), '知视猫 我的 项目')
+  return checkoutNamed('知视猫 我的 项目', ...paths)
+}
+
+/** The same in a folder of this name. */
+function checkoutNamed(name: string, ...paths: string[]): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'zsm-launcher-')), name)
   scratch.push(join(folder, '..'))
   const built = /[\\/](node_modules|dist(\.[a-z]+)?)$/
   for (const path of ['package.json', 'package-lock.json', 'scripts', ...paths]) {
@@ -66,6 +71,29 @@ test('the public site is built in a folder whose name has spaces and Chinese let
   const [code] = await once(builder, 'exit')
   expect(code, await printed).toBe(0)
 }, 120_000)
+
+test.each([
+  ['a production without its secrets', '知视猫', { NODE_ENV: 'production' }, 'TOKEN_SECRET'],
+  ['a folder in whose path the web cannot be built', '知视猫 #2', {}, '文件夹的路径里有 #'],
+])('%s is refused before anything is installed', async (_, name, env, reason) => {
+  const folder = checkoutNamed(name)
+  const npm = join(folder, 'npm-that-installs.js')
+  writeFileSync(npm, 'console.error("npm installs")')
+  const launcher = start(folder, ['scripts/launcher.mjs', 'start'], { npm_execpath: npm, ...env })
+  const printed = await text(launcher.stderr ?? process.stdin)
+  expect(printed).toContain(reason)
+  expect(printed).not.toContain('install')
+})
+
+test('settings that are refused are refused before the web is built', async () => {
+  const folder = checkout('web', 'contract')
+  const build = `import { buildWeb } from './scripts/launcher/web.mjs'
+    await buildWeb('/no/such/node', () => { throw new Error('settings refused') })`
+  const builder = start(folder, ['--input-type=module', '--eval', build])
+  const printed = await text(builder.stderr ?? process.stdin)
+  expect(printed).toContain('settings refused')
+  expect(printed).not.toContain('building the web')
+})
 
 /** Starts Node in a checkout. The test reads its stderr; its stdout shows up in the test's own output. */
 function start(folder: string, parameters: string[], env: Record<string, string> = {}): ChildProcess {

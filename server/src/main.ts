@@ -2,7 +2,9 @@ import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { startPostgres } from './postgres/postgres.ts'
 
 try {
-  await start(readConfig(process.env))
+  const config = readConfig(process.env)
+  // the launcher asks for no more before it builds the web
+  if (!process.argv.includes('--settings-only')) await start(config)
 } catch (error) {
   refuse(error instanceof ConfigError ? `设置有误 (wrong settings)\n${error.message}` : error)
 }

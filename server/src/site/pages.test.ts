@@ -161,3 +161,8 @@ test('the sitemap lists every public page by its public address', async () => {
   expect(robots.body).toContain('Disallow: /admin\n')
   expect(robots.body).toContain('Sitemap: https://teach.example/sitemap.xml\n')
 })
+
+test('the icon is found by the name that every client tries', async () => {
+  const { statusCode, headers } = await app.inject('/favicon.ico')
+  expect([statusCode, headers.location]).toEqual([301, '/logo.svg'])
+})

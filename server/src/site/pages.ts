@@ -38,6 +38,8 @@ async function mountBuilt(app: FastifyInstance, dir: string, site: PagesParts) {
   await mountFiles(app, dir)
   await mountSite(app, dir, site)
   mountCrawlerFiles(app, site.publicUrl)
+  // what asks by this name reads no page: feed readers, previews of links, old browsers
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/logo.svg', 301))
   const isOfApplication = addressesIn(dir)
   const sendApplication = applicationSender(dir, site.captchaOrigins)
   const sendMissing = await openPage(dir, 'missing', site)

@@ -35,8 +35,8 @@ const blank = {
 }
 type Values = typeof blank
 
-/** Never stored in a draft: secrets, and the consent, which is given at the moment of joining. */
-const unkept = { code: '验证码', password: '密码', agreeVersion: '协议勾选' }
+/** Never stored in a draft: the number, secrets, and the consent, which is given at the moment of joining. */
+const unkept = { mobile: '手机号', code: '验证码', password: '密码', agreeVersion: '协议勾选' }
 
 /** 入驻: a code proves the number, and the applicant accepts the agreement in the version shown. */
 export function JoinPage() {
