@@ -19,7 +19,7 @@ export class Failure extends Error {
 
 /** Of a step that came too late: the state that stands instead, so that nobody has to look for it. */
 export const standsAt = (noun: string, state: string): Pick<Details, 'message'> => ({
-  message: `${noun}现在是“${state}”，不能再这样处理`,
+  message: `${noun}现在是“${state}”，这次没有生效`,
 })
 
 export function fail(error: ErrorName, details?: Details): never {

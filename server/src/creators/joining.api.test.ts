@@ -123,7 +123,7 @@ test('after a refusal the application is corrected and pending again', async () 
   const again = { id, agreeVersion, applyNote: '补充了作品链接', typeDict: enrollType.provider }
   await expect(self.call(updateEnroll, again)).rejects.toMatchObject({
     name: 'enrollStateChanged',
-    message: '这份申请现在是“待审核”，不能再这样处理',
+    message: '这份申请现在是“待审核”，这次没有生效',
   })
   await (await reviewer()).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
   expect(await self.call(getEnroll, { id: enroll.id })).toMatchObject({

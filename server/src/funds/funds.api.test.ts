@@ -204,7 +204,7 @@ test('a withdrawal is asked for, listed and cancelled by its creator alone', asy
   })
   await expect(seller.as.call(funds.cancelWithdraw, { id: asked.id })).rejects.toMatchObject({
     name: 'withdrawStateChanged',
-    message: '这笔提现现在是“已撤销”，不能再这样处理',
+    message: '这笔提现现在是“已撤销”，这次没有生效',
   })
   expect(await failureOf(ask(other, bankId, 1000))).toBe('bankNotFound')
   await expectSound(sql())

@@ -169,7 +169,7 @@ test('a certification that was only looked at is told as changed, not as decided
   await reviewer.call(getCertification, { id: certification.id })
   await expect(reviewer.call(approveCertification, { id: certification.id })).rejects.toMatchObject({
     name: 'certificationStateChanged',
-    message: '这份认证现在是“已通过”，不能再这样处理',
+    message: '这份认证现在是“已通过”，这次没有生效',
   })
 })
 

@@ -37,7 +37,7 @@ test('what is frozen is not frozen again, nor lifted twice; an unknown one is no
   const lift = () => failureOf(anyone().as(support).call(unfreezeAccount, { id: creator }))
   expect([await lift(), await lift()]).toEqual([undefined, 'accountStateChanged'])
   const late = anyone().as(support).call(unfreezeAccount, { id: creator })
-  await expect(late).rejects.toThrow('这个账号现在是“正常”，不能再这样处理')
+  await expect(late).rejects.toThrow('这个账号现在是“正常”，这次没有生效')
   expect(await failureOf(freeze(newId()))).toBe('frontNotFound')
   expect(await failureOf(anyone().as(support).call(unfreezeAccount, { id: newId() }))).toBe('frontNotFound')
 })

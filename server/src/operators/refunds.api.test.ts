@@ -125,7 +125,7 @@ test('what a creator decided is told by its state, and none as absent', async ()
   const { id, own } = await makeAsked()
   await own.call(refunds.reject, { id, reason })
   const late = await finance.call(approveRefund, { id }).catch((failure: Error) => failure.message)
-  expect(late).toBe('这笔退款现在是“已关闭”，不能再这样处理')
+  expect(late).toBe('这笔退款现在是“已关闭”，这次没有生效')
   for (const endpoint of [approveRefund, rejectRefund, retryRefund]) {
     expect(await failureOf(finance.raw(endpoint, { id, reason }))).toBe('refundStateChanged')
     expect(await failureOf(finance.raw(endpoint, { id: newId(), reason }))).toBe('refundNotFound')
