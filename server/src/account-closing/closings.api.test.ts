@@ -38,7 +38,7 @@ async function ask(creator: MadeCreator) {
 const statusOf = async (creator: MadeCreator) =>
   (await as(creator).call(accounts.get, { id: creator.mobile })).statusDict
 
-test('who has nothing unsettled asks, sees the day, and takes it back', async () => {
+test('a creator with nothing unsettled requests the closing, sees its date, and cancels it', async () => {
   const creator = await makeCreator(sql())
   const before = await as(creator).call(closings.get, {})
   expect(before).toEqual({ closing: null, coolingDays: 15, obstacles: [], keptGoodCount: 0 })
@@ -55,7 +55,7 @@ test('who has nothing unsettled asks, sees the day, and takes it back', async ()
   expect((await as(creator).call(closings.get, {})).closing).toBeNull()
 })
 
-test('everything unsettled is named, and refuses it', async () => {
+test('everything unsettled is listed and prevents the closing', async () => {
   const creator = await makeCreator(sql())
   const good = await makeGood(sql(), creator.creator)
   await pay(sql(), makeNotice(good.id))
@@ -77,7 +77,7 @@ test('everything unsettled is named, and refuses it', async () => {
   expect(await statusOf(creator)).toBe(1)
 })
 
-test('the number typed must be the own one, and the code one for closing', async () => {
+test('the typed number must be the creator’s own, and the code one for closing', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const code = await codeFor(creator)
   const input = { id: other.mobile, code, requestId: requestId() }
@@ -87,7 +87,7 @@ test('the number typed must be the own one, and the code one for closing', async
   expect(await statusOf(creator)).toBe(1)
 })
 
-test('a repeated request is answered once more, a second one refused', async () => {
+test('a repeated request gets the first answer, a second one is refused', async () => {
   const creator = await makeCreator(sql())
   const input = { id: creator.mobile, code: await codeFor(creator), requestId: requestId() }
   const first = await as(creator).call(closings.create, input)
@@ -96,7 +96,7 @@ test('a repeated request is answered once more, a second one refused', async () 
   expect(await failureOf(as(creator).call(closings.create, again))).toBe('accountStateChanged')
 })
 
-test('of ten requests at once one is heard', async () => {
+test('of ten requests at once one succeeds', async () => {
   const creator = await makeCreator(sql())
   const code = await codeFor(creator)
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('of ten requests at once one is heard', async () => {
   expect(row.count).toBe(1)
 })
 
-test('nothing to take back is said so', async () => {
+test('cancelling without a pending closing says so', async () => {
   const creator = await makeCreator(sql())
   expect(await failureOf(as(creator).call(closings.cancel, {}))).toBe('closingNotFound')
 })
@@ -120,19 +120,19 @@ test.each([
   { id: '123', code: '123456', requestId: newId() },
   { id: newMobile(), code: '12', requestId: newId() },
   { id: newMobile(), code: '123456' },
-])('asking with %j is bad input', async (input) => {
+])('a request with %j is bad input', async (input) => {
   const creator = await makeCreator(sql())
   expect(await failureOf(as(creator).raw(closings.create, input))).toBe('invalidInput')
 })
 
 test.each([closings.get, closings.create, closings.cancel])(
-  'nobody calls it signed out: %#',
+  'every call needs a session: %#',
   async (endpoint) => {
     await expect(api(server.app).raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
   },
 )
 
-test('the account is closed when its days are over, not before; the number may join anew', async () => {
+test('the account is closed at its date, not before, and its number may join again', async () => {
   const creator = await makeCreator(sql())
   const { dueTime } = await ask(creator)
   await server.runTimed('completeClosings', instantAfter(dueTime, -1))
@@ -146,7 +146,7 @@ test('the account is closed when its days are over, not before; the number may j
   expect(await statusOf(anew)).toBe(1)
 })
 
-test('what came up meanwhile puts it off, is said once, and is waited for', async () => {
+test('a new obstacle delays the closing until it is gone, and is told once', async () => {
   const creator = await makeCreator(sql())
   await ask(creator)
   const good = await makeGood(sql(), creator.creator)
@@ -159,7 +159,7 @@ test('what came up meanwhile puts it off, is said once, and is waited for', asyn
   await expect(as(creator).call(closings.get, {})).rejects.toMatchObject({ code: 50008 })
 })
 
-test('taken back at the very moment it is closed, one of the two happens, whole', async () => {
+test('of a cancellation and the closing at the same moment one happens, completely', async () => {
   for (let round = 0; round < 5; round += 1) {
     const creator = await makeCreator(sql())
     await ask(creator)
@@ -180,7 +180,7 @@ test('taken back at the very moment it is closed, one of the two happens, whole'
   }
 })
 
-test('a frozen account is not closed; its creator asks anew when it is lifted', async () => {
+test('a frozen account is not closed, and its creator may request it again afterwards', async () => {
   const creator = await makeCreator(sql())
   const { id } = await ask(creator)
   const support = as(await makeOperator(sql(), 'support'))
@@ -198,7 +198,7 @@ async function stateOf(id: ClosingId): Promise<number | undefined> {
   return row?.statusDict
 }
 
-test('operators see who leaves, and what is in the way', async () => {
+test('operators see pending closings and their obstacles', async () => {
   const creator = await makeCreator(sql(), { name: '要走的老师' })
   const { id } = await ask(creator)
   await giveBalance(sql(), creator.creator, fen(300))
@@ -222,7 +222,7 @@ test('operators see who leaves, and what is in the way', async () => {
   })
 })
 
-test('an unknown closing is not found; a reviewer has no business with it', async () => {
+test('an unknown closing is not found, and a reviewer may not see closings', async () => {
   const finance = as(await makeOperator(sql(), 'finance'))
   expect(await failureOf(finance.call(operators.getClosing, { id: newId<ClosingId>() }))).toBe(
     'closingNotFound',
@@ -236,7 +236,7 @@ test('an unknown closing is not found; a reviewer has no business with it', asyn
   await expect(api(server.app).raw(operators.getClosing, {})).rejects.toMatchObject({ code: 50008 })
 })
 
-test('who has left is given no money: an adjustment at that very moment is refused, or keeps the account open', async () => {
+test('a closed account gets no money: an adjustment at the same moment is refused, or keeps the account open', async () => {
   const finance = api(server.app, (await makeOperator(sql(), 'finance')).token)
   const propose = (frontId: CreatorId, amountFen: number) => {
     const proposal = {
@@ -248,7 +248,7 @@ test('who has left is given no money: an adjustment at that very moment is refus
     } as const
     return failureOf(finance.call(operators.proposeAdjustment, proposal))
   }
-  // booked at once, and waiting for a second person
+  // One amount is booked at once, the other waits for a second operator.
   for (const amountFen of [5000, 1_500_000]) {
     const creator = await makeCreator(sql())
     await ask(creator)
@@ -264,7 +264,7 @@ test('who has left is given no money: an adjustment at that very moment is refus
   await ask(left)
   await completeClosings(sql(), afterwards())
   expect(await propose(left.creator, 5000)).toBe('adjustmentOfClosed')
-  // one that waited though the account is closed, as no rule lets it be, is rejected, never booked
+  // A pending adjustment of a closed account, which no rule allows, can only be rejected.
   const id = newId<AdjustmentId>()
   await sql()`
     insert into adjustments (creator_id, id, amount_fen, reason, status_dict, proposer_id, create_time)

@@ -20,7 +20,7 @@ import { endClosing, findOpenClosing, insertClosing } from './queries.ts'
 export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
 type Owner = { account: Mobile; creator: CreatorId }
 
-/** What closing would mean for the creator today. */
+/** What a closing today would mean for the creator. */
 export async function foreseeClosing(sql: Sql, creator: CreatorId): Promise<ClosingOutlook> {
   const [closing, coolingDays, obstacles, kept] = await Promise.all([
     findOpenClosing(sql, creator),
@@ -31,7 +31,7 @@ export async function foreseeClosing(sql: Sql, creator: CreatorId): Promise<Clos
   return { closing: closing ?? null, coolingDays, obstacles, keptGoodCount: kept.length }
 }
 
-/** Begins the days to think it over; refused while anything is unsettled. */
+/** Starts the cooling-off days. Refused while anything is unsettled. */
 export async function askToClose(
   sql: Sql,
   codes: CodeGuard,
@@ -40,7 +40,7 @@ export async function askToClose(
 ): Promise<Closing> {
   if (asked.id !== account) fail('accountNotFound', { field: 'id' })
   const code = { mobile: await getSecurityMobile(sql, account), purpose: 6, code: given } as const
-  // on the pool: a wrong guess counts though everything after it is undone
+  // On the pool, because a wrong guess must count even if the rest is rolled back.
   const guessed = await codes.guessCode(sql, code)
   const request = { actor: creator, call: 'closings.create', requestId: asked.requestId, input: asked }
   return once(sql, request, async (sql) => {
@@ -55,7 +55,7 @@ export async function askToClose(
   })
 }
 
-/** With the fund held, so that no payment and no withdrawal comes in between. */
+/** Locks the fund first, so that no payment or withdrawal comes in between. */
 async function mustBeSettled(sql: Tx, creator: CreatorId): Promise<void> {
   await holdFund(sql, creator)
   const obstacles = await listObstacles(sql, creator)
@@ -69,7 +69,7 @@ async function newClosing(sql: Sql): Promise<{ id: ClosingId; applyTime: Instant
   return { id: newId<ClosingId>(), applyTime, dueTime }
 }
 
-/** The creator stays: good until the moment that the account is closed. */
+/** Cancels the closing, which is possible until the account is closed. */
 export function takeBack(sql: Sql, creator: CreatorId): Promise<Closing> {
   return transaction(sql, async (sql) => {
     if (!(await stopClosing(sql, creator))) fail('closingNotFound')
@@ -80,7 +80,7 @@ export function takeBack(sql: Sql, creator: CreatorId): Promise<Closing> {
   })
 }
 
-/** Whose account is frozen does not lose it meanwhile: they ask again when it is lifted. */
+/** Stops the closing of a frozen account. Its creator may request it again after the freeze. */
 export async function haltClosing(sql: Tx, creator: CreatorId): Promise<void> {
   const closing = await endClosing(sql, creator, { to: closingState.aborted, time: now() })
   if (closing) await audit(sql, { creator, action: 'closings.halt', target: target(closing) })

@@ -21,8 +21,8 @@ import {
 const batch = 50
 
 /**
- * For the timer: closes accounts whose days are over and goes on erasing what is left of closed ones; answers how many
- * closed. One that fails keeps no other from it: all failures are thrown at the end.
+ * On a timer: closes accounts at their date, and continues to erase closed ones. Answers how many it closed.
+ * A failing account does not stop the others; all failures are thrown at the end.
  */
 export async function completeClosings(sql: Sql, now: Instant): Promise<number> {
   let closed = 0
@@ -39,7 +39,7 @@ export async function completeClosings(sql: Sql, now: Instant): Promise<number> 
   return closed
 }
 
-/** Closes one account, unless it was taken back meanwhile or something came up. */
+/** Closes one account, unless the closing was cancelled or an obstacle appeared. */
 function complete(sql: Sql, { creatorId: creator, id }: DueClosing, time: Instant): Promise<boolean> {
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)

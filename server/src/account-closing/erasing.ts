@@ -16,8 +16,9 @@ import { eraseShops } from '../shops/public.ts'
 import { type Erasable, setErased } from './queries.ts'
 
 /**
- * What a closed account leaves besides the books (decision 0044). Each step may be repeated, so that a run that was cut
- * off is gone on with; what learners paid for is looked at again every day until nobody may use it any longer.
+ * Erases everything of a closed account except the ledger (decision 0044). Each step may be repeated, so that
+ * an interrupted run is continued. What learners have bought is checked again every day, until nobody may use
+ * it any longer.
  */
 export async function eraseRest(sql: Sql, erasable: Erasable, now: Instant): Promise<void> {
   const { creatorId: creator, id, leftMobile: mobile, endTime } = erasable

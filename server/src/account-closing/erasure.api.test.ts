@@ -28,7 +28,7 @@ const {
   shops,
 } = contract
 
-/** Occurs nowhere else. */
+/** A word that occurs nowhere else. */
 const canary = '雪地里的红狐'
 
 const server = sharedApp({ SMS_PAUSE_SECONDS: '0' })
@@ -57,14 +57,14 @@ async function close(made: MadeCreator): Promise<void> {
   await server.runTimed('completeClosings', instantAfter(now(), days(16)))
 }
 
-/** The timed jobs, as they go some days later. */
+/** Runs the timed jobs as if so many days had passed. */
 async function passDays(count: number): Promise<void> {
   for (const name of ['sweepAccounts', 'clearExports', 'clearOrphans', 'completeClosings']) {
     await server.runTimed(name, instantAfter(now(), days(count)))
   }
 }
 
-/** The tables in which a text occurs. */
+/** The tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql()<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
@@ -77,14 +77,14 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** The books with what they are counted from, and what is of others: what stays, about nobody. */
+/** Tables that stay, without the person: the ledger and what it is counted from, and data of others. */
 const books: readonly string[] = [
   ...['accounts', 'fronts', 'enrolls', 'agreement_acceptances', 'closings', 'audit_log', 'shops'],
   ...['orders', 'order_days', 'payment_trades', 'refunds', 'refund_notices', 'buyers', 'buyer_days'],
   ...['funds', 'fund_days', 'ledger_txs', 'ledger_lines', 'ledger_sums', 'withdraws', 'transfer_numbers'],
   ...['adjustments', 'lone_sums', 'purged_goods', 'good_view_days', 'file_usages', 'questions'],
 ]
-/** What goes with its creator: all of it, once nobody may use it any longer. */
+/** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [
   ...['sessions', 'requests', 'certifications', 'banks', 'drafts', 'notifications', 'exports'],
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
@@ -92,7 +92,7 @@ const erased: readonly string[] = [
   ...['douyin_tokens', 'douyin_states'],
 ]
 
-/** Every table that has creators; and those that have something of this one. */
+/** All tables with a creator's id, and those that still have rows of this creator. */
 async function tablesOf(creator: CreatorId): Promise<{ all: string[]; left: string[] }> {
   const tables = await sql()<{ name: string }[]>`
     select table_name as name from information_schema.columns join information_schema.tables
@@ -117,7 +117,7 @@ async function makeNamedGood(creator: CreatorId, validDays = 0): Promise<GoodId>
   return (await makeGood(sql(), creator, { name: canary, coverFileIds, ...terms })).id
 }
 
-/** The creator's objects that the storage still has. */
+/** The creator's objects that are still in the storage. */
 async function keysOf(creator: CreatorId): Promise<string[]> {
   const files = await sql()<{ key: string }[]>`select key from files where creator_id = ${creator}`
   const found = await Promise.all(files.map(async ({ key }) => ({ key, size: await storage.size(key) })))
@@ -130,7 +130,7 @@ async function namesOfFiles(creator: CreatorId): Promise<string[]> {
   return files.map(({ title }) => title)
 }
 
-/** What a creator says of themselves everywhere. */
+/** Fills in everything that a creator may write about themselves. */
 async function describe(made: MadeCreator, own: Api): Promise<void> {
   const { creator, mobile } = made
   await own.call(accounts.updateRealName, { id: mobile, realName: canary })
@@ -144,7 +144,7 @@ async function describe(made: MadeCreator, own: Api): Promise<void> {
   await own.call(shops.update, { id, version, name: canary, intro: canary, logoFileId })
 }
 
-/** Money that came and went to a card. */
+/** Earns money and withdraws it to a card. */
 async function withdrawAll(made: MadeCreator, own: Api): Promise<void> {
   await giveBalance(sql(), made.creator, fen(20_000))
   const bankId = await makeBank(sql(), made.creator, { holderName: canary })
@@ -157,7 +157,7 @@ async function withdrawAll(made: MadeCreator, own: Api): Promise<void> {
   await finance.call(operators.arriveWithdraw, { id, channelTxnNo: 'CMB20260102' })
 }
 
-test('no table but the books keeps a word of who left, nor their number; the bytes go', async () => {
+test('only the ledger’s tables still have rows of a closed account, without any text or number; its files are deleted', async () => {
   const made = await makeCreator(sql(), { name: canary, realName: canary })
   const own = as(made)
   await describe(made, own)
@@ -171,7 +171,7 @@ test('no table but the books keeps a word of who left, nor their number; the byt
   await withdrawAll(made, own)
   await own.call(exports.create, { kindDict: exportKind.orders, keyword: canary, requestId: requestId() })
   await server.runJobs()
-  // long over
+  // Long enough ago that the buyer may no longer use it.
   const payTime = instantAfter(now(), -days(90))
   await own.call(orders.create, { goodId, payTime, userName: '林小鱼', requestId: requestId() })
   expect(await keysOf(made.creator)).not.toEqual([])
@@ -194,7 +194,7 @@ test('no table but the books keeps a word of who left, nor their number; the byt
   expect(left.log).toBeGreaterThan(0)
 })
 
-test('what learners paid for stays without a name until they may no longer use it', async () => {
+test('what learners have bought stays, without a name, until they may no longer use it', async () => {
   const made = await makeCreator(sql(), { name: '听潮的人' })
   const [lasting, unsold] = [await makeNamedGood(made.creator, 60), await makeNamedGood(made.creator)]
   await as(made).call(orders.create, { goodId: lasting, userName: '林小鱼', requestId: requestId() })
@@ -215,21 +215,21 @@ test('what learners paid for stays without a name until they may no longer use i
   expect(await namesOfFiles(made.creator)).toEqual([])
 })
 
-test('what the creator took and asked of others stays there without a name', async () => {
+test('what the creator bought from and asked others stays there, without a name', async () => {
   const [seller, made] = [await makeCreator(sql()), await makeCreator(sql(), { name: '观星的人' })]
   const { id: goodId } = await makeGood(sql(), seller.creator, { freeFlag: true, priceFen: fen(0) })
   await as(made).call(orders.obtain, { goodId, requestId: requestId() })
   const question = '没有基础能学吗'
   const { id } = await as(made).call(questions.create, { goodId, question, requestId: requestId() })
   await close(made)
-  // what others were told of is theirs, and forgotten after half a year
+  // Notifications belong to the creators who got them, and are deleted after half a year.
   expect(await tablesWith('观星的人')).toEqual(['notifications'])
   expect(await as(seller).call(questions.get, { id })).toMatchObject({ question, userName: '已注销用户' })
   const { list } = await as(seller).call(orders.listData, {})
   expect(list).toMatchObject([{ userName: '已注销用户', userMobile: '' }])
 })
 
-test('operators find the closed account by its state, and nobody behind it', async () => {
+test('operators find the closed account by its state, and no person behind it', async () => {
   const made = await makeCreator(sql())
   await close(made)
   const support = as(await makeOperator(sql(), 'support'))

@@ -5,7 +5,7 @@ import type { News } from '../notifications/public.ts'
 
 const link = '/account/closing'
 
-/** The creator asked, or somebody with their phone did. */
+/** The creator, or somebody with the creator's phone, has requested the closing. */
 export const askedNews = (dueTime: Instant): News => ({
   typeDict: notificationType.system,
   title: '账号注销申请已提交',
@@ -13,7 +13,7 @@ export const askedNews = (dueTime: Instant): News => ({
   link,
 })
 
-/** The day has come, and it can't be done. */
+/** The closing's date has come, and an obstacle prevents it. */
 export const blockedNews: News = {
   typeDict: notificationType.system,
   title: '账号还不能注销',

@@ -8,7 +8,7 @@ import { countUnfinished } from '../orders/public.ts'
 import { countOpenRefunds } from '../refunds/public.ts'
 import { countUnpublished } from '../shares/public.ts'
 
-/** What must be settled before an account can be closed: nobody loses money or a purchase by it. */
+/** What must be settled before an account can be closed, so that nobody loses money or a purchase. */
 export async function listObstacles(sql: Sql, creator: CreatorId): Promise<Obstacle[]> {
   const fund = await findFund(sql, creator)
   const found: Obstacle[] = [

@@ -1,8 +1,8 @@
-/** An account that is frozen is not closed meanwhile. */
+/** Stops the closing of an account that is frozen. */
 export { haltClosing } from './closings.ts'
-/** For the timer: closes accounts, and erases what is left of closed ones. */
+/** On a timer: closes accounts, and erases closed ones. */
 export { completeClosings } from './completing.ts'
 /** What must be settled before an account can be closed. */
 export { listObstacles } from './obstacles.ts'
-/** What is held about a creator here, in words they read. */
+/** The exported data about a creator, with Chinese titles. */
 export { closingsData } from './own-data.ts'

@@ -14,14 +14,14 @@ export async function insertClosing(sql: Tx, creator: CreatorId, closing: NewClo
   return inserted
 }
 
-/** The one that waits. */
+/** The pending closing. */
 export async function findOpenClosing(sql: Sql, creator: CreatorId): Promise<Closing | undefined> {
   const [closing] = await sql<Closing[]>`
     select ${columns(sql)} from closings where creator_id = ${creator} and status_dict = ${literal(closingState.coolingOff)}`
   return closing
 }
 
-/** 1 → 2 已撤回 or 4 已中止; undefined where none waits. */
+/** 1 → 2 已撤回 or 4 已中止; undefined if none is pending. */
 export async function endClosing(
   sql: Tx,
   creator: CreatorId,
@@ -33,7 +33,7 @@ export async function endClosing(
   return closing
 }
 
-/** 1 → 3 已注销: from now on it is to be erased. */
+/** 1 → 3 已注销. From now on it is to be erased. */
 export async function completeClosing(
   sql: Tx,
   creator: CreatorId,
@@ -46,7 +46,7 @@ export async function completeClosing(
 
 export type DueClosing = { creatorId: CreatorId; id: ClosingId; dueTime: Instant }
 
-/** Those of all creators whose time to think is over. */
+/** Closings of all creators whose cooling-off days are over. */
 export function listDueClosings(
   sql: Sql,
   now: Instant,
@@ -59,7 +59,7 @@ export function listDueClosings(
     order by due_time, id limit ${limit}`
 }
 
-/** True once: that something stands in the way is said once. */
+/** True only the first time, so that an obstacle is told once. */
 export async function markTold(
   sql: Tx,
   creator: CreatorId,
@@ -79,7 +79,7 @@ export type Erasable = {
   leftMobile: Mobile | null
 }
 
-/** Closed accounts of which something is left to erase. */
+/** Closed accounts that are not completely erased. */
 export function listErasables(
   sql: Sql,
   now: Instant,
@@ -92,7 +92,7 @@ export function listErasables(
     order by erase_time, id limit ${limit}`
 }
 
-/** All is gone but what is looked at again then; null: nothing is left. */
+/** The date of the next check of what is left; null if nothing is left. */
 export async function setErased(
   sql: Sql,
   creator: CreatorId,

@@ -14,7 +14,7 @@ beforeEach(() => warn.mockClear())
 
 const anyone = () => api(server.app)
 
-test('a fault becomes one line of the log, without secrets', async () => {
+test('a browser’s error becomes one log line, without secrets', async () => {
   const stack = 'Error: broken\n    at page (https://zsm.example/assets/page.js?token=abc:1:2)'
   const fault = { message: 'failed for 13812345678', stack, info: 'render', url: '/course/list' }
   expect(await anyone().call(report, fault)).toBeNull()
@@ -33,7 +33,7 @@ test('a fault becomes one line of the log, without secrets', async () => {
   ])
 })
 
-test('what is empty or too long is refused and not logged', async () => {
+test('empty or too long reports are refused and not logged', async () => {
   const refused = [
     {},
     { message: '' },
@@ -46,7 +46,7 @@ test('what is empty or too long is refused and not logged', async () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('an address that floods is refused, others are still heard', async () => {
+test('an address that reports too often is refused, and others are not', async () => {
   const from = async (address: string) =>
     (
       await server.app.inject({

@@ -7,13 +7,13 @@ import { networkOf } from '../network.ts'
 export type Fault = InputOf<typeof clientErrors.report>
 
 export type FaultParts = {
-  /** Writes a fault down, without secrets. */
+  /** Logs an error without secrets. */
   logFault: (fault: Fault & { userAgent: string }) => void
-  /** How long this network has to wait until it may report again; 0 when it may. */
+  /** The ms that this network must wait before its next report; 0 if it may report now. */
   waitFor: (network: string, now: number) => number
 }
 
-/** Writes down what broke in a page. Anybody may report, so that a flood is refused and nothing is kept but a line. */
+/** Logs an error of a page in a browser. Anybody may report, so reports are rate-limited and only logged. */
 export function reportFault(
   { logFault, waitFor }: FaultParts,
   { ip, userAgent }: { ip: string; userAgent: string },

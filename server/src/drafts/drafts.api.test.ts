@@ -10,7 +10,7 @@ const server = sharedApp()
 
 const newcomer = async () => api(server.app).as(await makeCreator(server.database.sql))
 
-test('a draft is kept, replaced and dropped', async () => {
+test('a draft is stored, replaced and deleted', async () => {
   const me = await newcomer()
   const scope = 'course:new'
   expect(await me.call(get, { scope })).toBeNull()
@@ -23,7 +23,7 @@ test('a draft is kept, replaced and dropped', async () => {
   expect(await me.call(get, { scope })).toBeNull()
 })
 
-test('of twenty saves at once one is kept, whole; dropped meanwhile, one or none', async () => {
+test('of twenty saves at once one is stored, whole; with deletions in between, one or none', async () => {
   const me = await newcomer()
   const scope = 'course:new'
   const texts = Array.from({ length: 20 }, (_, n) => `{"n":${n},"text":"${String(n).repeat(1000)}"}`)
@@ -37,7 +37,7 @@ test('of twenty saves at once one is kept, whole; dropped meanwhile, one or none
   for (const draft of (await me.call(list, { prefix: scope })).list) expect(again).toContainEqual(draft)
 })
 
-test('a draft that another window has typed meanwhile is neither written over nor taken away', async () => {
+test('a draft that another window has changed is neither overwritten nor deleted', async () => {
   const me = await newcomer()
   const scope = 'course:new'
   const first = await me.call(save, { scope, dataJson: '{"n":1}', seenTime: 'none' })
@@ -56,14 +56,14 @@ test('a draft that another window has typed meanwhile is neither written over no
   expect(await me.call(get, { scope })).toEqual(again)
 })
 
-test('of twenty windows that begin one draft at once, one keeps it and the others are told', async () => {
+test('of twenty windows that start one draft at once, one stores it and the others are told', async () => {
   const me = await newcomer()
   const begin = (n: number) => me.call(save, { scope: 'work:new', dataJson: `{"n":${n}}`, seenTime: 'none' })
   const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => begin(n)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('drafts are listed by the beginning of their scope, taken literally', async () => {
+test('drafts are listed by the beginning of their scope, without wildcards', async () => {
   const me = await newcomer()
   for (const scope of ['course:a', 'course:b', 'cours%:c', 'service:a']) {
     await me.call(save, { scope, dataJson: '{}' })
@@ -74,7 +74,7 @@ test('drafts are listed by the beginning of their scope, taken literally', async
   expect(await scopesUnder('cours%')).toEqual(['cours%:c'])
 })
 
-test('a draft of another creator is absent and untouched', async () => {
+test('another creator’s draft is not found and not changed', async () => {
   const [me, other] = [await newcomer(), await newcomer()]
   const scope = 'course:shared-name'
   await other.call(save, { scope, dataJson: '{"of":"other"}' })
@@ -85,7 +85,7 @@ test('a draft of another creator is absent and untouched', async () => {
   expect(await other.call(get, { scope })).toHaveProperty('dataJson', '{"of":"other"}')
 })
 
-test('drafts are listed as far as they fit, and kept up to two hundred', async () => {
+test('a list has only as many drafts as fit, and a creator has at most two hundred', async () => {
   const me = await newcomer()
   const dataJson = JSON.stringify({ text: '课'.repeat(150_000) })
   for (const scope of ['course:1', 'course:2', 'course:3']) await me.call(save, { scope, dataJson })
@@ -101,7 +101,7 @@ test.each([
   [list, { prefix: '' }],
   [save, { scope: 'x', dataJson: 'x'.repeat(200_001) }],
   [drop, { scope: 'x'.repeat(121) }],
-])('%# without a session is 50008, with bad input invalid', async (endpoint, input) => {
+])('%# answers 50008 without a session, and refuses bad input', async (endpoint, input) => {
   await expect(api(server.app).raw(endpoint, input)).rejects.toMatchObject({ code: 50008 })
   expect(await failureOf((await newcomer()).raw(endpoint, input))).toBe('invalidInput')
 })

@@ -7,7 +7,7 @@ import { fail } from '../failure.ts'
 import { countOtherDrafts, deleteDraft, findDraft, listDrafts, upsertDraft } from './queries.ts'
 
 const mostListed = 50
-/** A draft may be 200 000 characters long, and is always among those that fit. */
+/** A draft has at most 200 000 characters, so at least one always fits. */
 const mostBytes = 1_000_000
 const mostKept = 200
 
@@ -28,8 +28,8 @@ export async function listDraftsUnder(
 }
 
 /**
- * What was typed in another window meanwhile is not overwritten: `seenTime` names the draft that this one goes over. Not
- * audited, since it is saved every few seconds.
+ * Does not overwrite what another window has saved since `seenTime`, the version that this draft is based on.
+ * Not audited, because drafts are saved every few seconds.
  */
 export async function saveDraft(
   sql: Sql,

@@ -1,4 +1,4 @@
-/** What is held about a creator here, in words they read. */
+/** The exported data about a creator, with Chinese titles. */
 export { draftsData } from './own-data.ts'
-/** Takes away who left's drafts; whether something of this id was written on since then. */
+/** Deletes a creator's drafts; whether there is a recent draft of an id. */
 export { eraseDrafts, hasDraftSince } from './queries.ts'

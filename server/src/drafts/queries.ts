@@ -9,7 +9,7 @@ export async function findDraft(sql: Sql, creator: CreatorId, scope: string): Pr
   return draft
 }
 
-/** The newest, as many as fit. */
+/** The newest ones, as many as fit. */
 export function listDrafts(
   sql: Sql,
   creator: CreatorId,
@@ -32,7 +32,7 @@ export async function countOtherDrafts(sql: Sql, creator: CreatorId, scope: stri
   return row.count
 }
 
-/** The draft that stood where another was typed, as the caller saw it. */
+/** The version that the caller's draft is based on. */
 type Seen = Instant | 'none' | undefined
 
 const isSeen = (sql: Sql, seen: Seen) => {
@@ -40,7 +40,7 @@ const isSeen = (sql: Sql, seen: Seen) => {
   return seen === 'none' ? sql`false` : sql`drafts.update_time = ${seen}`
 }
 
-/** Whether it is stored: not where a draft stands that the caller has not seen. */
+/** Whether it was stored. It is not if there is a draft that the caller has not seen. */
 export async function upsertDraft(sql: Sql, creator: CreatorId, draft: Draft, seen: Seen): Promise<boolean> {
   const stored = await sql`
     insert into drafts ${sql.insert({ creatorId: creator, ...draft })}
@@ -56,7 +56,7 @@ export async function deleteDraft(sql: Sql, creator: CreatorId, scope: string, s
     delete from drafts where creator_id = ${creator} and scope = ${scope} and ${isSeen(sql, seen)}`
 }
 
-/** A scope ends with the id of what it is a draft of. */
+/** A scope ends with the id of the thing that it is a draft of. */
 export async function hasDraftSince(
   sql: Sql,
   creator: CreatorId,

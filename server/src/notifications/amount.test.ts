@@ -8,6 +8,6 @@ test.each([
   [99_999, '¥999.99'],
   [183_493, '¥1,834.93'],
   [100_000_000, '¥1,000,000.00'],
-])('%d fen are written %s', (whole, text) => {
+])('%d fen are written as %s', (whole, text) => {
   expect(amount(fen(whole))).toBe(text)
 })

@@ -1,6 +1,6 @@
 import type { Fen } from '@zsm/contract/values'
 
-/** An amount in a sentence, as the screens write it: `¥1,299.00`. */
+/** An amount within a sentence, as the screens write it: `¥1,299.00`. */
 export function amount(fen: Fen): string {
   const cents = String(fen).padStart(3, '0')
   return `¥${cents.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.slice(-2)}`

@@ -29,7 +29,7 @@ const tell = (creator: CreatorId, ...titles: string[]) =>
       await notify(sql, creator, { typeDict: notificationType.system, title, body: '内容', link: '/user' })
   })
 
-test('the newest come first, and those that are unread can be had alone', async () => {
+test('notifications are listed newest first, also only the unread ones', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '一', '二', '三')
   const { list, total } = await as.call(notifications.listData, {})
@@ -51,7 +51,7 @@ test('the newest come first, and those that are unread can be had alone', async 
   expect((await as.call(notifications.listData, { unreadFlag: false })).list).toEqual([first])
 })
 
-test('what is read by many at once is read once, and stays as it was when all are', async () => {
+test('a notification read by parallel requests is read once, and reading all does not change its time', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '一', '二')
   const [newest, older] = (await as.call(notifications.listData, {})).list
@@ -73,7 +73,7 @@ test('what is read by many at once is read once, and stays as it was when all ar
   expect(logged).toEqual([{ count: 1 }])
 })
 
-test('the first of many is told at once, those of its hour in the same line, unread again', async () => {
+test('the first of many events is told at once, and those of its hour are added to it, unread again', async () => {
   const { creator, as } = await newcomer()
   const begun = '2026-03-01T10:00:00.000Z'
   const told = (minutes: number, fen = 9900) =>
@@ -110,7 +110,7 @@ const often = (sum: number): Often => ({
   fen: fen(sum),
 })
 
-test('those of one kind can be had alone', async () => {
+test('notifications can be listed by kind', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '系统的')
   const asked = {
@@ -129,7 +129,7 @@ test('those of one kind can be had alone', async () => {
   expect(await failureOf(as.raw(notifications.listData, { typeDict: '8' }))).toBe('invalidInput')
 })
 
-test('the unread are counted to 99, until all are read', async () => {
+test('unread ones are counted up to 99, until all are read', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '一', '二')
   expect(await as.call(notifications.countUnread, {})).toEqual({ count: 2, moreFlag: false })
@@ -139,7 +139,7 @@ test('the unread are counted to 99, until all are read', async () => {
   expect(await as.call(notifications.countUnread, {})).toEqual({ count: 0, moreFlag: false })
 })
 
-test("another creator's are absent and stay unread", async () => {
+test("another creator's notifications are not found and stay unread", async () => {
   const [me, other] = [await newcomer(), await newcomer()]
   await tell(other.creator, '别人的')
   const [theirs] = (await other.as.call(notifications.listData, {})).list
@@ -150,7 +150,7 @@ test("another creator's are absent and stay unread", async () => {
   expect(await other.as.call(notifications.countUnread, {})).toEqual({ count: 1, moreFlag: false })
 })
 
-test('they are forgotten after half a year', async () => {
+test('notifications are deleted after half a year', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '旧的')
   await server.runTimed('forgetNotifications', instantAfter(now(), days(179)))
@@ -159,7 +159,7 @@ test('they are forgotten after half a year', async () => {
   expect((await as.call(notifications.listData, {})).total).toBe(0)
 })
 
-test('an unknown one, a wrong page and no session are refused', async () => {
+test('an unknown id, a bad page and a missing session are refused', async () => {
   const { as } = await newcomer()
   expect(await failureOf(as.call(notifications.read, { id: newId<NotificationId>() }))).toBe(
     'notificationNotFound',

@@ -21,7 +21,7 @@ import {
 
 export type News = Pick<Notification, 'typeDict' | 'title' | 'body' | 'link'>
 
-/** Tells a creator of something; in the transaction of what happened, so that neither is there alone. */
+/** Notifies a creator, in the transaction of the event, so that neither is committed without the other. */
 export async function notify(
   sql: Tx,
   creator: CreatorId,
@@ -31,10 +31,12 @@ export async function notify(
   await insertNotification(sql, creator, { ...news, id: newId<NotificationId>(), createTime })
 }
 
-/** What happens often: the first is told at once, those within an hour after it in the same line. */
+/**
+ * Notifications for a frequent event. The first is sent at once; later ones within an hour are added to it.
+ */
 export type Often = { key: string; one: News; many: (count: number, fen: Fen) => News; fen: Fen }
 
-/** Like `notify`, of what happens often. The caller lets one of a creator's come after the other. */
+/** Like `notify`, for frequent events. The caller must serialise the events of one creator. */
 export async function gather(
   sql: Tx,
   creator: CreatorId,
@@ -73,7 +75,7 @@ export async function countNew(
   return { count: Math.min(count, mostUnread), moreFlag: count > mostUnread }
 }
 
-/** Reading twice keeps the first time. */
+/** Reading again does not change the time of the first reading. */
 export function read(sql: Sql, creator: CreatorId, { id }: { id: NotificationId }): Promise<Notification> {
   return transaction(sql, async (sql) => {
     if (await markRead(sql, creator, id, now())) {

@@ -1,8 +1,11 @@
-/** An amount in the words of a notification. */
+/** An amount within the text of a notification. */
 export { amount } from './amount.ts'
-/** Tells a creator of something, in the transaction of what happened, or of many in one line; marks all that they were told as read. */
+/**
+ * Notifies a creator of one event, or of many in one line, in the transaction of the event; marks all as
+ * read.
+ */
 export { gather, type News, notify, type Often, readAll } from './notifications.ts'
-/** What is held about a creator here, in words they read. */
+/** The exported data about a creator, with Chinese titles. */
 export { notificationsData } from './own-data.ts'
-/** For the timer: old ones are forgotten. */
+/** Deletes a creator's notifications, and on a timer old ones. */
 export { eraseNotifications, forgetNotifications } from './queries.ts'

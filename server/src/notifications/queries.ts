@@ -5,7 +5,7 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 type Filter = { unreadFlag?: boolean | undefined; typeDict?: Notification['typeDict'] | undefined }
 type NewNotification = Omit<Notification, 'readTime'>
-/** A line that gathers: what it gathers, since when, and what the first comes to. */
+/** A notification that gathers events: their kind, the time of the first one, and its amount. */
 export type Gathering = { gatherKey: string; gatherSince: Instant; gatherFen: Fen }
 export type Gathered = { id: NotificationId; count: number; fen: Fen }
 
@@ -44,7 +44,7 @@ export async function addToGathered(
   return line
 }
 
-/** The line says something else from now on, and is unread again. */
+/** Changes a notification's text and marks it unread again. */
 export async function rewrite(
   sql: Tx,
   creator: CreatorId,
@@ -79,7 +79,7 @@ export function countNotifications(sql: Sql, creator: CreatorId, filter: Filter)
   return cappedCount(sql, sql`from notifications where ${matches(sql, creator, filter)}`)
 }
 
-/** Counted up to the limit: beyond it nobody asks how many. */
+/** Counts up to the limit, because nobody needs a larger number. */
 export async function countUnread(sql: Sql, creator: CreatorId, limit: number): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from (
@@ -93,7 +93,7 @@ function matches(sql: Sql, creator: CreatorId, { unreadFlag, typeDict }: Filter)
     ${typeDict === undefined ? sql.empty : sql`and type_dict = ${typeDict}`}`
 }
 
-/** False when it was read before, or is not there. */
+/** False if it was read before or does not exist. */
 export async function markRead(
   sql: Tx,
   creator: CreatorId,
@@ -111,7 +111,7 @@ export async function markAllRead(sql: Tx, creator: CreatorId, readTime: Instant
     update notifications set read_time = ${readTime} where creator_id = ${creator} and read_time is null`
 }
 
-/** Those of all creators that were written before then. */
+/** Deletes notifications of all creators written before this instant. */
 export async function forgetNotifications(sql: Sql, before: Instant): Promise<void> {
   await sql`delete from notifications where create_time < ${before}`
 }

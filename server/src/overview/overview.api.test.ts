@@ -28,7 +28,7 @@ beforeAll(async () => {
 const sql = () => server.database.sql
 const read = ({ token }: { token: string } = creator) => api(server.app).as({ token }).call(get, {})
 
-test('a new creator has nothing to attend to, and the steps before them', async () => {
+test('a new creator has no open tasks, and sees the next steps', async () => {
   expect(await read()).toEqual({
     unansweredCount: 0,
     draftCount: 0,
@@ -53,7 +53,7 @@ test('a new creator has nothing to attend to, and the steps before them', async 
   })
 })
 
-test('what waits is counted, and steps that were gone are gone; another creator sees none of it', async () => {
+test('open tasks are counted, and completed steps disappear; another creator sees none of it', async () => {
   const own = await makeCreator(sql())
   const id = own.creator
   const good = await makeGood(sql(), id)
@@ -92,7 +92,7 @@ test('what waits is counted, and steps that were gone are gone; another creator 
   })
 })
 
-test('services wait until they are delivered, and withdrawals that failed until something is asked for again', async () => {
+test('a service is open until it is delivered, a failed withdrawal until the next request', async () => {
   const own = await makeCreator(sql())
   const goodId = await makeGoodForSale(sql(), own.creator)
   await sql()`update goods set biz_dict = ${goodKind.service}, service_deliver_days = 3 where id = ${goodId}`
@@ -118,7 +118,7 @@ test('services wait until they are delivered, and withdrawals that failed until 
   expect(await read()).toMatchObject({ toDeliverCount: 0, failedWithdrawCount: 0 })
 })
 
-/** One in each of these states, whatever became of its money. */
+/** Inserts one withdrawal in each of these states, without ledger lines. */
 async function makeWithdraws({ creator, realName }: MadeCreator, ...states: number[]): Promise<void> {
   for (const statusDict of states) {
     const withdraw = { creatorId: creator, id: newId(), withdrawNo: newId(), bankId: newId(), statusDict }
@@ -128,6 +128,6 @@ async function makeWithdraws({ creator, realName }: MadeCreator, ...states: numb
   }
 }
 
-test('without a session it is 50008', async () => {
+test('without a session it answers 50008', async () => {
   await expect(api(server.app).raw(get, {})).rejects.toMatchObject({ code: 50008 })
 })

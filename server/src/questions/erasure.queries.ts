@@ -3,10 +3,10 @@ import type { CreatorId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
-/** What who left is called. */
+/** The name that is shown instead of a closed account's. */
 const nobody = '已注销用户'
 
-/** The creator's answers go; a question that was asked of them is its author's and stays with that one alone. */
+/** Erases the creator's answers. A question that the creator was asked stays visible only to its author. */
 export async function eraseAnswers(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`
     update questions set answer = '', answer_image_ids = '{}', status_dict = ${literal(questionState.closed)}, public_flag = false, top_flag = false,
@@ -14,7 +14,7 @@ export async function eraseAnswers(sql: Sql, creator: CreatorId): Promise<void> 
     where creator_id = ${creator} and (answer <> '' or public_flag or status_dict = ${literal(questionState.waiting)})`
 }
 
-/** What the creator asked others stays without a name. */
+/** Questions that the creator asked others stay without a name. */
 export async function eraseAsker(sql: Sql, user: CreatorId): Promise<void> {
   await sql`
     update questions set user_name = ${nobody}, user_avatar = '', image_file_ids = '{}', version = version + 1

@@ -3,7 +3,7 @@ import type { Tx } from '../database/sql.ts'
 
 export type FaqMark = { id: FaqId; visitorId: string; helpfulFlag: boolean }
 
-/** Puts a visitor's mark in the place of their last one; undefined where there is no such answer. */
+/** Replaces a visitor's last mark; undefined if the answer does not exist. */
 export async function putMark(
   sql: Tx,
   { id, visitorId, helpfulFlag }: FaqMark,

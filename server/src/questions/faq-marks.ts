@@ -5,10 +5,10 @@ import { fail } from '../failure.ts'
 import { networkOf } from '../network.ts'
 import { type FaqMark, putMark } from './faq-marks.queries.ts'
 
-/** Browsers name their visitors themselves: how many visitors one network may have a day says what that is worth. */
+/** Browsers make up their visitor ids, so the number of visitors a day is limited per network. */
 const marksOfNetwork = 200
 
-/** What a visitor thinks of an answer. */
+/** Stores whether an answer helped this visitor. */
 export async function markFaq(
   sql: Sql,
   { ip }: { ip: string },

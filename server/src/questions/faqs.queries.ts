@@ -13,7 +13,7 @@ export function listFaqs(sql: Sql, topic: string | undefined): Promise<Faq[]> {
     order by sort, id`
 }
 
-/** Ours anew, unless an operator has changed it. */
+/** Updates an answer of ours, unless an operator has changed it. */
 export async function upsertFaq(sql: Sql, faq: SeedFaq): Promise<void> {
   await sql`
     insert into faqs ${sql.insert(faq)}
@@ -27,7 +27,7 @@ const columns = (sql: Sql): Fragment => sql`id, topic, question, answer_html, so
 
 type KeptFilter = { keyword?: string | undefined }
 
-/** In order, those that are not shown too. */
+/** In their order, including hidden ones. */
 export async function listKept(sql: Sql, filter: KeptFilter & PageInput): Promise<KeptFaq[]> {
   const { limit, offset } = pageBounds(filter)
   return sql<KeptFaq[]>`

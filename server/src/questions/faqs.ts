@@ -10,7 +10,7 @@ export async function listFaq(sql: Sql, { topic }: { topic?: string | undefined 
   return whole(await listFaqs(sql, topic))
 }
 
-/** Puts our own answers into the database; safe on every start, and on many servers at once. */
+/** Writes our own answers into the database. Safe on every start and on several servers at once. */
 export async function seedFaqs(sql: Sql): Promise<void> {
   for (const faq of await readFaqs()) await upsertFaq(sql, faq)
 }

@@ -2,7 +2,7 @@ import type { Question } from '@zsm/contract/questions'
 import { notificationType } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 
-/** A learner asks. */
+/** A learner has asked a question. */
 export const askedNews = ({
   id,
   userName,

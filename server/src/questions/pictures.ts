@@ -10,7 +10,7 @@ const shown = 30
 
 type Pictures = { field: 'imageFileIds' | 'answerImageIds'; ids: readonly FileId[] }
 
-/** Pictures out of one's own library, each once. */
+/** Checks pictures of one's own library; each may occur once. */
 export async function ownPictures(sql: Sql, owner: CreatorId, { field, ids }: Pictures): Promise<FileId[]> {
   const wanted = [...new Set(ids)]
   const files = await findFiles(sql, owner, wanted)
@@ -20,7 +20,7 @@ export async function ownPictures(sql: Sql, owner: CreatorId, { field, ids }: Pi
   return wanted
 }
 
-/** Says where the pictures are used: one may answer one's own question, so the two are told apart. */
+/** Where pictures are used. A creator may answer an own question, so question and answer are told apart. */
 export function keepPictures(
   sql: Tx,
   owner: CreatorId,
@@ -34,7 +34,7 @@ export function keepPictures(
   return setUses(sql, owner, { type, id, name: [...text].slice(0, shown).join('') }, ids)
 }
 
-/** Questions as the wire shows them: the pictures of either side with their addresses. */
+/** Questions in wire form, with the addresses of both sides' pictures. */
 export function openQuestionViews(media: Media) {
   async function addressesOf(sql: Sql, rows: readonly QuestionRow[]): Promise<Map<FileId, string>> {
     const owned = rows.flatMap(({ userId, frontId, imageFileIds, answerImageIds }) => [

@@ -1,12 +1,12 @@
-/** Takes away a creator's answers, and the name under what they asked others. */
+/** Erases a creator's answers, and the name on the questions that they asked. */
 export { eraseAnswers, eraseAsker } from './erasure.queries.ts'
-/** What operators keep of the questions about the product itself. */
+/** The help page's answers, for operators. */
 export { addFaq, changeFaq, searchKeptFaqs } from './faq-keeping.ts'
-/** Puts our own answers into the database. */
+/** Writes our own answers into the database. */
 export { seedFaqs } from './faqs.ts'
-/** What is held about a creator here, in words they read. */
+/** The exported data about a creator, with Chinese titles. */
 export { questionsData } from './own-data.ts'
-/** What learners think of the answers they got, by shop. */
+/** Learners' average marks of the answers, by shop. */
 export { averageScores } from './queries.ts'
-/** A question of somebody who learns, the creator's answer and its place, and what they think of it. */
+/** A learner's question, the creator's answer, its position, and the learner's mark. */
 export { answerQuestion, askQuestion, changeQuestion, scoreQuestion } from './questions.ts'

@@ -5,10 +5,10 @@ import { literal, literals } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-/** Whose questions: a creator's, those somebody asked, or what anybody may read. */
+/** Which questions: those to a creator, those of a user, or those that anybody may read. */
 export type Scope = { creator: CreatorId } | { user: CreatorId } | 'open'
 
-/** A question as it is kept: its pictures by their ids, and whose they are. */
+/** A question as stored, with the ids of its pictures and its author. */
 export type QuestionRow = Omit<Question, 'images' | 'answerImages'> & { userId: CreatorId }
 
 export type QuestionFilter = PageInput & {
@@ -17,7 +17,7 @@ export type QuestionFilter = PageInput & {
   statusDict?: Question['statusDict'] | undefined
 }
 
-/** A question outlives the good that it was asked of. */
+/** A left join, because a question outlives its good. */
 const fromQuestions = (sql: Sql): Fragment => sql`
   from questions q left join goods g on g.creator_id = q.creator_id and g.id = q.good_id
   left join purged_goods p on p.creator_id = q.creator_id and p.id = q.good_id`
@@ -74,14 +74,14 @@ export async function insertQuestion(sql: Tx, question: NewQuestion): Promise<vo
   await sql`insert into questions ${sql.insert(question)}`
 }
 
-/** How much somebody asked in the last day. */
+/** How many questions the user asked in the last day. */
 export async function countAsked(sql: Sql, user: CreatorId): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from questions where user_id = ${user} and ask_time > now() - interval '1 day'`
   return row?.count ?? 0
 }
 
-/** False when the version is no longer this one. The first answer's time is kept. */
+/** False if the version has changed. The time of the first answer stays. */
 export async function putAnswer(
   sql: Tx,
   creator: CreatorId,
@@ -102,7 +102,7 @@ export async function putAnswer(
   return changed.length > 0
 }
 
-/** False when the version is no longer this one. */
+/** False if the version has changed. */
 export async function updateQuestion(
   sql: Tx,
   creator: CreatorId,
@@ -115,12 +115,12 @@ export async function updateQuestion(
   return changed.length > 0
 }
 
-/** The mark of who asked: a question of another is not theirs to mark. */
+/** Stores the author's mark. Nobody else may mark a question. */
 export async function setScore(sql: Tx, user: CreatorId, id: QuestionId, score: number): Promise<void> {
   await sql`update questions set score = ${score} where user_id = ${user} and id = ${id} and status_dict in ${literals(questionState.answered, questionState.closed)}`
 }
 
-/** What learners think of the answers, by shop: 100 to 500. */
+/** Learners' average marks of the answers, by shop: 100 to 500. */
 export function averageScores(
   sql: Sql,
   creator: CreatorId,

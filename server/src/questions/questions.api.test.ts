@@ -34,7 +34,7 @@ const ask = (question = '没有基础能学吗？') =>
   learners.call(questions.create, { goodId, question, requestId: newId<string>() })
 
 describe('a question', () => {
-  test('is asked, answered by the creator, and marked by who asked', async () => {
+  test('is asked, answered by the creator, and marked by its author', async () => {
     const input = { goodId, question: '可以用平板学吗？', requestId: newId<string>() }
     const asked = await learners.call(questions.create, input)
     expect(await learners.call(questions.create, input)).toEqual(asked)
@@ -83,7 +83,7 @@ describe('a question', () => {
     expect(await failureOf(mine.call(questions.update, { id, version: 2 }))).toBe('versionConflict')
   })
 
-  test('is for its creator, who asked, and once answered in public for anybody', async () => {
+  test('is visible to its creator and its author, and to anybody once it is answered in public', async () => {
     const { id } = await ask('有字幕吗？')
     const readers = [mine, learners, strangers, anyone]
     const read = () => Promise.all(readers.map((each) => failureOf(each.call(questions.get, { id }))))
@@ -104,7 +104,7 @@ describe('a question', () => {
     await mine.call(goods.updateShelfFlag, { id: goodId, shelfFlag: true })
   })
 
-  test('of another creator is as absent as none, to answer, change or mark', async () => {
+  test('of another creator is not found, to answer, change or mark', async () => {
     const asked = await ask()
     await mine.call(questions.answer, { id: asked.id, answer: '能。', version: 1 })
     for (const id of [asked.id, newId<QuestionId>()]) {
@@ -118,7 +118,7 @@ describe('a question', () => {
     }
   })
 
-  test('is about a good on the shelf, and not one of a flood', async () => {
+  test('must be about a good on the shelf, and within the daily quota', async () => {
     const { sql } = server.database
     const draft = await makeGood(sql, teacher.creator, { onShelf: false })
     const asked = { question: '什么时候上架？', requestId: newId<string>() }
@@ -134,7 +134,7 @@ describe('a question', () => {
     expect(await failureOf(anyone.as(flood).call(questions.create, one))).toBe('questionTooMany')
   })
 
-  test('has one answer of several given at once', async () => {
+  test('gets one answer of several given at once', async () => {
     const { id } = await ask('有讲义吗？')
     const errors = await Promise.all(
       ['有', '有的', '有哦', '有呀'].map((answer) =>
@@ -145,7 +145,7 @@ describe('a question', () => {
     expect(errors.filter((error) => error === 'versionConflict')).toHaveLength(3)
   })
 
-  test('is answered, put on top or closed by one of several who saw the same version', async () => {
+  test('is answered, put first or closed by only one of several who saw the same version', async () => {
     const { id } = await ask('多久更新一次？')
     const changes: Change[] = [{ topFlag: true }, { publicFlag: false }, { closeFlag: true }]
     const errors = await Promise.all([
@@ -156,7 +156,7 @@ describe('a question', () => {
       ...['每周', '每月'].map((answer) => failureOf(mine.call(questions.answer, { id, answer, version: 1 }))),
     ])
     expect(errors.filter((error) => error === undefined)).toHaveLength(1)
-    // an answer may find it closed
+    // The answer may also find the question closed already.
     const late = errors.filter((error) => error !== 'questionClosed' && error !== undefined)
     expect(new Set(late)).toEqual(new Set(['versionConflict']))
     const { version, answer, topFlag, publicFlag, statusDict } = await mine.call(questions.get, { id })
@@ -166,7 +166,7 @@ describe('a question', () => {
   })
 })
 
-test('a session that is given must hold, also where none is needed', async () => {
+test('an invalid session is refused even on calls that need none', async () => {
   for (const endpoint of [questions.listData, questions.get]) {
     const call = api(server.app, 'no-such-token').raw(endpoint, { id: newId() })
     await expect(call).rejects.toMatchObject({ code: 50008 })
@@ -187,7 +187,7 @@ test('bad filters are refused', async () => {
   expect(await failureOf(anyone.raw(questions.listFaq, { topic: '' }))).toBe('invalidInput')
 })
 
-test('the tutorial’s questions come by topic, in order, and anew without undoing an operator', async () => {
+test('the help page’s answers come by topic, in order, and a new start does not undo an operator’s changes', async () => {
   const { sql } = server.database
   await Promise.all([seedFaqs(sql), seedFaqs(sql)])
   const { list } = await anyone.call(questions.listFaq, {})
@@ -200,7 +200,7 @@ test('the tutorial’s questions come by topic, in order, and anew without undoi
   expect((await anyone.call(questions.listFaq, {})).list[0]).toMatchObject({ answerHtml: '<p>改过</p>' })
 })
 
-describe('whether an answer of ours helped', () => {
+describe('the mark of a help answer', () => {
   const visitor = () => newId<string>()
   const shown = async (id: string) =>
     (await anyone.call(questions.listFaq, {})).list.find((faq) => faq.id === id)?.helpfulCount
@@ -209,7 +209,7 @@ describe('whether an answer of ours helped', () => {
     return (await anyone.call(questions.listFaq, {})).list[at]?.id as FaqId
   }
 
-  test('is counted once a visitor, who may change their mind', async () => {
+  test('is counted once per visitor, who may change it', async () => {
     const id = await anyFaq(1)
     const mark = (visitorId: string, helpfulFlag: boolean) =>
       anyone.call(questions.scoreFaq, { id, visitorId, helpfulFlag })
@@ -223,7 +223,7 @@ describe('whether an answer of ours helped', () => {
     expect(await shown(id)).toBe(1)
   })
 
-  test('loses no mark of many at once, and counts none of one visitor twice', async () => {
+  test('is not lost among parallel marks, and not counted twice for one visitor', async () => {
     const id = await anyFaq(2)
     const same = visitor()
     const visitors = [...Array.from({ length: 10 }, visitor), ...Array.from({ length: 10 }, () => same)]
@@ -233,7 +233,7 @@ describe('whether an answer of ours helped', () => {
     expect(await shown(id)).toBe(11)
   })
 
-  test('is taken two hundred times a day from one network, whatever visitors its browsers make up', async () => {
+  test('is accepted two hundred times a day from one network, whatever visitor ids it makes up', async () => {
     const { sql } = server.database
     const id = await anyFaq(4)
     const marks = (times: number) => sql`
@@ -248,7 +248,7 @@ describe('whether an answer of ours helped', () => {
     expect(await mark()).toBeUndefined()
   })
 
-  test('is asked of answers that are shown, in good form', async () => {
+  test('is accepted only for visible answers, in the right form', async () => {
     const id = await anyFaq(3)
     const mark = { visitorId: visitor(), helpfulFlag: '1' }
     expect(await failureOf(anyone.raw(questions.scoreFaq, { ...mark, id: newId() }))).toBe('faqNotFound')

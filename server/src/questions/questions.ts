@@ -30,7 +30,7 @@ type Input<Name extends keyof typeof questions> = InputOf<(typeof questions)[Nam
 
 const mostAskedInADay = 50
 
-/** `viewer`: who is signed in, if anybody is. */
+/** `viewer`: the signed-in account, if any. */
 export async function searchQuestions(
   sql: Sql,
   viewer: CreatorId | undefined,
@@ -61,7 +61,7 @@ export async function readQuestion(
   return fail('questionNotFound')
 }
 
-/** A question that is the creator's to answer. */
+/** A question that this creator may answer. */
 async function getQuestion(sql: Sql, creator: CreatorId, id: QuestionId): Promise<QuestionRow> {
   return (await findQuestion(sql, { creator }, id)) ?? fail('questionNotFound')
 }
@@ -83,7 +83,7 @@ export function askQuestion(
     await keepPictures(sql, user, { type: 'question', id, text: question, ids: imageFileIds })
     await audit(sql, { creator, action: 'questions.create', target: target(id), after: asked })
     const fresh = await getQuestion(sql, creator, id)
-    // what creators ask themselves, to answer it before others do, is no news
+    // Creators also ask themselves questions and answer them for others. That needs no notification.
     if (creator !== user) await notify(sql, creator, askedNews(fresh))
     return fresh
   })
@@ -130,7 +130,7 @@ export function changeQuestion(
   })
 }
 
-/** The mark of who asked, once there is an answer to mark. */
+/** The author's mark, once there is an answer. */
 export function scoreQuestion(
   sql: Sql,
   user: CreatorId,

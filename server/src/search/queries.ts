@@ -4,7 +4,7 @@ import type { Sql } from '../database/sql.ts'
 
 const few = 5
 
-/** strpos knows no wildcards: the keyword is taken literally. */
+/** `strpos`, because it has no wildcards: the keyword is literal text. */
 export async function findGoods(sql: Sql, creator: CreatorId, keyword: string): Promise<FoundGood[]> {
   return sql<FoundGood[]>`
     select id, name, shop_dict, biz_dict, shelf_flag from goods
@@ -12,7 +12,7 @@ export async function findGoods(sql: Sql, creator: CreatorId, keyword: string): 
     order by update_time desc, id desc limit ${few}`
 }
 
-/** But for pictures that a certification alone uses: they are no material. */
+/** Without pictures that only a certification uses, because those do not belong to the library. */
 export async function findFiles(sql: Sql, creator: CreatorId, keyword: string): Promise<FoundFile[]> {
   return sql<FoundFile[]>`
     select id, title, kind as kind_dict from files
@@ -25,7 +25,7 @@ export async function findFiles(sql: Sql, creator: CreatorId, keyword: string): 
 const usesOf = (sql: Sql) =>
   sql`from file_uses where file_uses.creator_id = files.creator_id and file_uses.file_id = files.id`
 
-/** A range of the numbers' own index: they are digits alone, and none goes on after twenty nines. */
+/** A range of the index on order numbers: they consist of digits, and none continues after twenty nines. */
 export async function findOrders(sql: Sql, creator: CreatorId, beginning: string): Promise<FoundOrder[]> {
   return sql<FoundOrder[]>`
     select id, order_no, good_name, pay_fen, create_time from orders

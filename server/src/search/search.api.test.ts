@@ -20,7 +20,7 @@ async function newcomer() {
   return { ...made, as, find: (keyword: string) => as.call(listData, { keyword }) }
 }
 
-test('goods and files are found by part of their name, whatever its case', async () => {
+test('goods and files are found by part of their name, in any case', async () => {
   const { creator, find } = await newcomer()
   const { id } = await makeGood(sql(), creator, { name: 'Photoshop 修图入门' })
   const fileId = await makeFile(sql(), creator, 2, { title: '修图旁白' })
@@ -41,7 +41,7 @@ test('goods and files are found by part of their name, whatever its case', async
   expect(await find('_修')).toEqual(nothing)
 })
 
-test('at most five of each are found, the newest first', async () => {
+test('at most five of each are found, newest first', async () => {
   const { creator, find } = await newcomer()
   for (let at = 1; at <= 6; at += 1) await makeFile(sql(), creator, 3, { title: `插图 ${at}` })
   expect((await find('插图')).files.map(({ title }) => title)).toEqual([
@@ -85,7 +85,7 @@ test('deleted things are not found', async () => {
   expect(await find('不要的')).toEqual(nothing)
 })
 
-test('a word of 1 to 32 characters and a session are needed', async () => {
+test('a search needs a session and a word of 1 to 32 characters', async () => {
   const { as } = await newcomer()
   for (const keyword of ['', ' ', 'x'.repeat(33)]) {
     expect(await failureOf(as.raw(listData, { keyword }))).toBe('invalidInput')

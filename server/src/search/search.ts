@@ -4,10 +4,10 @@ import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { findFiles, findGoods, findOrders } from './queries.ts'
 
-/** Shorter beginnings of an order's number fit too many to mean one. */
+/** A shorter beginning of an order number matches too many orders to mean one. */
 const orderNumber = /^\d{4,20}$/
 
-/** The creator's own things by a word, a few of each. */
+/** Searches the creator's own goods, files and orders; a few of each. */
 export async function searchOwn(
   sql: Sql,
   creator: CreatorId,

@@ -9,7 +9,7 @@ import { type Douyin, DouyinError } from '../gateways/douyin.ts'
 import { openSeal } from '../sealing/seals.ts'
 import { asDouyinUser, endAuthorization, openDouyinSession } from './authorization.ts'
 
-/** A creator who has authorised us, and as whom the platform then knows us. */
+/** A creator who has authorised us at the platform. */
 async function makeAuthorized(sql: Sql, refresh?: Douyin['refresh']) {
   const { creator } = await makeCreator(sql)
   const platform = await testPublishing(sql, refresh && { refresh })
@@ -19,11 +19,11 @@ async function makeAuthorized(sql: Sql, refresh?: Douyin['refresh']) {
   return { creator, platform, open, accessToken, openId }
 }
 
-/** The access token has an hour left, which is less than it is renewed at. */
+/** Leaves the access token one hour, less than the time at which it is renewed. */
 const age = (sql: Sql, creator: CreatorId) =>
   sql`update douyin_tokens set access_expire_time = now() + interval '1 hour' where creator_id = ${creator}`
 
-test('an access token that is about to end is renewed, once', async ({ sql }) => {
+test('an access token that is about to expire is renewed, once', async ({ sql }) => {
   let asked = 0
   const { creator, open, accessToken, openId } = await makeAuthorized(sql, async () => {
     asked += 1
@@ -38,14 +38,14 @@ test('an access token that is about to end is renewed, once', async ({ sql }) =>
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: true })
 })
 
-test('an authorisation whose time is over is none, and says what to do', async ({ sql }) => {
+test('an expired authorisation counts as none, and says what to do', async ({ sql }) => {
   const { creator, open } = await makeAuthorized(sql)
   await sql`update douyin_tokens set refresh_expire_time = now() where creator_id = ${creator}`
   await expect(open()).rejects.toMatchObject({ error: 'douyinUnauthorized', data: { action: '重新授权' } })
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false, authExpireTime: null })
 })
 
-test('what the platform will not renew is over', async ({ sql }) => {
+test('an authorisation that the platform does not renew ends', async ({ sql }) => {
   const { creator, open } = await makeAuthorized(sql, async () => {
     throw new DouyinError('unauthorized', 'refresh_token 已过期')
   })
@@ -54,7 +54,7 @@ test('what the platform will not renew is over', async ({ sql }) => {
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false })
 })
 
-test('while the platform is away an authorisation stays', async ({ sql }) => {
+test('while the platform is down an authorisation stays valid', async ({ sql }) => {
   const { creator, open } = await makeAuthorized(sql, async () => {
     throw new DouyinError('unavailable', '抖音没有应答')
   })
@@ -71,7 +71,7 @@ const renewedFor = (openId: string) => ({
   refreshExpiresIn: 2_592_000,
 })
 
-test('what is ended while it is renewed stays ended', async ({ sql }) => {
+test('an authorisation that is ended during its renewal stays ended', async ({ sql }) => {
   const { creator, open, openId } = await makeAuthorized(sql, async () => {
     await endAuthorization(sql, creator)
     return renewedFor(openId)
@@ -81,7 +81,7 @@ test('what is ended while it is renewed stays ended', async ({ sql }) => {
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false, authExpireTime: null })
 })
 
-test('who authorises anew while the old one is renewed is who we publish as', async ({ sql }) => {
+test('a creator who authorises again during a renewal publishes as the new user', async ({ sql }) => {
   const { creator, platform, open, openId } = await makeAuthorized(sql, async () => {
     await authorizeAtSandbox(sql, platform, creator)
     return renewedFor('somebody before')
@@ -91,7 +91,7 @@ test('who authorises anew while the old one is renewed is who we publish as', as
   expect(await getAuthorization(sql, creator)).toMatchObject({ platformUserId: openId, authFlag: true })
 })
 
-test('an authorisation given anew outlives the news that the one before is over', async ({ sql }) => {
+test('a new authorisation survives the late message that the previous one has ended', async ({ sql }) => {
   const { creator, platform, open, openId } = await makeAuthorized(sql)
   const over = () => Promise.reject(new DouyinError('unauthorized', '用户已取消授权'))
   const late = asDouyinUser(sql, platform, creator, async () => {
@@ -109,9 +109,7 @@ test('an authorisation given anew outlives the news that the one before is over'
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false })
 })
 
-test('tokens that were sealed with another key while they are renewed are still those that are renewed', async ({
-  sql,
-}) => {
+test('tokens that are resealed during their renewal are still recognised', async ({ sql }) => {
   let asked = 0
   const { creator, open, openId, platform } = await makeAuthorized(sql, async () => {
     asked += 1

@@ -18,11 +18,11 @@ import {
   upsertTokens,
 } from './tokens.queries.ts'
 
-/** What publishing needs of the outside world; without a platform every call of it says so. */
+/** The platform and the seal for its tokens. Without a platform every call that needs one says so. */
 export type Platform = { douyin: Douyin | undefined; seal: Seal }
 
 const stateMs = 10 * 60_000
-/** An access token is renewed when it has less than this left. */
+/** An access token is renewed when it is valid for less than this. */
 const renewMs = dayMs
 
 const inMs = (ms: number): Instant => new Date(milliseconds() + ms).toISOString()
@@ -32,7 +32,9 @@ export function douyinOf({ douyin }: Platform): Douyin {
   return douyin ?? fail('douyinOff')
 }
 
-/** A page of the platform for the creator's browser; what it brings back is good once, for ten minutes. */
+/**
+ * An address on the platform for the creator's browser. The returned state is valid once, for ten minutes.
+ */
 export async function startAuthorization(
   sql: Sql,
   platform: Platform,
@@ -47,7 +49,10 @@ export async function startAuthorization(
   return { url: douyin.authorizeUrl(state, returnUrl), expireTime }
 }
 
-/** The state must be one that this creator asked for: nobody can be made to authorise for somebody else. */
+/**
+ * The state must be one that this creator requested, so that nobody can be tricked into authorising for
+ * somebody else.
+ */
 export async function finishAuthorization(
   sql: Sql,
   platform: Platform,
@@ -66,7 +71,10 @@ export async function endAuthorization(sql: Sql, creator: CreatorId): Promise<nu
   return null
 }
 
-/** As whom we publish; renews what is about to end. Fails with `douyinUnauthorized` where the creator must act. */
+/**
+ * The platform's user for publishing. Renews an expiring token. Fails with `douyinUnauthorized` if the
+ * creator must act.
+ */
 export async function openDouyinSession(
   sql: Sql,
   platform: Platform,
@@ -82,12 +90,12 @@ export async function openDouyinSession(
   })
   if (!grant) return lose(sql, platform, creator, tokens)
   const renewed = await keepGrant(sql, platform, creator, { grant, before: tokens })
-  // what the creator, or another server, did meanwhile stands
+  // The creator or another server has changed the tokens meanwhile: use theirs.
   if (!renewed) return openDouyinSession(sql, platform, creator)
   return { openId: grant.openId, accessToken: grant.accessToken }
 }
 
-/** Runs as whom we publish. An authorisation that the platform then says is over is over here, too. */
+/** Runs as the platform's user. If the platform says that the authorisation has ended, it ends here too. */
 export async function asDouyinUser<T>(
   sql: Sql,
   platform: Platform,
@@ -104,7 +112,7 @@ export async function asDouyinUser<T>(
   }
 }
 
-/** One that was given since stays. */
+/** Ends the authorisation, unless the creator has given a new one since. */
 async function loseAuthorization(
   sql: Sql,
   platform: Platform,
@@ -127,10 +135,10 @@ function sessionOf({ seal }: Platform, creator: CreatorId, { openId, accessToken
   return { openId, accessToken: seal.open(creator, accessToken) }
 }
 
-/** The renewed access token ends with the refresh token, whose own time does not start anew. */
+/** A renewed access token expires together with the refresh token, which a renewal does not extend. */
 const endOf = ({ refreshExpiresIn }: Grant): Instant => inMs(refreshExpiresIn * 1000)
 
-/** False where the tokens that were renewed (`before`) are no longer those that we have. */
+/** False if the stored tokens are no longer the ones that were renewed (`before`). */
 function keepGrant(
   sql: Sql,
   { seal }: Pick<Platform, 'seal'>,
@@ -155,7 +163,10 @@ function keepGrant(
   })
 }
 
-/** The same grant, whatever key it is sealed with by now. A platform may give the same token again. */
+/**
+ * Compares the tokens inside, because they may have been resealed with another key, and the platform may give
+ * the same token again.
+ */
 function isSame(seal: Seal, creator: CreatorId, before: TokenRow, now: TokenRow | undefined): boolean {
   return (
     now?.refreshExpireTime === before.refreshExpireTime &&
@@ -164,7 +175,7 @@ function isSame(seal: Seal, creator: CreatorId, before: TokenRow, now: TokenRow 
   )
 }
 
-/** Tokens that somebody authorised or renewed meanwhile stay. */
+/** Deletes the tokens, unless they were authorised or renewed meanwhile. */
 function forgetUnlessRenewed(
   sql: Sql,
   { seal }: Platform,

@@ -10,17 +10,20 @@ import { settle, unknownOutcome } from './sending.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Works asked for in one question, and in one run of the job. */
+/** Works in one request to the platform, and in one run of the job. */
 const together = 20
 const most = 1000
-/** A work that the platform does not show yet may still come. */
+/** A work that the platform does not list yet may still appear within this time. */
 const missingMs = hourMs
-/** A review that has not ended by then is not waited for: only its creator can see what became of the work. */
+/** After this time a pending review is given up. Only the creator can then see the outcome. */
 const undecidedMs = 7 * dayMs
 
 const after = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString()
 
-/** Asks the platform for works under review and for the counts of the published ones; answers how many were asked for. */
+/**
+ * Asks the platform for works under review and for the counts of published ones; answers how many were
+ * checked.
+ */
 export async function checkShares(sql: Sql, platform: Platform, now: Instant, limit = most): Promise<number> {
   let asked = 0
   const faults: unknown[] = []
@@ -39,7 +42,7 @@ export async function checkShares(sql: Sql, platform: Platform, now: Instant, li
   return asked
 }
 
-/** The works are asked for again when the creator has authorised us anew. */
+/** After such an error, works are checked again once the creator has authorised us again. */
 function endsAuthorization(error: unknown): boolean {
   if (error instanceof DouyinError) return error.kind === 'unauthorized'
   return error instanceof Failure && error.error === 'douyinUnauthorized'
@@ -75,19 +78,19 @@ async function checkCreator(
 const itemIdOf = ({ platformItemId }: ShareRow) => platformItemId
 const idsOf = (shares: readonly ShareRow[]) => shares.map(({ id }) => id)
 const isSent = ({ platformItemId }: ShareRow) => platformItemId !== ''
-/** Works of a user whom the creator authorised before are not ours to ask for now. */
+/** Works of a user whom the creator authorised earlier cannot be checked now. */
 const isOf =
   ({ openId }: DouyinSession) =>
   (share: ShareRow) =>
     share.openId === openId
 
-/** A day after its time its job has not ended it: every run of it died. */
+/** A day after its time the job has not ended it, so every run of it died. */
 function giveUpLost(sql: Sql, share: ShareRow): Promise<void> {
   const failReason = share.sendTime === null ? '发布没有完成，请重试' : unknownOutcome
   return settle(sql, share, { statusDict: shareState.failed, failReason, checkTime: null })
 }
 
-/** Works that nobody can ask for any more do not stay on their way for ever. */
+/** Gives up works that can no longer be checked, so that they are not pending forever. */
 async function giveUpOld(sql: Sql, shares: readonly ShareRow[], now: Instant): Promise<void> {
   for (const share of shares.filter((each) => isOld(each, now))) await giveUpLost(sql, share)
 }
@@ -158,7 +161,7 @@ function outcomeOf(
     : { do: 'end', statusDict: shareState.failed, failReason: `抖音审核没有通过：${why}，请修改后再发布` }
 }
 
-/** Most reviews end within minutes; the others are asked for less and less often. */
+/** Most reviews end within minutes. Longer ones are checked less and less often. */
 function waitMs({ sendTime }: ShareRow, now: Instant): number {
   const age = Date.parse(now) - Date.parse(sendTime ?? now)
   return Math.min(hourMs, Math.max(minuteMs / 2, age / 4))

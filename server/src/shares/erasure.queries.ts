@@ -3,7 +3,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import { literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
-/** What was published stays on the platform, which its author can remove there; nothing of it stays here. */
+/** Erases the creator's works here. On the platform they stay, and their author can delete them there. */
 export async function eraseShares(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from douyin_tokens where creator_id = ${creator}`
   await sql`delete from douyin_states where creator_id = ${creator}`
@@ -12,7 +12,7 @@ export async function eraseShares(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from shares where creator_id = ${creator}`
 }
 
-/** Works that are to be published, or are just being sent. */
+/** Works that are scheduled or being sent. */
 export async function countUnpublished(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from shares

@@ -9,7 +9,7 @@ export type MediaRow = {
   expireTime: Instant
 }
 
-/** What the platform still calls the file of this user at `now`. */
+/** The platform's id of this user's file, if it is valid at `now`. */
 export async function findMedia(
   sql: Sql,
   creator: CreatorId,

@@ -12,7 +12,7 @@ import { publicFailure } from './refusals.ts'
 
 export type Publishing = Platform & { storage: Storage }
 
-/** The platform does not say how long it keeps a file that no post took: we count on a day. */
+/** The platform does not say how long it stores an unused file. We assume a day. */
 const keptDays = 1
 
 const kinds = {
@@ -21,7 +21,7 @@ const kinds = {
 } as const
 export type MediaKind = keyof typeof kinds
 
-/** Hands a file of the library to the platform, asked for by its id or its address. */
+/** Sends a file of the library, given by its id or address, to the platform. */
 export async function handFile(
   sql: Sql,
   parts: Publishing,
@@ -45,7 +45,7 @@ async function fileAt(sql: Sql, creator: CreatorId, filePath: string): Promise<F
 
 type Asked = { kind: MediaKind; fileId: FileId; session: DouyinSession }
 
-/** The platform's name for the file; what it was given today it is not given again. */
+/** The platform's id of the file. A file that was sent today is not sent again. */
 export async function mediaIdOf(
   sql: Sql,
   parts: Publishing,
@@ -75,7 +75,7 @@ async function hand(sql: Sql, parts: Publishing, creator: CreatorId, asked: Aske
   return media
 }
 
-/** A file that the platform takes as what it is handed over for. */
+/** A file of the kind that the platform accepts for this use. */
 async function fileOf(sql: Sql, creator: CreatorId, { kind, fileId }: Pick<Asked, 'kind' | 'fileId'>) {
   const file = (await findFile(sql, creator, fileId)) ?? fail('fileNotFound', { field: 'filePath' })
   const { maxBytes, message, kind: wanted } = kinds[kind]

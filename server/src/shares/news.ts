@@ -8,7 +8,7 @@ const outcomes: Partial<Record<ShareRow['statusDict'], string>> = {
   [shareState.takenDown]: '已被抖音下架',
 }
 
-/** What the platform decided on a work; undefined while it has not. */
+/** The platform's decision on a work; undefined while there is none. */
 export function shareNews({ title, statusDict, failReason }: ShareRow): News | undefined {
   const outcome = outcomes[statusDict]
   if (outcome === undefined) return undefined

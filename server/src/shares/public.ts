@@ -1,15 +1,15 @@
-/** Lets us publish for a creator: there and back again. */
+/** The platform's authorisation to publish for a creator: start and end. */
 export { finishAuthorization, startAuthorization } from './authorization.ts'
-/** The timed job that asks the platform how works stand. */
+/** The timed job that asks the platform for the state of works. */
 export { checkShares } from './checking.ts'
-/** What is still to be published; and all of it taken away. */
+/** Counts works not yet published; erases all works. */
 export { countUnpublished, eraseShares } from './erasure.queries.ts'
-/** What is held about a creator here, in words they read. */
+/** The exported data about a creator, with Chinese titles. */
 export { sharesData } from './own-data.ts'
-/** One attempt to publish, as a job; and what sends a new work on its way. */
+/** The job that publishes a work; sends a new work at once. */
 export { publishJob, sendFirst } from './publishing.ts'
-/** What a work brings: people, orders and income. */
+/** Counts the visitors, orders and income of a work. */
 export { countLead, countOrder, takeIncome } from './sales.queries.ts'
 export { sendShare } from './sending.ts'
-/** A short video or a post of pictures. */
+/** Creates a short video or a post of pictures. */
 export { createShare } from './shares.ts'

@@ -19,12 +19,12 @@ import { getShare, target } from './shares.ts'
 export type Sending = { creator: CreatorId; id: ShareId; sendingId: string }
 export const publishJob = defineJob<Sending>('publishShare', { limit: 4, delaySec: 15 })
 
-/** What sends shares on their way. */
+/** The parts that sending a share needs. */
 export type Sender = Publishing & { enqueue: Enqueue }
 
 const mostDays = 30
 
-/** A draft goes out at once, or at `planTime`. */
+/** Publishes a draft at once or at `planTime`. */
 export function publishShare(
   sql: Sql,
   sender: Sender,
@@ -48,7 +48,7 @@ export function retryShare(
   })
 }
 
-/** What was planned is a draft again; its job will find that it does not count any more. */
+/** A scheduled work becomes a draft again. Its job will then do nothing. */
 export function cancelPlan(sql: Sql, creator: CreatorId, { id }: { id: ShareId }): Promise<ShareRow> {
   return transaction(sql, async (sql) => {
     const share = await lockFor(sql, creator, id, 'cancel')
@@ -57,7 +57,10 @@ export function cancelPlan(sql: Sql, creator: CreatorId, { id }: { id: ShareId }
   })
 }
 
-/** A published work goes with the share where the platform has a call for it; else its creator must delete it there. */
+/**
+ * Deletes the share, and the published work if the platform has a call for it. Otherwise the creator must
+ * delete it there first.
+ */
 export async function deleteShare(
   sql: Sql,
   platform: Publishing,
@@ -95,7 +98,7 @@ async function removeWork(
   }).catch(publicFailure)
 }
 
-/** On its way, in the transaction that saw it ready: the job runs after the commit or not at all. */
+/** Requests the job in the transaction that checked the share, so it runs after the commit or not at all. */
 async function sendOff(
   sql: Tx,
   sender: Sender,
@@ -126,7 +129,7 @@ async function sendOff(
   return sent
 }
 
-/** What follows the making of a share: with `publishFlag` it is on its way at once. */
+/** Follows the creation of a share: with `publishFlag` it is published at once. */
 export function sendFirst(
   sender: Sender,
   { publishFlag, planTime }: { publishFlag: boolean; planTime?: Instant | undefined },
@@ -134,7 +137,7 @@ export function sendFirst(
   return async (sql, share) => (publishFlag ? sendOff(sql, sender, share, { planTime }) : share)
 }
 
-/** What keeps a share from going out, each with its field. */
+/** What prevents publishing, each with its field. */
 function blockersOf({
   typeDict,
   title,
@@ -156,7 +159,7 @@ function refuseIncomplete(share: ShareRow): void {
   if (first) fail('shareIncomplete', { message: first.message, field: first.field, data: { blockers } })
 }
 
-/** Some time from now, and not so far that nobody remembers it. */
+/** In the future, but not too far. */
 function isAhead(planTime: Instant, now: Instant): boolean {
   const ms = Date.parse(planTime) - Date.parse(now)
   return ms > 0 && ms <= mostDays * dayMs

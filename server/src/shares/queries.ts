@@ -26,7 +26,7 @@ export type ShareRow = {
   sendingId: string | null
   sendTime: Instant | null
   publishTime: Instant | null
-  /** as whom it was published */
+  /** The platform's user that published it. */
   openId: string
   platformItemId: string
   platformUrl: string
@@ -45,7 +45,7 @@ export type ShareRow = {
   updateTime: Instant
 }
 
-/** What the creator writes. */
+/** The fields that the creator writes. */
 export type ShareContent = Pick<
   ShareRow,
   | 'title'
@@ -92,7 +92,7 @@ export async function findShare(sql: Sql, creator: CreatorId, id: ShareId): Prom
   return share
 }
 
-/** The share, that nobody else changes until the transaction ends. */
+/** Locks the share until the transaction ends, and reads it. */
 export async function lockShare(sql: Sql, creator: CreatorId, id: ShareId): Promise<ShareRow | undefined> {
   const [share] = await sql<ShareRow[]>`
     select ${columns(sql)} from shares
@@ -122,7 +122,7 @@ const orders = (sql: Sql) => ({
   likeCount: sql`like_count desc`,
 })
 
-// the deleted are shown only to who asks for them; position() takes the keyword literally
+// Deleted ones are listed only on request. `position` takes the keyword literally.
 function matches(
   sql: Sql,
   creator: CreatorId,
@@ -135,7 +135,7 @@ function matches(
     ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
 }
 
-/** Undefined where the version is another by now. */
+/** Undefined if the version has changed. */
 export async function updateContent(
   sql: Sql,
   creator: CreatorId,
@@ -149,7 +149,7 @@ export async function updateContent(
   return share
 }
 
-/** What a change of state brings with it. */
+/** The columns that a change of state sets. */
 export type StateChange = { statusDict: ShareStatus; updateTime: Instant } & Partial<
   Pick<
     ShareRow,
@@ -165,7 +165,7 @@ export type StateChange = { statusDict: ShareStatus; updateTime: Instant } & Par
   >
 > & { checkTime?: Instant | null; deleteTime?: Instant }
 
-/** Undefined where the share is no longer in the state `from`: somebody was faster. */
+/** Undefined if the share is no longer in the state `from`. */
 export async function moveShare(
   sql: Sql,
   creator: CreatorId,
@@ -180,7 +180,7 @@ export async function moveShare(
   return share
 }
 
-/** Works that can be seen on the platform. */
+/** Works that are visible on the platform. */
 export async function countPublished(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from shares
@@ -188,7 +188,7 @@ export async function countPublished(sql: Sql, creator: CreatorId): Promise<numb
   return row.count
 }
 
-/** True for the one run that may now tell the platform to create the work. */
+/** True for only one run, which may then tell the platform to create the work. */
 export async function claimSending(
   sql: Sql,
   creator: CreatorId,
@@ -204,7 +204,7 @@ export async function claimSending(
 
 export type Due = { creatorId: CreatorId; ids: ShareId[] }
 
-/** Works that the platform is to be asked for, of every creator: for the jobs alone. */
+/** Works of all creators that are due for a check. Only for jobs. */
 export async function listDueChecks(sql: Sql, now: Instant, limit: number): Promise<Due[]> {
   return await sql<Due[]>`
     select creator_id, array_agg(id) as ids from (
@@ -218,7 +218,7 @@ export async function findShares(sql: Sql, creator: CreatorId, ids: readonly Sha
     where creator_id = ${creator} and id = any(${ids}) and delete_time is null`
 }
 
-/** Puts the next question off, of works that the platform could not be asked for. */
+/** Delays the next check of works that the platform could not answer for. */
 export async function putOffChecks(
   sql: Sql,
   creator: CreatorId,

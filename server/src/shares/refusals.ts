@@ -1,7 +1,10 @@
 import { fail } from '../failure.ts'
 import { DouyinError } from '../gateways/douyin.ts'
 
-/** What a call answers when the platform did not do it; its own words are told, since they say what to change. */
+/**
+ * The failure of a call that the platform refused. It includes the platform's text, which says what to
+ * change.
+ */
 export function publicFailure(error: unknown): never {
   if (!(error instanceof DouyinError)) throw error
   if (error.kind === 'unauthorized')
@@ -9,7 +12,7 @@ export function publicFailure(error: unknown): never {
   return fail('douyinRefused', { message: `抖音没有接受：${error.message}，请稍后再试`, cause: error })
 }
 
-/** Why a share failed, in plain words, with what to do. */
+/** Why a share failed, in plain words, with advice. */
 export function reasonOf(error: DouyinError): string {
   if (error.kind === 'unauthorized') return '抖音授权已失效，请重新授权后再发布'
   if (error.kind === 'refused') return `抖音没有接受：${error.message}，请修改后再发布`

@@ -10,7 +10,7 @@ import { handFile } from './media.ts'
 import { cancelPlan, deleteShare, publishShare, retryShare, type Sender, sendFirst } from './publishing.ts'
 import { changeShare, createShare, getShare, openShareViews, searchShares } from './shares.ts'
 
-/** `returnUrl` is the page of ours to which the platform sends a creator who has authorised us. */
+/** `returnUrl` is our page to which the platform redirects a creator after authorisation. */
 export type SharesParts = Sender & { media: Media; returnUrl: string }
 
 export function sharesRoutes({ media, returnUrl, ...sender }: SharesParts): Mounted[] {
@@ -48,7 +48,7 @@ export function sharesRoutes({ media, returnUrl, ...sender }: SharesParts): Moun
 
 const Asked = z.object({ state: z.string().max(200), redirect_uri: z.string().max(500) })
 
-/** The sandbox's page of authorisation: says yes at once, to our own page alone. */
+/** The sandbox's authorisation page: agrees at once, and redirects only to our own page. */
 export function mountDouyinSandbox(app: FastifyInstance, returnUrl: string): void {
   app.get('/open/douyin/sandbox', async (request, reply) => {
     const asked = Asked.safeParse(request.query)

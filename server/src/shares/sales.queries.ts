@@ -1,7 +1,7 @@
 import type { CreatorId, Fen, ShareId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** One more order came from the work; false when it is not a work of the creator's. */
+/** Counts an order that came from the work; false if the work is not the creator's. */
 export async function countOrder(sql: Tx, creator: CreatorId, id: ShareId, incomeFen: Fen): Promise<boolean> {
   const counted = await sql<{ id: ShareId }[]>`
     update shares set order_count = order_count + 1, income_fen = income_fen + ${incomeFen}
@@ -10,12 +10,12 @@ export async function countOrder(sql: Tx, creator: CreatorId, id: ShareId, incom
   return counted.length > 0
 }
 
-/** A refund took this much of what the work brought. */
+/** Subtracts a refund from the income of the work. */
 export async function takeIncome(sql: Tx, creator: CreatorId, id: ShareId, fen: Fen): Promise<void> {
   await sql`update shares set income_fen = income_fen - ${fen} where creator_id = ${creator} and id = ${id}`
 }
 
-/** Somebody came from the work; counted once. A work of another creator's counts nobody. */
+/** Counts a visitor that came from the work, once. Visitors from another creator's work are not counted. */
 export async function countLead(
   sql: Sql,
   creator: CreatorId,

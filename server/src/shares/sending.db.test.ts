@@ -22,7 +22,7 @@ const hour = 3_600_000
 
 type Asked = { sending: Sending; notBefore?: Instant | undefined }
 
-/** A creator who has authorised us, and what was asked of the job queue. */
+/** A creator who has authorised us, and the requested jobs. */
 async function makeSharer(sql: Sql, changed: Partial<Douyin> = {}) {
   const { creator } = await makeCreator(sql)
   const parts = await testPublishing(sql, changed)
@@ -47,7 +47,7 @@ async function askTwice(sql: Sql, parts: Publishing) {
   await checkShares(sql, parts, later(hour))
 }
 
-test('a work goes out, is reviewed and shown, and its plays are counted', async ({ sql }) => {
+test('a work is sent, reviewed and published, and its plays are counted', async ({ sql }) => {
   const { creator, parts, run, publish } = await makeSharer(sql)
   const { id, statusDict } = await publish()
   expect(statusDict).toBe(2)
@@ -70,7 +70,7 @@ test('a work goes out, is reviewed and shown, and its plays are counted', async 
   expect((await getShare(sql, creator, id)).playCount).toBe(300)
 })
 
-test('a post of pictures goes out with its topics in the text', async ({ sql }) => {
+test('a post of pictures is sent with its topics in the text', async ({ sql }) => {
   const said: string[] = []
   const { run, publish, statusOf } = await makeSharer(sql, {
     createVideo: async (_, { text, coverFrameSec }) => {
@@ -84,7 +84,7 @@ test('a post of pictures goes out with its topics in the text', async ({ sql }) 
   expect(await statusOf(id)).toBe(2)
 })
 
-test('a refusal by the review says why, and after a change it goes out again', async ({ sql }) => {
+test('a work that the review refuses says why, and can be sent again after a change', async ({ sql }) => {
   const { creator, parts, sender, run, publish } = await makeSharer(sql)
   const { id } = await publish({ title: '违规的标题' })
   await run()
@@ -109,7 +109,7 @@ test('a refusal by the review says why, and after a change it goes out again', a
   expect(await getShare(sql, creator, id)).toMatchObject({ statusDict: shareState.published, failReason: '' })
 })
 
-test('what the platform takes down, or no longer has, is off', async ({ sql }) => {
+test('a work that the platform removes or no longer has is marked as removed', async ({ sql }) => {
   const { creator, parts, run, publish } = await makeSharer(sql)
   const { id } = await publish({ title: '会被下架的作品' })
   await run()
@@ -122,7 +122,7 @@ test('what the platform takes down, or no longer has, is off', async ({ sql }) =
   })
 })
 
-test('a plan waits for its time; cancelled, its job does nothing', async ({ sql }) => {
+test('a scheduled work waits for its time; if it is cancelled, its job does nothing', async ({ sql }) => {
   const { creator, sender, asked, run, statusOf } = await makeSharer(sql)
   const { id } = await makeShare(sql, creator)
   const planTime = later(hour)
@@ -146,7 +146,7 @@ test('a plan waits for its time; cancelled, its job does nothing', async ({ sql 
   })
 })
 
-test('a plan must be ahead, and not too far', async ({ sql }) => {
+test('a scheduled time must be in the future, and not too far', async ({ sql }) => {
   const { creator, sender } = await makeSharer(sql)
   const { id } = await makeShare(sql, creator)
   for (const ms of [-1000, 31 * 24 * hour]) {
@@ -155,7 +155,7 @@ test('a plan must be ahead, and not too far', async ({ sql }) => {
   }
 })
 
-test('without authorisation nothing goes out, and it says what to do', async ({ sql }) => {
+test('without authorisation nothing is sent, and the work says what to do', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const parts = await testPublishing(sql)
   const { id } = await makeShare(sql, creator)
@@ -168,7 +168,7 @@ test('without authorisation nothing goes out, and it says what to do', async ({ 
   await expect(publishShare(sql, nowhere, creator, { id })).rejects.toMatchObject({ error: 'douyinOff' })
 })
 
-test('an authorisation taken back on the platform ends ours too', async ({ sql }) => {
+test('an authorisation withdrawn on the platform ends ours too', async ({ sql }) => {
   const { creator, run, publish } = await makeSharer(sql)
   const { id } = await publish({ title: '授权失效' })
   await run()
@@ -179,7 +179,7 @@ test('an authorisation taken back on the platform ends ours too', async ({ sql }
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false })
 })
 
-test('while the platform is away the run is repeated, and at last given up', async ({ sql }) => {
+test('while the platform is down the job is retried, and given up in the end', async ({ sql }) => {
   const { run, publish, statusOf } = await makeSharer(sql, {
     uploadVideo: () => Promise.reject(new DouyinError('unavailable', '抖音暂时连不上')),
   })
@@ -190,7 +190,7 @@ test('while the platform is away the run is repeated, and at last given up', asy
   expect(await statusOf(id)).toBe(4)
 })
 
-test('what got no answer is not sent a second time by itself', async ({ sql }) => {
+test('a work whose creation got no answer is not sent again by itself', async ({ sql }) => {
   let created = 0
   const { creator, sender, run, publish, asked } = await makeSharer(sql, {
     createVideo: () => {
@@ -215,7 +215,7 @@ test('what got no answer is not sent a second time by itself', async ({ sql }) =
   expect(created).toBe(2)
 })
 
-test('a run that was killed while it sent leaves the question open, and says so', async ({ sql }) => {
+test('a work whose job was killed while sending has an unknown outcome, and says so', async ({ sql }) => {
   const { creator, asked, parts, publish } = await makeSharer(sql)
   const { id } = await publish()
   await sql`update shares set send_time = ${now()} where creator_id = ${creator} and id = ${id}`
@@ -226,7 +226,7 @@ test('a run that was killed while it sent leaves the question open, and says so'
   })
 })
 
-test('a published work is deleted on the platform where that can be done, else by its creator first', async ({
+test('a published work is deleted on the platform if that is possible, else its creator must do it first', async ({
   sql,
 }) => {
   const { creator, parts, run, publish } = await makeSharer(sql)
@@ -243,7 +243,7 @@ test('a published work is deleted on the platform where that can be done, else b
   expect(row).toEqual({ statusDict: shareState.deleted })
 })
 
-test('one creator whose authorisation ended does not hold up the others', async ({ sql }) => {
+test('one creator’s ended authorisation does not hold up the others', async ({ sql }) => {
   const [one, other] = [await makeSharer(sql), await makeSharer(sql)]
   const shares: [CreatorId, ShareId][] = []
   for (const each of [one, other]) {
@@ -259,7 +259,7 @@ test('one creator whose authorisation ended does not hold up the others', async 
   expect(states).toEqual([2, 3])
 })
 
-test('works of the user authorised before are left alone when another one is', async ({ sql }) => {
+test('works of a previously authorised user are not checked under a new one', async ({ sql }) => {
   const { creator, parts, run, publish, statusOf } = await makeSharer(sql)
   const { id } = await publish()
   await run()
@@ -270,7 +270,7 @@ test('works of the user authorised before are left alone when another one is', a
   await expect(deleteShare(sql, parts, creator, { id })).rejects.toMatchObject({ error: 'sharePublished' })
 })
 
-test('what no run of its job could end fails after a day', async ({ sql }) => {
+test('a work that no run of its job could end fails after a day', async ({ sql }) => {
   const { creator, parts, publish, statusOf } = await makeSharer(sql)
   const { id } = await publish()
   await checkShares(sql, parts, later(hour))
@@ -282,7 +282,7 @@ test('what no run of its job could end fails after a day', async ({ sql }) => {
   })
 })
 
-test('a review that never ends is not waited for longer than a week', async ({ sql }) => {
+test('a review that never ends is given up after a week', async ({ sql }) => {
   const { creator, parts, run, publish, statusOf } = await makeSharer(sql, {
     items: async (_, ids) =>
       ids.map((itemId) => ({
@@ -307,7 +307,7 @@ test('a review that never ends is not waited for longer than a week', async ({ s
   })
 })
 
-test('a review that nobody may ask for is not waited for longer either', async ({ sql }) => {
+test('so is a review that can no longer be checked', async ({ sql }) => {
   const { creator, parts, run, publish, statusOf } = await makeSharer(sql)
   const { id } = await publish()
   await run()
@@ -318,7 +318,7 @@ test('a review that nobody may ask for is not waited for longer either', async (
   expect(await statusOf(id)).toBe(4)
 })
 
-test('a defect is given up at last, and reported', async ({ sql }) => {
+test('a job with a defect is given up in the end, and reported', async ({ sql }) => {
   const broken = { uploadVideo: () => Promise.reject(new TypeError('a defect')) }
   const { run, publish, statusOf } = await makeSharer(sql, broken)
   const { id } = await publish()
@@ -328,7 +328,7 @@ test('a defect is given up at last, and reported', async ({ sql }) => {
   expect(await statusOf(id)).toBe(4)
 })
 
-test('of ten that publish a draft at once one does, and of five runs of its job one sends', async ({
+test('of ten requests to publish a draft one succeeds, and of five runs of its job one sends', async ({
   database,
 }) => {
   const { sql } = database
@@ -348,7 +348,7 @@ test('of ten that publish a draft at once one does, and of five runs of its job 
   expect(count).toBe(1)
 })
 
-test('of a plan that begins, is cancelled and is deleted at once, one happens', async ({ database }) => {
+test('of starting, cancelling and deleting a scheduled work at once, one happens', async ({ database }) => {
   const { sql } = database
   const { creator, sender, asked, statusOf } = await makeSharer(sql)
   const { id } = await makeShare(sql, creator)

@@ -16,10 +16,10 @@ import { claimSending, countPublished, findShare, moveShare, type ShareRow } fro
 import { reasonOf } from './refusals.ts'
 import { target } from './shares.ts'
 
-/** Nobody knows whether the work exists, and a second one would be worse than none. */
+/** The work may or may not exist. A duplicate would be worse than none, so the creator must look. */
 export const unknownOutcome = '发布结果不明，请先到抖音里查看；确认没有发出后再重试，避免重复发布'
 
-/** One run of `publishJob`. The platform is told to create a work once at most, however often this runs. */
+/** One run of `publishJob`. However often it runs, the platform is told to create the work at most once. */
 export async function sendShare(
   sql: Sql,
   platform: Publishing,
@@ -38,7 +38,7 @@ export async function sendShare(
   }
 }
 
-/** The share while this attempt is the one that counts; its time has come. */
+/** The share, if this attempt is the current one and its time has come. */
 async function takeUp(sql: Sql, { creator, id, sendingId }: Sending): Promise<ShareRow | undefined> {
   const share = await findShare(sql, creator, id)
   if (share?.sendingId !== sendingId) return undefined
@@ -75,7 +75,7 @@ function hand(
 
 class UnknownOutcome extends Error {}
 
-/** Hands the files over, which may be done twice; what it gives creates the work, which may not. */
+/** Sends the files, which may happen twice. The answered function creates the work, which may not. */
 async function prepare(
   sql: Sql,
   platform: Publishing,
@@ -105,7 +105,7 @@ const visible = {
   [visibility.self]: 'self',
 } as const
 
-/** Topics stand in the text, where the platform looks for them. */
+/** Topics are part of the text, where the platform looks for them. */
 function postOf({
   title,
   topics,
@@ -116,19 +116,19 @@ function postOf({
   return { text, atUsers, visible: visible[visibleDict] }
 }
 
-/** What the platform or a rule of ours says; anything else is a defect, and is reported. */
+/** Whether the platform or a rule of ours explains the error. Anything else is a defect and is reported. */
 function isKnown(error: unknown): boolean {
   return error instanceof UnknownOutcome || error instanceof DouyinError || error instanceof Failure
 }
 
-/** Whether another run may do better. */
+/** Whether another run may succeed. */
 function mayPass(error: unknown): boolean {
   if (error instanceof DouyinError) return error.kind === 'unavailable'
   if (error instanceof Failure) return error.error === 'unavailable'
   return !(error instanceof UnknownOutcome)
 }
 
-/** Why the attempt is over. */
+/** Why the attempt ended. */
 function reasonFor(error: unknown): string {
   if (error instanceof DouyinError) return reasonOf(error)
   const isOurs = error instanceof UnknownOutcome || error instanceof Failure
@@ -139,7 +139,7 @@ function giveUp(sql: Sql, share: ShareRow, failReason: string): Promise<void> {
   return settle(sql, share, { statusDict: shareState.failed, failReason, checkTime: null })
 }
 
-/** Ends what the platform decided, unless somebody was faster. */
+/** Applies the platform's decision, unless the state has changed meanwhile. */
 export function settle(
   sql: Sql,
   share: ShareRow,

@@ -36,7 +36,7 @@ function makersOf({ creator }: MadeCreator) {
 
 const requestId = () => newId<string>()
 
-test('authorising goes by the platform’s page and back, once, and only for who asked', async () => {
+test('authorising goes through the platform’s page and back, once, and only for the creator who asked', async () => {
   const { me, creator } = await makeSharer({ authorized: false })
   expect(await me.call(getDouyinUser, { id: creator })).toMatchObject({ authFlag: false, openId: '' })
   const { url, expireTime } = await me.call(shares.authorize, {})
@@ -56,7 +56,7 @@ test('authorising goes by the platform’s page and back, once, and only for who
   expect(await me.call(shares.unauthorize, {})).toBeNull()
 })
 
-test('one way back from the platform is taken once, however many come by it at once', async () => {
+test('one return from the platform is accepted once, however many use it at once', async () => {
   const { me, creator } = await makeSharer({ authorized: false })
   const back = await pageOfPlatform(server.app, (await me.call(shares.authorize, {})).url)
   const answers = await Promise.all(
@@ -68,13 +68,13 @@ test('one way back from the platform is taken once, however many come by it at o
   expect(await me.call(getDouyinUser, { id: creator })).toMatchObject({ authFlag: false })
 })
 
-test('the platform’s own refusal of a code is told', async () => {
+test('the platform’s reason for refusing a code is shown', async () => {
   const { me } = await makeSharer({ authorized: false })
   const { state } = await pageOfPlatform(server.app, (await me.call(shares.authorize, {})).url)
   expect(await failureOf(me.call(shares.authorized, { code: 'no code', state }))).toBe('douyinRefused')
 })
 
-test('tokens stand encrypted, and the page of the sandbox leads to our own page alone', async () => {
+test('tokens are encrypted, and the sandbox’s page redirects only to our own page', async () => {
   const { creator } = await makeSharer()
   const [row] = await sql()<{ accessToken: Uint8Array; refreshToken: Uint8Array }[]>`
     select access_token, refresh_token from douyin_tokens where creator_id = ${creator}`
@@ -85,7 +85,7 @@ test('tokens stand encrypted, and the page of the sandbox leads to our own page 
   expect((await server.app.inject({ method: 'GET', url: elsewhere })).statusCode).toBe(404)
 })
 
-test('a video goes out by the job and is shown after its review', async () => {
+test('the job sends a video, which is published after its review', async () => {
   const { me, file, creator } = await makeSharer()
   const good = await makeGood(sql(), creator)
   const input = {
@@ -130,7 +130,7 @@ test('a video goes out by the job and is shown after its review', async () => {
   expect(await found({ statusDict: shareState.deleted })).toEqual([sent.id])
 })
 
-test('of changes of one version at once one is kept', async () => {
+test('of parallel changes of one version one succeeds', async () => {
   const { me, file } = await makeSharer()
   const imageFileIds = [await file(3)]
   const { id, version } = await me.call(shares.create, {
@@ -147,7 +147,7 @@ test('of changes of one version at once one is kept', async () => {
   expect(await me.call(shares.get, { id })).toMatchObject({ title, version: version + 1 })
 })
 
-test('a post of pictures is planned, cancelled, changed and sent at once', async () => {
+test('a post of pictures is scheduled, cancelled, changed and sent at once', async () => {
   const { me, file } = await makeSharer()
   const said = { title: '三步选光', imageFileIds: [await file(3), await file(3)] }
   const planTime = later(hour)
@@ -182,7 +182,7 @@ test('a post of pictures is planned, cancelled, changed and sent at once', async
   })
 })
 
-test('what failed says why and is tried again', async () => {
+test('a failed work says why and can be sent again', async () => {
   const { me, draft } = await makeSharer()
   const { id } = await draft({ title: '违规' })
   await me.call(shares.publish, { id })
@@ -203,7 +203,7 @@ test('what failed says why and is tried again', async () => {
   })
 })
 
-test('what is missing keeps it from going out, field by field', async () => {
+test('missing parts prevent publishing, each with its field', async () => {
   const { me, file } = await makeSharer()
   const empty = await me.call(shares.createVideo, { requestId: requestId() })
   const refusal = me.call(shares.publish, { id: empty.id })
@@ -221,7 +221,7 @@ test('what is missing keeps it from going out, field by field', async () => {
   }
 })
 
-test('without authorisation it stays a draft, and nothing is handed over', async () => {
+test('without authorisation it stays a draft, and no file is sent to the platform', async () => {
   const { me, draft, file, creator } = await makeSharer({ authorized: false })
   const { id } = await draft()
   const refused = me.call(shares.publish, { id })
@@ -231,7 +231,7 @@ test('without authorisation it stays a draft, and nothing is handed over', async
   expect(await failureOf(handed)).toBe('douyinUnauthorized')
 })
 
-test('a stored file is handed to the platform by its id or its address', async () => {
+test('a stored file is sent to the platform by its id or its address', async () => {
   const { me, creator, file } = await makeSharer()
   const [video, picture] = [await file(1), await file(3)]
   const { url } = await me.call(contract.materials.get, { id: picture })
@@ -252,7 +252,7 @@ test('a stored file is handed to the platform by its id or its address', async (
   expect(await failureOf(huge)).toBe('mediaTooLarge')
 })
 
-test('what a share names must be there, of its kind and the creator’s own', async () => {
+test('everything that a share names must exist, have the right kind and be the creator’s own', async () => {
   const { me, file } = await makeSharer()
   const other = await makeSharer()
   const theirs = await makeGood(sql(), other.creator)
@@ -278,7 +278,7 @@ test('a file of a share cannot be deleted until the share is', async () => {
   expect(await me.call(contract.materials.delete, { id: fileId })).toBeNull()
 })
 
-test('another creator’s share is absent in every call', async () => {
+test('another creator’s share is not found by any call', async () => {
   const { me } = await makeSharer()
   const other = await makeSharer()
   const { id } = await other.draft()
@@ -307,7 +307,7 @@ test.each([
   [shares.uploadVideo, { filePath: 'a', frontId: '1' }],
   [shares.delete, {}],
   [shares.authorized, { code: '' }],
-])('%# without a session is 50008, with bad input invalid', async (endpoint, input) => {
+])('%# answers 50008 without a session, and refuses bad input', async (endpoint, input) => {
   await expect(api(server.app).raw(endpoint, input)).rejects.toMatchObject({ code: 50008 })
   const { me } = await makeSharer({ authorized: false })
   expect(await failureOf(me.raw(endpoint, input))).toBe('invalidInput')
@@ -317,7 +317,7 @@ test.each([[shares.authorize], [shares.unauthorize]])('%# needs a session', asyn
   await expect(api(server.app).raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
 })
 
-test('where no platform is connected, every call that needs one says so', async () => {
+test('without a connected platform, every call that needs one says so', async () => {
   const off = await testApp({ DOUYIN: 'off' })
   try {
     const made = await makeCreator(off.database.sql)

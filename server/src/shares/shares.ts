@@ -25,7 +25,7 @@ import {
 
 type Input<Name extends keyof typeof shares> = InputOf<(typeof shares)[Name]>
 type Said = Pick<Input<'create'>, Common> & Partial<Omit<Input<'update'>, Common | 'id' | 'version'>>
-/** What both kinds have. */
+/** The fields of both kinds. */
 type Common = 'title' | 'topics' | 'atUsers' | 'goodIds' | 'goodLinkIds' | 'visibleDict' | 'allowCommentFlag'
 
 export async function getShare(sql: Sql, creator: CreatorId, id: ShareId): Promise<ShareRow> {
@@ -40,7 +40,7 @@ export async function searchShares(
   return readPage(listShares(sql, creator, filter), countShares(sql, creator, filter), filter)
 }
 
-/** A draft; `then` may send it on its way in the same transaction. */
+/** Creates a draft. `then` may send it in the same transaction. */
 export function createShare(
   sql: Sql,
   creator: CreatorId,
@@ -81,7 +81,10 @@ export function changeShare(
   })
 }
 
-/** What the creator wrote, with everything it names there and theirs; what its kind does not have is left out. */
+/**
+ * Checks the creator's fields, and that everything they name exists and is the creator's own. Fields of the
+ * other kind are left out.
+ */
 async function checkContent(
   sql: Sql,
   creator: CreatorId,
@@ -139,7 +142,7 @@ function keepFiles(sql: Tx, creator: CreatorId, id: ShareId, content: ShareConte
   return setUses(sql, creator, { type: 'share', id, name: content.title || '未命名的作品' }, filesOf(content))
 }
 
-/** Rows as the wire shows them, with the address of their picture. */
+/** Rows in wire form, with the address of their picture. */
 export function openShareViews(media: Media) {
   async function showAll(sql: Sql, creator: CreatorId, rows: readonly ShareRow[]): Promise<Share[]> {
     const covers = rows.flatMap((row) => coverOf(row) ?? [])

@@ -17,7 +17,7 @@ export async function insertState(
   await sql`insert into douyin_states ${sql.insert({ creatorId: creator, ...state })}`
 }
 
-/** True once, for a state of this creator that is not over. */
+/** True once, for an unexpired state of this creator. */
 export async function takeState(
   sql: Sql,
   creator: CreatorId,
@@ -40,7 +40,7 @@ export async function findTokens(sql: Sql, creator: CreatorId): Promise<TokenRow
   return row
 }
 
-/** Nobody changes them until the transaction ends. */
+/** Locks the tokens until the transaction ends. */
 export async function lockTokens(sql: Tx, creator: CreatorId): Promise<TokenRow | undefined> {
   const [row] = await sql<TokenRow[]>`
     select open_id, access_token, refresh_token, access_expire_time, refresh_expire_time

@@ -1,7 +1,7 @@
 import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-/** A closed shop without a name: goods of before still say in which they stood. */
+/** A closed creator's shop stays without a name, because goods refer to it. */
 export async function eraseShops(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`
     update shops set name = '已注销店铺', intro = '', service_mobile = '', notice_text = '', logo_file_id = null,

@@ -1,6 +1,8 @@
-/** Takes the words out of a closed creator's shops. */
+/** Erases the texts of a closed creator's shops. */
 export { eraseShops } from './erasure.queries.ts'
-/** What is held about a creator here, in words they read. */
+/** The exported data about a creator, with Chinese titles. */
 export { shopsData } from './own-data.ts'
-/** The creator's one shop of a kind, its words and pictures, whether it sells; the first or both opened for a new front. */
+/**
+ * The creator's shop of a kind, with its texts, pictures and state. Opens one shop or both for a new front.
+ */
 export { changeShop, getShop, isShopOpen, needShop, openFirstShop, openShops } from './shops.ts'

@@ -8,7 +8,7 @@ export type ShopRow = Omit<
   'logoUrl' | 'coverUrl' | 'wechatQrUrl' | 'goodCount' | 'saleCount' | 'scoreAvg'
 >
 
-/** What the creator writes. */
+/** The fields that the creator writes. */
 export type ShopContent = Pick<
   Shop,
   | 'name'
@@ -45,14 +45,14 @@ export async function findShop(
   return shop
 }
 
-/** Held until the transaction ends, so that what is checked about it stays true. */
+/** Locks the shop until the transaction ends, so that what was checked about it stays true. */
 export async function holdShop(sql: Tx, creator: CreatorId, id: ShopId): Promise<ShopRow | undefined> {
   const [shop] = await sql<ShopRow[]>`
     select ${shopColumns(sql)} from shops where creator_id = ${creator} and id = ${id} for update`
   return shop
 }
 
-/** At most one of each kind: a creator's shops are always one page. */
+/** There is at most one of each kind, so the list always fits on one page. */
 export function listShops(sql: Sql, creator: CreatorId): Promise<ShopRow[]> {
   return sql<
     ShopRow[]

@@ -14,7 +14,7 @@ const { materials, goods, questions } = contract
 
 const server = sharedApp()
 
-test('a creator sees both own shops, and no other’s', async () => {
+test('a creator sees both own shops, and nobody else’s', async () => {
   const creator = await makeCreator(server.database.sql)
   await makeCreator(server.database.sql)
   const { list, total } = await api(server.app).as(creator).call(listData, {})
@@ -83,7 +83,7 @@ test('a shop is changed as a whole, by version, and shows its pictures', async (
   expect(await failureOf(me.call(update, change))).toBe('versionConflict')
 })
 
-test('a closed shop sells nothing and opens again; a banned one stays', async () => {
+test('a closed shop sells nothing and can be opened again; a banned shop cannot', async () => {
   const { me, same, creator } = await owner()
   const { sql } = server.database
   const good = await makeGood(sql, creator)
@@ -106,7 +106,7 @@ test('a closed shop sells nothing and opens again; a banned one stays', async ()
   expect(await me.call(update, { ...same, version: 3 })).toMatchObject({ statusDict: shopState.banned })
 })
 
-test('a shop counts what is on its shelf, what it sold and how its answers were marked', async () => {
+test('a shop shows how many goods are on the shelf, its sales and the marks of its answers', async () => {
   const { me, creator } = await owner()
   const { sql } = server.database
   const shown = async () =>
@@ -140,7 +140,7 @@ test('a shop counts what is on its shelf, what it sold and how its answers were 
   expect((await shown())[0]).toEqual([1, 2, 450])
 })
 
-test('one shop of each kind: another is refused, however many ask at once', async () => {
+test('there is one shop of each kind, and another is refused, however many ask at once', async () => {
   const { me, creator } = await owner()
   const { sql } = server.database
   const input = { shopDict: shopKind.service, name: '小满的服务', requestId: newId<string>() }
@@ -163,7 +163,7 @@ test('one shop of each kind: another is refused, however many ask at once', asyn
   expect(errors.filter((error) => error === 'shopTaken')).toHaveLength(4)
 })
 
-test('of parallel changes of one version one is kept', async () => {
+test('of parallel changes of one version one succeeds', async () => {
   const { me, same } = await owner()
   const errors = await Promise.all(
     ['甲店', '乙店', '丙店', '丁店'].map((name) => failureOf(me.call(update, { ...same, name }))),
@@ -171,7 +171,7 @@ test('of parallel changes of one version one is kept', async () => {
   expect(errors.filter((error) => error === 'versionConflict')).toHaveLength(3)
 })
 
-test('what is not there, of the wrong kind or another’s is refused', async () => {
+test('missing things, those of the wrong kind and another creator’s are refused', async () => {
   const { me, same, creator } = await owner()
   const stranger = await owner()
   const { sql } = server.database

@@ -29,7 +29,7 @@ export async function getShop(sql: Sql, creator: CreatorId, shopDict: ShopDict):
   return (await findShop(sql, creator, shopDict)) ?? fail('shopNotFound')
 }
 
-/** The shop that a new good will stand in. */
+/** The shop for a new good. */
 export async function needShop(sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<ShopRow> {
   return (await findShop(sql, creator, shopDict)) ?? fail('shopNeeded')
 }
@@ -47,7 +47,7 @@ export async function listShopPage(
   return pageOf(found.slice(offset, offset + limit), found.length, page)
 }
 
-/** Whether it sells: a closed or banned shop keeps its goods and sells none. */
+/** Whether the shop is open. A closed or banned shop still has its goods but sells none. */
 export async function isShopOpen(sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<boolean> {
   return (await findShop(sql, creator, shopDict))?.statusDict === shopState.open
 }
@@ -77,7 +77,7 @@ export function createShop(
   )
 }
 
-/** Closing hides its goods from buyers; they stay on the shelf for the day it opens again. */
+/** Closing hides the shop's goods from buyers. They stay on the shelf until it opens again. */
 export function changeShop(
   sql: Sql,
   creator: CreatorId,
@@ -104,7 +104,7 @@ export function changeShop(
   })
 }
 
-/** What the creator wrote, with everything it names there and theirs. */
+/** Checks the creator's texts, and that every file they name exists and is the creator's own. */
 async function checkContent(
   sql: Tx,
   creator: CreatorId,
@@ -146,12 +146,15 @@ const target = (id: ShopId) => ({ type: 'shop', id })
 
 type NewFront = { name: string; typeDict: number }
 
-/** Opens the shop that a new front applied for: of knowledge, or of services. Its creator opens the other one. */
+/**
+ * Opens the shop that a new front applied for: a knowledge shop or a service shop. The creator may open the
+ * other one later.
+ */
 export function openFirstShop(sql: Sql, creator: CreatorId, { name, typeDict }: NewFront): Promise<void> {
   return insertShops(sql, [newShop(creator, name, typeDict === enrollType.provider ? 2 : 1)])
 }
 
-/** Opens both. */
+/** Opens both shops. */
 export function openShops(sql: Sql, creator: CreatorId, { name }: { name: string }): Promise<void> {
   return insertShops(sql, [newShop(creator, name, 1), newShop(creator, name, 2)])
 }

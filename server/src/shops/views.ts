@@ -8,7 +8,7 @@ type ShopDict = Shop['shopDict']
 type ShopSales = { shopDict: ShopDict } & Pick<Shop, 'goodCount' | 'saleCount'>
 type ShopScore = { shopDict: ShopDict; scoreAvg: number }
 
-/** What a shop's figures come from: the goods that are sold in it, and the answers given there. */
+/** Functions that count the goods of a shop and the marks of its answers. */
 type ShopFigures = {
   sumSales: (sql: Sql, creator: CreatorId) => Promise<ShopSales[]>
   averageScores: (sql: Sql, creator: CreatorId) => Promise<ShopScore[]>
@@ -16,7 +16,7 @@ type ShopFigures = {
 
 export type ShopViews = ShopFigures & { media: Media }
 
-/** Shops as the wire shows them, with the addresses of their pictures and their figures. */
+/** Shops in wire form, with the addresses of their pictures and their figures. */
 export async function showShops(
   sql: Sql,
   { media, sumSales, averageScores }: ShopViews,

@@ -37,7 +37,7 @@ export function addTemplate(
   })
 }
 
-/** Changes a template, or switches it on and off; who has read an older version is refused. */
+/** Changes a template, or switches it on or off. An older version is refused. */
 export function changeTemplate(
   sql: Sql,
   { version, ...fields }: InputOf<typeof operators.updateTemplate>,

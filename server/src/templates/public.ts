@@ -1,4 +1,4 @@
-/** What operators keep of the templates. */
+/** Templates for operators. */
 export { addTemplate, changeTemplate, getKeptTemplate, searchKeptTemplates } from './keeping.ts'
-/** Puts our own templates into the database. */
+/** Writes our own templates into the database. */
 export { seedTemplates } from './seed.ts'

@@ -29,7 +29,7 @@ export function countTemplates(sql: Sql, filter: TemplateFilter): Promise<number
   return cappedCount(sql, sql`from templates where ${matching(sql, filter)}`)
 }
 
-/** With its state: those that are switched off too. */
+/** With its state, because switched-off templates are listed too. */
 export async function listKept(
   sql: Sql,
   filter: Pick<TemplateFilter, 'keyword' | 'typeDict' | keyof PageInput>,
@@ -69,7 +69,7 @@ export async function insertTemplate(
   return template
 }
 
-/** Undefined when it is another version, or absent. */
+/** Undefined if the version has changed or the template does not exist. */
 export async function updateTemplate(
   sql: Tx,
   { id, variables, ...fields }: TemplateFields,
@@ -97,7 +97,7 @@ export async function findTemplate(sql: Sql, id: TemplateId): Promise<TemplateTe
   return template
 }
 
-/** One of ours anew, unless an operator has changed it. */
+/** Updates a template of ours, unless an operator has changed it. */
 export async function upsertTemplate(sql: Sql, { variables, ...template }: SeedTemplate): Promise<void> {
   await sql`
     insert into templates ${sql.insert({ ...template, variables: sql.json(variables) })}

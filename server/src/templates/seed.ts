@@ -6,7 +6,7 @@ import { type SeedTemplate, upsertTemplate } from './queries.ts'
 const folder = new URL('../../assets/templates/', import.meta.url)
 const seed = templateText.omit({ version: true, updateTime: true })
 
-/** Puts our own templates into the database; safe on every start, and on many servers at once. */
+/** Writes our own templates into the database. Safe on every start and on several servers at once. */
 export async function seedTemplates(sql: Sql): Promise<void> {
   for (const template of await readTemplates()) await upsertTemplate(sql, template)
 }

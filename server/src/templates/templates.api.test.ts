@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const anyone = () => api(server.app)
 
-test('templates are found by what they are for, without a session', async () => {
+test('templates are found by purpose, without a session', async () => {
   const all = await anyone().call(listData, { pageSize: 100 })
   expect(new Set(all.list.map(({ typeDict }) => typeDict))).toEqual(new Set([1, 2, 3, 4, 5]))
   const services = await anyone().call(listData, {
@@ -30,7 +30,7 @@ test('templates are found by what they are for, without a session', async () => 
   expect(await anyone().call(listData, { pageNum: 2, pageSize: 4 })).toMatchObject({ total: all.total })
 })
 
-test('a template is read with its text, and every variable of it is named', async () => {
+test('a template is shown with its text, and all its variables are explained', async () => {
   const { list } = await anyone().call(listData, { pageSize: 100 })
   for (const { id } of list) {
     const { contentHtml, variables, name } = await anyone().call(get, { id })
@@ -40,7 +40,7 @@ test('a template is read with its text, and every variable of it is named', asyn
   }
 })
 
-test('a template that an operator has changed or taken away stays so', async () => {
+test('a start does not undo an operator’s change or removal of a template', async () => {
   const { sql } = server.database
   const [changed, gone, stale] = await readTemplates()
   if (!changed || !gone || !stale) throw new Error('there are templates')
@@ -53,7 +53,7 @@ test('a template that an operator has changed or taken away stays so', async () 
   expect(await anyone().call(get, { id: stale.id })).toMatchObject({ name: stale.name })
 })
 
-test('what is absent or badly named is refused', async () => {
+test('missing templates and bad ids are refused', async () => {
   expect(await failureOf(anyone().call(get, { id: newId<TemplateId>() }))).toBe('templateNotFound')
   expect(await failureOf(anyone().raw(get, { id: 'x' }))).toBe('invalidInput')
   expect(await failureOf(anyone().raw(listData, { typeDict: '6' }))).toBe('invalidInput')

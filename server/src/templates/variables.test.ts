@@ -3,7 +3,7 @@ import { checkVariables } from './variables.ts'
 
 const variable = (key: string) => ({ key, label: key, default: '' })
 
-test('every variable of the text is explained once, and nothing else is', () => {
+test('every variable in the text is explained once, and no others are', () => {
   expect(() =>
     checkVariables('<p>{{name}} 与 {{day}}</p>', [variable('name'), variable('day')]),
   ).not.toThrow()

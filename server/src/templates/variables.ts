@@ -1,7 +1,7 @@
 import type { KeptTemplateText } from '@zsm/contract/office/templates'
 import { fail } from '../failure.ts'
 
-/** Every `{{key}}` of the text is explained once, and nothing else is. */
+/** Every `{{key}}` in the text must be explained once, and no others. */
 export function checkVariables(contentHtml: string, variables: KeptTemplateText['variables']): void {
   const used = new Set([...contentHtml.matchAll(/\{\{(\w+)\}\}/g)].map(([, key = '']) => key))
   const explained = new Set(variables.map(({ key }) => key))
