@@ -113,8 +113,8 @@ async function complete(page: Page) {
   await page.getByRole('button', { name: '使用这张封面' }).click()
   await expect(page.getByRole('img', { name: '服务封面', exact: true })).toBeVisible()
   // By role, because the cached list behind the editor has a filter with the same label.
-  const classify = page.getByRole('combobox', { name: '分类', exact: true })
-  for (const key of ['Enter', 'Enter']) await classify.press(key)
+  const category = page.getByRole('combobox', { name: '分类', exact: true })
+  for (const key of ['Enter', 'Enter']) await category.press(key)
   await page.getByRole('button', { name: '套用模板' }).click()
   const template = page.getByRole('dialog')
   await template.getByLabel('咨询主题').fill('婚礼拍摄')

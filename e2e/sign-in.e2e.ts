@@ -6,7 +6,7 @@ import { goodKind, shopKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { totpCode } from '../server/src/operators/totp.ts'
-import { downloadClass, makeCreator, makeFile, makeGood } from '../server/test/makers.ts'
+import { downloadCategory, makeCreator, makeFile, makeGood } from '../server/test/makers.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { ask } from './steps/ask.ts'
 import { newCreator, newOperator } from './steps/people.ts'
@@ -16,7 +16,7 @@ const relogin = '您已经退出，您可以取消停留在这个页面，或再
 const download = {
   shopDict: shopKind.service,
   bizDict: goodKind.download,
-  classifyId: downloadClass,
+  classifyId: downloadCategory,
 } as const
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 

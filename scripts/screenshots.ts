@@ -90,7 +90,7 @@ const operatorScreens = [
   ['operator-adjustments', '/admin/adjustments'],
   ['operator-creators', '/admin/creators'],
   ['operator-closings', '/admin/closings'],
-  ['operator-classifies', '/admin/classifies'],
+  ['operator-categories', '/admin/classifies'],
   ['operator-labels', '/admin/labels'],
   ['operator-templates', '/admin/templates'],
   ['operator-faqs', '/admin/faqs'],

@@ -17,7 +17,7 @@ const frame = ours('shell/frame/creator-shell', 'overview/overview-page')
 const list = ours(
   'ui/table/(list-page|search-field|select-filter|choice-filter|use-view|pictured|two-lines|no-match|time-column|chosen)',
   'ui/(overlay/lazy-part|feedback/(status|word-status|together|loaded|unread)|page/tabs|figure/statistic-card)',
-  'reference/(classify-filter|use-classify-path)',
+  'reference/(category-filter|use-category-path)',
   'exports/export-button',
   'goods/(good-name|price-text)',
   'orders/orders-table',

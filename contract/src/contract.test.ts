@@ -68,7 +68,7 @@ test('the calls of the template have their paths', () => {
 
 test('only the public calls listed here work without a session', () => {
   expect(calls.filter(({ call }) => call.access === 'public').map(({ name }) => name)).toEqual([
-    'reference.listClassify',
+    'reference.listCategories',
     'reference.listLabel',
     'reference.getConfig',
     'reference.getAgreement',

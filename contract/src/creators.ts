@@ -3,7 +3,7 @@ import { NewPassword, SmsCode } from './accounts.ts'
 import { certifications } from './certifications.ts'
 import { enrollState, enrollType } from './states.ts'
 import {
-  ClassifyId,
+  CategoryId,
   CreatorId,
   EnrollId,
   eitherId,
@@ -82,7 +82,7 @@ export const enroll = z.object({
   frontId: CreatorId,
   platformDict: z.literal('douyin'),
   typeDict: enrollType.codec,
-  classifyId: ClassifyId.nullable(),
+  classifyId: CategoryId.nullable(),
   statusDict: EnrollStatus,
   sourceDict: z.int(),
   applyNote: z.string(),
@@ -100,7 +100,7 @@ export type Enroll = z.output<typeof enroll>
 /** The fields of an application, at first and again after a refusal. */
 const application = {
   typeDict: enrollType.codec.default(enrollType.creator),
-  classifyId: ClassifyId.optional(),
+  classifyId: CategoryId.optional(),
   applyNote: text(500, '申请说明').default(''),
   inviteCode: line(0, 40, '邀请码').default(''),
   /** The version of the user agreement that the applicant read, as `reference.getAgreement` answers it. */
@@ -197,7 +197,7 @@ export const creators = {
       ...application,
     }),
     output: z.object({ token: z.string(), expireTime: Instant, securityMobile: Mobile, enroll }),
-    errors: ['codeWrong', 'mobileTaken', 'passwordTooCommon', 'agreementChanged', 'classifyNotFound'],
+    errors: ['codeWrong', 'mobileTaken', 'passwordTooCommon', 'agreementChanged', 'categoryNotFound'],
   }),
   /** 3 驳回 → 1 待审: the corrected application is sent again. */
   updateEnroll: endpoint({
@@ -206,7 +206,7 @@ export const creators = {
     sends: 'body',
     input: z.object({ id: EnrollId, ...application }),
     output: enroll,
-    errors: ['enrollNotFound', 'enrollStateChanged', 'agreementChanged', 'classifyNotFound'],
+    errors: ['enrollNotFound', 'enrollStateChanged', 'agreementChanged', 'categoryNotFound'],
   }),
   ...certifications,
 }

@@ -16,7 +16,7 @@ import { links } from './goods/links.ts'
 import { noFen } from './money/fen.ts'
 import { goodKind, shopKind } from './states.ts'
 import {
-  ClassifyId,
+  CategoryId,
   FileId,
   flag,
   GoodId,
@@ -62,7 +62,7 @@ const Plan = z.union([z.literal(''), Instant], { error: '时间格式不正确' 
 const editable = {
   name: line(2, 60, '名称'),
   subTitle: line(0, 80, '副标题').default(''),
-  classifyId: ClassifyId.optional(),
+  classifyId: CategoryId.optional(),
   labelIds: ids(LabelId, 5).default([]),
   coverFileIds: ids(FileId, 9).default([]),
   /** omitted: unchanged */
@@ -106,7 +106,7 @@ export const goods = {
     output: good,
     errors: [
       'shopNeeded',
-      'classifyNotFound',
+      'categoryNotFound',
       'labelNotFound',
       'fileNotFound',
       'fileTypeRefused',
@@ -127,7 +127,7 @@ export const goods = {
     errors: [
       'goodNotFound',
       'versionConflict',
-      'classifyNotFound',
+      'categoryNotFound',
       'labelNotFound',
       'fileNotFound',
       'fileTypeRefused',
@@ -212,7 +212,7 @@ export const goods = {
       shopDict: ShopDict.optional(),
       bizDict: BizDict.optional(),
       shelfFlag: flag.optional(),
-      classifyId: ClassifyId.optional(),
+      classifyId: CategoryId.optional(),
       orderBy: z.enum(['updateTime', 'priceFen', 'buyCount']).default('updateTime'),
     }),
     output: page(listedGood),

@@ -1,5 +1,5 @@
 import { operatorAdjustments } from './office/adjustments.ts'
-import { operatorClassifies } from './office/categories.ts'
+import { operatorCategories } from './office/categories.ts'
 import { operatorCertifications } from './office/certifications.ts'
 import { operatorClosings } from './office/closings.ts'
 import { operatorCreators } from './office/creators.ts'
@@ -36,7 +36,7 @@ export const operators = {
   ...operatorAudit,
   ...operatorSettings,
   ...operatorDictionaries,
-  ...operatorClassifies,
+  ...operatorCategories,
   ...operatorLabels,
   ...operatorTemplates,
   ...operatorFaqs,

@@ -40,7 +40,7 @@ import {
   visibility,
   withdrawState,
 } from './states.ts'
-import { ClassifyId, ids, int, LabelId, line, wholeList } from './values.ts'
+import { CategoryId, ids, int, LabelId, line, wholeList } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 /** The labels of every `…Dict` that screens filter by and show, as setting/dict answers them. */
@@ -91,9 +91,9 @@ export type DictionaryName = keyof typeof dictionaries
 const shopDict = shopKind.codec
 const bizDict = goodKind.codec
 
-export const classify = z.object({
-  id: ClassifyId,
-  parentId: ClassifyId.nullable(),
+export const category = z.object({
+  id: CategoryId,
+  parentId: CategoryId.nullable(),
   level: z.int(),
   name: z.string(),
   sort: z.int(),
@@ -103,7 +103,7 @@ export const classify = z.object({
   /** Platform fee in basis points of the payment. */
   feeBp: z.int(),
 })
-export type Classify = z.output<typeof classify>
+export type Category = z.output<typeof category>
 
 export const label = z.object({ id: LabelId, name: z.string(), groupName: z.string(), sort: z.int() })
 export type Label = z.output<typeof label>
@@ -122,14 +122,14 @@ const dictWord = z.object({
 export type DictWord = z.output<typeof dictWord>
 
 export const reference = {
-  listClassify: endpoint({
+  listCategories: endpoint({
     path: '/zsm/api/classify/listData',
     access: 'public',
     effect: 'read',
     alsoGet: true,
     shared: true,
     input: z.object({ shopDict: shopDict.optional(), bizDict: bizDict.optional() }),
-    output: wholeList(classify),
+    output: wholeList(category),
   }),
   listLabel: endpoint({
     path: '/zsm/api/label/listData',

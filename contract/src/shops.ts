@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dict, shopKind, shopState } from './states.ts'
 import {
-  ClassifyId,
+  CategoryId,
   CreatorId,
   FileId,
   flag,
@@ -37,7 +37,7 @@ const shop = z.object({
   /** the number that buyers call, shown to everybody */
   serviceMobile: z.string(),
   noticeText: z.string(),
-  classifyIds: z.array(ClassifyId),
+  classifyIds: z.array(CategoryId),
   openFlag: flag,
   /** 1 open, 2 closed by its creator (nothing is sold, learners still have access), 3 banned by the platform */
   statusDict: shopState.codec,
@@ -65,7 +65,7 @@ const editable = {
   wechatQrFileId: FileId.optional(),
   serviceMobile: ServiceMobile.default(''),
   noticeText: text(200, '店铺公告').default(''),
-  classifyIds: ids(ClassifyId, 10).default([]),
+  classifyIds: ids(CategoryId, 10).default([]),
 }
 
 export const shops = {
@@ -76,7 +76,7 @@ export const shops = {
     sends: 'body',
     input: z.object({ ...editable, shopDict: ShopDict, requestId: RequestId }),
     output: shop,
-    errors: ['shopTaken', 'classifyNotFound', 'fileNotFound', 'fileTypeRefused'],
+    errors: ['shopTaken', 'categoryNotFound', 'fileNotFound', 'fileTypeRefused'],
   }),
   /** `statusDict` omitted: unchanged. A banned shop stays banned. */
   update: endpoint({
@@ -94,7 +94,7 @@ export const shops = {
       'shopNotFound',
       'shopBanned',
       'versionConflict',
-      'classifyNotFound',
+      'categoryNotFound',
       'fileNotFound',
       'fileTypeRefused',
     ],

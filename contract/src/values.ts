@@ -32,7 +32,7 @@ export const FundItemId = idOf('FundItemId')
 export const BankId = idOf('BankId')
 export const WithdrawId = idOf('WithdrawId')
 export const OperatorId = idOf('OperatorId')
-export const ClassifyId = idOf('ClassifyId')
+export const CategoryId = idOf('CategoryId')
 export const LabelId = idOf('LabelId')
 export const GoodLinkId = idOf('GoodLinkId')
 /** A good on the shelf: any caller may name it. */
@@ -63,7 +63,7 @@ export type FundId = z.output<typeof FundId>
 export type BankId = z.output<typeof BankId>
 export type WithdrawId = z.output<typeof WithdrawId>
 export type OperatorId = z.output<typeof OperatorId>
-export type ClassifyId = z.output<typeof ClassifyId>
+export type CategoryId = z.output<typeof CategoryId>
 export type LabelId = z.output<typeof LabelId>
 export type GoodLinkId = z.output<typeof GoodLinkId>
 export type QuestionId = z.output<typeof QuestionId>

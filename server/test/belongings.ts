@@ -21,7 +21,7 @@ import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
 import { askQuestion } from '../src/questions/questions.ts'
 import { makeShare } from './douyin.ts'
-import { courseClass, linkedClass, makeCreator, makeFile, makeGood } from './makers.ts'
+import { courseCategory, linkedCategory, makeCreator, makeFile, makeGood } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
 
 /** A creator with one row of everything. All texts contain a word that occurs nowhere else. */
@@ -88,7 +88,7 @@ async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<vo
   const linked = {
     shopDict: shopKind.service,
     bizDict: goodKind.linked,
-    classifyId: linkedClass,
+    classifyId: linkedCategory,
     priceFen: fen(0),
     onShelf: false,
   } as const
@@ -150,7 +150,7 @@ async function makeWithdraw(
 async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, string>> {
   const things: Record<string, string> = {
     CreatorId: creator,
-    ClassifyId: courseClass,
+    CategoryId: courseCategory,
     TemplateId: newId(),
     FaqId: newId(),
     OperatorId: newId(),

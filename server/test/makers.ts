@@ -4,7 +4,7 @@ import type { Kind } from '@zsm/contract/materials'
 import { fen } from '@zsm/contract/money/fen'
 import { fileKind, goodKind, shopKind } from '@zsm/contract/states'
 import type {
-  ClassifyId,
+  CategoryId,
   CreatorId,
   FileId,
   Mobile,
@@ -113,10 +113,10 @@ export async function makeFile(
 }
 
 /** Categories of courses, services, linked products and downloads, from the migrations. */
-export const courseClass = '01930000-0000-7000-8001-000000000002' as ClassifyId
-export const serviceClass = '01930000-0000-7000-8001-000000000025' as ClassifyId
-export const linkedClass = '01930000-0000-7000-8001-000000000037' as ClassifyId
-export const downloadClass = '01930000-0000-7000-8001-000000000033' as ClassifyId
+export const courseCategory = '01930000-0000-7000-8001-000000000002' as CategoryId
+export const serviceCategory = '01930000-0000-7000-8001-000000000025' as CategoryId
+export const linkedCategory = '01930000-0000-7000-8001-000000000037' as CategoryId
+export const downloadCategory = '01930000-0000-7000-8001-000000000033' as CategoryId
 
 export type GoodToMake = Partial<InputOf<typeof contract.goods.create>> & { onShelf?: boolean }
 
@@ -141,7 +141,7 @@ export async function makeGood(
     bizDict: goodKind.course,
     name: '零基础学会短视频剪辑',
     subTitle: '',
-    classifyId: courseClass,
+    classifyId: courseCategory,
     labelIds: [],
     coverFileIds: [await makeFile(sql, creator, 3)],
     freeFlag: false,

@@ -44,7 +44,7 @@ export async function makeGoodForSale(
   }
   const texts = { name, subTitle: '', introHtml: '', copyRightNote: '', labelIds: [], coverFileIds: [] }
   const shelf = { shelfFlag: true, shelfTime: now(), priceFen }
-  const [classify] = await sql<
+  const [category] = await sql<
     { id: string }[]
   >`select id from classifies where fee_bp > 0 and shop_dict = ${shopKind.knowledge} order by id limit 1`
   const good = {
@@ -54,7 +54,7 @@ export async function makeGoodForSale(
     ...kinds,
     ...texts,
     ...shelf,
-    classifyId: classify?.id,
+    classifyId: category?.id,
   }
   await sql`insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId })}`
   await sql`insert into goods ${sql.insert(good)}`

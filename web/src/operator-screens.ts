@@ -58,9 +58,9 @@ export const operatorScreens: Screen[] = [
     roles: ['finance', 'support'],
   },
   {
-    path: paths.operatorClassifies(),
+    path: paths.operatorCategories(),
     title: '商品分类',
-    page: () => import('./operators/classifies-page.tsx').then((file) => file.ClassifiesPage),
+    page: () => import('./operators/categories-page.tsx').then((file) => file.CategoriesPage),
     roles: ['admin'],
   },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { copyright, dict, goodAudit, goodKind, serviceUnit, shopKind } from '../states.ts'
 import {
-  ClassifyId,
+  CategoryId,
   CreatorId,
   FileId,
   flag,
@@ -49,7 +49,7 @@ export const good = z.object({
   bizDict: BizDict,
   name: z.string(),
   subTitle: z.string(),
-  classifyId: ClassifyId.nullable(),
+  classifyId: CategoryId.nullable(),
   labelIds: z.array(LabelId),
   coverFileIds: z.array(FileId),
   /** signed, expiring address of the first cover */

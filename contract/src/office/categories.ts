@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { classify } from '../reference.ts'
+import { category } from '../reference.ts'
 import { goodKind, shopKind } from '../states.ts'
-import { ClassifyId, flag, int, line, nothing, RequestId, Version, wholeList } from '../values.ts'
+import { CategoryId, flag, int, line, nothing, RequestId, Version, wholeList } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const Sort = int(0, 9999)
@@ -11,16 +11,16 @@ const BizDict = goodKind.codec
 /** A category's default fee in basis points. */
 export const standardFeeBp = 500
 
-const savedClassify = classify.extend({
+const savedCategory = category.extend({
   showFlag: flag,
   version: z.int(),
   /** Whether a proposed fee waits for another admin. */
   waitingFlag: flag,
 })
-const keptClassify = savedClassify.extend({ goodCount: z.int() })
-export type KeptClassify = z.output<typeof keptClassify>
+const keptCategory = savedCategory.extend({ goodCount: z.int() })
+export type KeptCategory = z.output<typeof keptCategory>
 
-const classifyFields = {
+const categoryFields = {
   name: line(1, 12, '分类名称'),
   sort: Sort.default(0),
   /**
@@ -32,41 +32,41 @@ const classifyFields = {
 }
 
 /** Categories of goods. */
-export const operatorClassifies = {
+export const operatorCategories = {
   /** All categories, the hidden ones included. */
-  listClassify: endpoint({
+  listCategories: endpoint({
     path: '/zsm/api/operator/listClassify',
     access: 'operator',
     effect: 'read',
     input: z.object({ shopDict: ShopDict.optional() }),
-    output: wholeList(keptClassify),
+    output: wholeList(keptCategory),
   }),
-  createClassify: endpoint({
+  createCategory: endpoint({
     path: '/zsm/api/operator/createClassify',
     access: 'operator',
     input: z.object({
-      ...classifyFields,
+      ...categoryFields,
       shopDict: ShopDict,
       /** A subcategory has its parent's kind. */
       bizDict: BizDict.optional(),
-      parentId: ClassifyId.optional(),
+      parentId: CategoryId.optional(),
       requestId: RequestId,
     }),
-    output: savedClassify,
-    errors: ['classifyNotFound', 'classifyNameTaken', 'classifyTooDeep', 'changeWaiting'],
+    output: savedCategory,
+    errors: ['categoryNotFound', 'categoryNameTaken', 'categoryTooDeep', 'changeWaiting'],
   }),
-  updateClassify: endpoint({
+  updateCategory: endpoint({
     path: '/zsm/api/operator/updateClassify',
     access: 'operator',
-    input: z.object({ id: ClassifyId, ...classifyFields, version: Version }),
-    output: savedClassify,
-    errors: ['classifyNotFound', 'classifyNameTaken', 'versionConflict', 'changeWaiting'],
+    input: z.object({ id: CategoryId, ...categoryFields, version: Version }),
+    output: savedCategory,
+    errors: ['categoryNotFound', 'categoryNameTaken', 'versionConflict', 'changeWaiting'],
   }),
-  deleteClassify: endpoint({
+  deleteCategory: endpoint({
     path: '/zsm/api/operator/deleteClassify',
     access: 'operator',
-    input: z.object({ id: ClassifyId, version: Version }),
+    input: z.object({ id: CategoryId, version: Version }),
     output: nothing,
-    errors: ['classifyNotFound', 'classifyInUse', 'versionConflict'],
+    errors: ['categoryNotFound', 'categoryInUse', 'versionConflict'],
   }),
 }

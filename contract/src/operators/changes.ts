@@ -47,7 +47,7 @@ export const operatorChanges = {
       'changeSecondOperator',
       'notTwoPersons',
       'versionConflict',
-      'classifyNotFound',
+      'categoryNotFound',
       'staffNotFound',
     ],
   }),

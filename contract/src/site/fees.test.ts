@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { ClassifyId } from '../values.ts'
+import type { CategoryId } from '../values.ts'
 import { feesText } from './fees.ts'
 
 const classOf = (id: string, parentId: string | null, feeBp: number) => ({
-  id: id as ClassifyId,
-  parentId: parentId as ClassifyId | null,
+  id: id as CategoryId,
+  parentId: parentId as CategoryId | null,
   name: id,
   feeBp,
 })
 
 test.each([
-  ['no class', [], ''],
+  ['no category', [], ''],
   ['one rate for all', [classOf('技能', null, 900), classOf('编程', '技能', 500)], '5%'],
   [
     'a branch with one rate is named by its top',
@@ -25,6 +25,6 @@ test.each([
     ],
     '技能、英语 5%；日语 8.25%；单项 10%',
   ],
-])('the fees of categories in words: %s', (_, classes, words) => {
-  expect(feesText(classes)).toBe(words)
+])('the fees of categories in words: %s', (_, categories, words) => {
+  expect(feesText(categories)).toBe(words)
 })

@@ -100,7 +100,7 @@ export const errors = {
   detailNotFound: error(404, '这个课时已经不在了，可能在别处删除了，目录里是现在的样子'),
   detailTooMany: error(422, '最多 1000 个课时'),
   orderChanged: error(409, '目录刚在别处改过，这次没有移动；请看清现在的顺序再移'),
-  classifyNotFound: error(404, '找不到这个分类'),
+  categoryNotFound: error(404, '找不到这个分类'),
   labelNotFound: error(404, '找不到这个标签'),
   goodNotWaiting: error(409, '这个商品不在待审状态，请看最新的状态'),
   linkNotFound: error(404, '找不到这个关联商品'),
@@ -118,9 +118,9 @@ export const errors = {
   douyinRefused: error(422, '抖音没有接受，请稍后再试'),
   authorizeStateWrong: error(422, '授权已过期，请重新授权'),
   // reference
-  classifyNameTaken: error(409, '同级已有同名分类，请换一个名称'),
-  classifyTooDeep: error(422, '分类最多三级，请选择上一级的分类'),
-  classifyInUse: error(422, '还有下级分类或商品在用这个分类，可以先改为不显示'),
+  categoryNameTaken: error(409, '同级已有同名分类，请换一个名称'),
+  categoryTooDeep: error(422, '分类最多三级，请选择上一级的分类'),
+  categoryInUse: error(422, '还有下级分类或商品在用这个分类，可以先改为不显示'),
   labelNameTaken: error(409, '已有同名标签，请换一个名称'),
   labelInUse: error(422, '还有商品在用这个标签，可以先改为不显示'),
   // templates and questions

@@ -1,6 +1,6 @@
 import type { Enroll } from '@zsm/contract/creators'
 import { enrollState } from '@zsm/contract/states'
-import type { ClassifyId, CreatorId, EnrollId, Instant } from '@zsm/contract/values'
+import type { CategoryId, CreatorId, EnrollId, Instant } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
@@ -8,7 +8,7 @@ type NewEnroll = {
   creatorId: CreatorId
   id: EnrollId
   typeDict: number
-  classifyId: ClassifyId | undefined
+  classifyId: CategoryId | undefined
   statusDict: number
   applyNote: string
   inviteCode: string
@@ -21,7 +21,7 @@ type NewEnroll = {
 
 type Move = { from: readonly number[]; to: number }
 type Application = Pick<NewEnroll, 'typeDict' | 'applyNote' | 'inviteCode' | 'agreeVersion'> & {
-  classifyId: ClassifyId | null
+  classifyId: CategoryId | null
 }
 
 const enrollColumns = (sql: Sql) => sql`

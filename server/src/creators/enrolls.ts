@@ -1,13 +1,13 @@
 import type { creators, Enroll } from '@zsm/contract/creators'
 import { enrollCan, enrollState } from '@zsm/contract/states'
-import type { ClassifyId, CreatorId, EnrollId } from '@zsm/contract/values'
+import type { CategoryId, CreatorId, EnrollId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { callerAddress, type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
-import { agreementVersion, getClassify } from '../reference/public.ts'
+import { agreementVersion, getCategory } from '../reference/public.ts'
 import {
   decideEnroll,
   findEnroll,
@@ -37,10 +37,10 @@ export function isEnrolled(sql: Sql, creator: CreatorId): Promise<boolean> {
 /** Checks that the agreement in force was read, and that the category exists. */
 export async function checkApplication(
   sql: Sql,
-  { agreeVersion, classifyId }: { agreeVersion: string; classifyId?: ClassifyId | undefined },
+  { agreeVersion, classifyId }: { agreeVersion: string; classifyId?: CategoryId | undefined },
 ): Promise<void> {
   if (agreeVersion !== (await agreementVersion(sql))) fail('agreementChanged', { field: 'agreeVersion' })
-  if (classifyId) await getClassify(sql, classifyId)
+  if (classifyId) await getCategory(sql, classifyId)
 }
 
 /** Applies again after a refusal. */

@@ -1,10 +1,10 @@
 import { contract } from '@zsm/contract/contract'
 import { type codePurpose, enrollState, enrollType, shopKind } from '@zsm/contract/states'
-import type { ClassifyId, EnrollId, Mobile } from '@zsm/contract/values'
+import type { CategoryId, EnrollId, Mobile } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { courseClass, makeCreator, makeOperator, newMobile } from '../../test/makers.ts'
+import { courseCategory, makeCreator, makeOperator, newMobile } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
@@ -41,13 +41,13 @@ async function application(
 const reviewer = async () => api(server.app, (await makeOperator(sql(), 'reviewer')).token)
 
 test('a new creator applies with a code and is signed in, has the shop applied for, and cannot sell yet', async () => {
-  const input = await application({ name: '新老师', classifyId: courseClass })
+  const input = await application({ name: '新老师', classifyId: courseCategory })
   const { enroll, ...session } = await anyone().call(createEnroll, input)
   expect(session).toMatchObject({ securityMobile: input.mobile })
   expect(enroll).toMatchObject({
     statusDict: enrollState.waiting,
     typeDict: enrollType.creator,
-    classifyId: courseClass,
+    classifyId: courseCategory,
   })
   expect(enroll.agreeVersion).toBe(input.agreeVersion)
   const self = anyone().as(session)
@@ -113,7 +113,7 @@ test('a refused application gives its reason and stores nothing', async () => {
   expect(await refused({ agreeVersion: '0' })).toBe('agreementChanged')
   expect(await refused({ password: 'password1' })).toBe('passwordTooCommon')
   expect(await refused({ name: '青竹老师', password: '青竹老师-x7Kq2' })).toBe('passwordTooCommon')
-  expect(await refused({ classifyId: newId<ClassifyId>() })).toBe('classifyNotFound')
+  expect(await refused({ classifyId: newId<CategoryId>() })).toBe('categoryNotFound')
 })
 
 test('after a refusal the application is corrected and pending again', async () => {
@@ -131,8 +131,8 @@ test('after a refusal the application is corrected and pending again', async () 
     rejectReason: '请补充作品链接',
   })
   expect(await failureOf(self.call(updateEnroll, { ...again, agreeVersion: '0' }))).toBe('agreementChanged')
-  const unknown = { ...again, classifyId: newId<ClassifyId>() }
-  expect(await failureOf(self.call(updateEnroll, unknown))).toBe('classifyNotFound')
+  const unknown = { ...again, classifyId: newId<CategoryId>() }
+  expect(await failureOf(self.call(updateEnroll, unknown))).toBe('categoryNotFound')
   expect(await self.call(updateEnroll, again)).toMatchObject({
     statusDict: enrollState.waiting,
     rejectReason: '',

@@ -1,6 +1,6 @@
 import type { creators } from '@zsm/contract/creators'
 import { codePurpose, enrollState, enrollType } from '@zsm/contract/states'
-import type { CertificationId, ClassifyId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
+import type { CategoryId, CertificationId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import {
   type Device,
@@ -92,7 +92,7 @@ type NewFront = {
   passwordHash: string
   name: string
   typeDict: number
-  classifyId?: ClassifyId | undefined
+  classifyId?: CategoryId | undefined
   applyNote: string
   inviteCode: string
   agreeVersion: string

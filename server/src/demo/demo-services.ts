@@ -6,12 +6,12 @@ import type { Storage } from '../gateways/storage.ts'
 import { createGood, createLink } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { storeFile } from '../materials/public.ts'
-import { asset, classifyNamed, type OnShelf, putOnSale, storePicture } from './living-shop.ts'
+import { asset, categoryNamed, type OnShelf, putOnSale, storePicture } from './living-shop.ts'
 
 type Good = Parameters<typeof createGood>[2]
 type Kind = Pick<Good, 'bizDict' | 'priceFen' | 'serviceDeliverDays' | 'serviceUnitDict'>
 type Texts = Pick<Good, 'name' | 'subTitle' | 'introHtml'>
-type Service = Kind & Texts & { classify: string; cover: FileId; downloads?: FileId[] }
+type Service = Kind & Texts & { category: string; cover: FileId; downloads?: FileId[] }
 
 /** One good of each kind that a service shop sells. Answers the service, which the demo sells. */
 export async function openServices(sql: Sql, storage: Storage, creator: CreatorId): Promise<OnShelf> {
@@ -20,7 +20,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
   await sell(sql, creator, {
     bizDict: goodKind.download,
     priceFen: fen(990),
-    classify: '样文模板',
+    category: '样文模板',
     name: '外拍清单：出门前看一眼',
     subTitle: '一页 PDF，可以打印',
     introHtml: '<p>出门前、到现场、收工后，十件容易忘的小事，都在这一页上。</p>',
@@ -38,7 +38,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
     priceFen: fen(12_900),
     serviceDeliverDays: 3,
     serviceUnitDict: serviceUnit.time,
-    classify: '一对一咨询',
+    category: '一对一咨询',
     name: '一对一作品点评：五张照片',
     subTitle: '构图、光线、后期，逐张给出改法',
     introHtml: '<p>发来五张照片，三天内收到逐张的文字点评和修改示范。</p>',
@@ -50,7 +50,7 @@ async function recommendGear(sql: Sql, creator: CreatorId, cover: FileId): Promi
   const { id } = await create(sql, creator, {
     bizDict: goodKind.linked,
     priceFen: noFen,
-    classify: '数码器材',
+    category: '数码器材',
     name: '手机摄影入门装备',
     subTitle: '三脚架和补光灯，少而够用',
     introHtml: '<p>课里用到的两件装备，都是我自己在用的。</p>',
@@ -83,12 +83,12 @@ async function sell(sql: Sql, creator: CreatorId, service: Service): Promise<OnS
   return { goodId: id, priceFen }
 }
 
-async function create(sql: Sql, creator: CreatorId, { classify, cover, downloads = [], ...given }: Service) {
+async function create(sql: Sql, creator: CreatorId, { category, cover, downloads = [], ...given }: Service) {
   return createGood(sql, creator, {
     tempGoodId: newId<TempGoodId>(),
     shopDict: shopKind.service,
     ...given,
-    classifyId: await classifyNamed(sql, 2, classify),
+    classifyId: await categoryNamed(sql, 2, category),
     labelIds: [],
     coverFileIds: [cover],
     freeFlag: false,

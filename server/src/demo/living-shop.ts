@@ -16,7 +16,7 @@ import {
 } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { storeFile } from '../materials/public.ts'
-import { listClassify } from '../reference/public.ts'
+import { listCategories } from '../reference/public.ts'
 
 /** A course on sale. */
 export type OnShelf = { goodId: GoodId; priceFen: Fen }
@@ -47,7 +47,7 @@ async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): 
     subTitle: '零基础，每天十分钟',
     introHtml: '<p>从构图、光线到后期，用手机就能拍出让人停下来的照片。</p>',
     priceFen: fen(9900),
-    classify: '摄影摄像',
+    category: '摄影摄像',
     cover: await storePicture(sql, storage, creator, '摄影课封面', 'cover-photo'),
     chapters: {
       开始之前: [
@@ -72,7 +72,7 @@ export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: Cre
     subTitle: '每天一段练习，两周改善发声',
     introHtml: '<p>从呼吸、共鸣到语气，把话说得清楚、好听、有力量。</p>',
     priceFen: fen(19_900),
-    classify: '普通话与表达',
+    category: '普通话与表达',
     cover: await storePicture(sql, storage, creator, '声音课封面', 'cover-voice'),
     chapters: {
       发声基础: ['八个音的热身', '找到舒服的呼吸', '让声音往前走'].map(lesson),
@@ -86,7 +86,7 @@ type Course = {
   subTitle: string
   introHtml: string
   priceFen: Fen
-  classify: string
+  category: string
   cover: FileId
   /** Lessons by the name of their group. The first lesson is a free trial. */
   chapters: Record<string, { name: string; fileId: FileId }[]>
@@ -95,7 +95,7 @@ type Course = {
 async function sellCourse(
   sql: Sql,
   creator: CreatorId,
-  { cover, classify, chapters, ...texts }: Course,
+  { cover, category, chapters, ...texts }: Course,
 ): Promise<OnShelf> {
   const tempGoodId = newId<TempGoodId>()
   let demoFlag = true
@@ -112,7 +112,7 @@ async function sellCourse(
     shopDict: shopKind.knowledge,
     bizDict: goodKind.course,
     ...texts,
-    classifyId: await classifyNamed(sql, 1, classify),
+    classifyId: await categoryNamed(sql, 1, category),
     labelIds: [],
     coverFileIds: [cover],
     freeFlag: false,
@@ -133,9 +133,9 @@ export async function putOnSale(sql: Sql, creator: CreatorId, id: GoodId): Promi
 }
 
 /** The category of this name, or any if operators have renamed it. */
-export async function classifyNamed(sql: Sql, shopDict: StateOf<typeof shopKind>, name: string) {
-  const { list } = await listClassify(sql, { shopDict })
-  return (list.find((classify) => classify.name === name) ?? list[0])?.id
+export async function categoryNamed(sql: Sql, shopDict: StateOf<typeof shopKind>, name: string) {
+  const { list } = await listCategories(sql, { shopDict })
+  return (list.find((category) => category.name === name) ?? list[0])?.id
 }
 
 export async function storeVideo(

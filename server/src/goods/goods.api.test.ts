@@ -14,18 +14,18 @@ import {
   shopKind,
   shopState,
 } from '@zsm/contract/states'
-import type { ClassifyId, DetailId, FileId, GoodId, GroupId, LabelId, TempGoodId } from '@zsm/contract/values'
+import type { CategoryId, DetailId, FileId, GoodId, GroupId, LabelId, TempGoodId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import {
-  courseClass,
-  downloadClass,
+  courseCategory,
+  downloadCategory,
   type MadeCreator,
   makeCreator,
   makeFile,
   makeGood,
-  serviceClass,
+  serviceCategory,
 } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
@@ -167,17 +167,17 @@ describe('somebody else’s good is as absent as none', () => {
   })
 })
 
-test('a class is of the kind of good that is in it', async () => {
+test('a category is of the kind of good that is in it', async () => {
   const given = { shopDict: shopKind.service, bizDict: goodKind.download } as const
-  const wrong = mine.call(goods.create, newGood({ ...given, classifyId: serviceClass }))
-  expect(await failureOf(wrong)).toBe('classifyNotFound')
-  const good = await mine.call(goods.create, newGood({ ...given, classifyId: downloadClass }))
+  const wrong = mine.call(goods.create, newGood({ ...given, classifyId: serviceCategory }))
+  expect(await failureOf(wrong)).toBe('categoryNotFound')
+  const good = await mine.call(goods.create, newGood({ ...given, classifyId: downloadCategory }))
   const { sql } = server.database
-  // as it was when a class was for every kind of a shop
+  // as it was when a category was for every kind of a shop
   await sql`
-    update goods set classify_id = ${serviceClass} where creator_id = ${creator.creator} and id = ${good.id}`
-  const kept = await mine.call(goods.update, edit({ ...good, classifyId: serviceClass }))
-  expect(kept.classifyId).toBe(serviceClass)
+    update goods set classify_id = ${serviceCategory} where creator_id = ${creator.creator} and id = ${good.id}`
+  const kept = await mine.call(goods.update, edit({ ...good, classifyId: serviceCategory }))
+  expect(kept.classifyId).toBe(serviceCategory)
 })
 
 describe('create', () => {
@@ -185,7 +185,7 @@ describe('create', () => {
     const coverFileIds = [await fileOf(3), await fileOf(3)]
     const input = newGood({
       subTitle: '七天',
-      classifyId: courseClass,
+      classifyId: courseCategory,
       labelIds: [label, label],
       coverFileIds,
       priceFen: fen(19_900),
@@ -219,7 +219,7 @@ describe('create', () => {
   })
 
   test('keeps what a service and a download need', async () => {
-    const given = { shopDict: shopKind.service, classifyId: serviceClass } as const
+    const given = { shopDict: shopKind.service, classifyId: serviceCategory } as const
     const service = await mine.call(
       goods.create,
       newGood({
@@ -237,7 +237,7 @@ describe('create', () => {
     const downloadFileIds = [await fileOf(4), await fileOf(5)]
     const download = await mine.call(
       goods.create,
-      newGood({ ...given, classifyId: downloadClass, bizDict: goodKind.download, downloadFileIds }),
+      newGood({ ...given, classifyId: downloadCategory, bizDict: goodKind.download, downloadFileIds }),
     )
     expect(download).toMatchObject({
       serviceDeliverDays: null,
@@ -269,8 +269,8 @@ describe('create', () => {
 
   test('refuses what is not there or of the wrong kind', async () => {
     const failures: [Partial<NewGood>, string][] = [
-      [{ classifyId: absent<ClassifyId>() }, 'classifyNotFound'],
-      [{ classifyId: serviceClass }, 'classifyNotFound'],
+      [{ classifyId: absent<CategoryId>() }, 'categoryNotFound'],
+      [{ classifyId: serviceCategory }, 'categoryNotFound'],
       [{ labelIds: [absent<LabelId>()] }, 'labelNotFound'],
       [{ coverFileIds: [absent<FileId>()] }, 'fileNotFound'],
       [{ coverFileIds: [await fileOf(3, other)] }, 'fileNotFound'],
@@ -328,7 +328,7 @@ describe('update', () => {
   test('refuses what is not there or of the wrong kind', async () => {
     const good = await made()
     const failures: [Partial<CallInput<typeof goods.update>>, string][] = [
-      [{ classifyId: absent<ClassifyId>() }, 'classifyNotFound'],
+      [{ classifyId: absent<CategoryId>() }, 'categoryNotFound'],
       [{ labelIds: [absent<LabelId>()] }, 'labelNotFound'],
       [{ coverFileIds: [absent<FileId>()] }, 'fileNotFound'],
       [{ coverFileIds: [await fileOf(2)] }, 'fileTypeRefused'],
@@ -462,7 +462,7 @@ describe('listData', () => {
     const service = {
       shopDict: shopKind.service,
       bizDict: goodKind.service,
-      classifyId: serviceClass,
+      classifyId: serviceCategory,
       priceFen: fen(200),
       ...delivery,
     } as const
@@ -484,7 +484,7 @@ describe('listData', () => {
     expect(await names({ shopDict: shopKind.service, bizDict: goodKind.service })).toEqual([
       'Photoshop 修图服务',
     ])
-    expect(await names({ classifyId: serviceClass })).toEqual(['Photoshop 修图服务'])
+    expect(await names({ classifyId: serviceCategory })).toEqual(['Photoshop 修图服务'])
     const page = await my.call(goods.listData, { pageNum: 2, pageSize: 2 })
     expect(page).toMatchObject({ total: 3, pageNum: 2, pageSize: 2, list: [{ name: '剪辑 100% 掌握' }] })
     expect(page.list[0]).toMatchObject({ detailCount: 1, coverUrl: expect.stringMatching(/^\/media\//) })

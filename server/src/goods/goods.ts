@@ -1,7 +1,7 @@
 import type { goods } from '@zsm/contract/goods'
 import type { Blocker } from '@zsm/contract/goods/good'
 import { fileKind } from '@zsm/contract/states'
-import type { ClassifyId, CreatorId, GoodId, Page } from '@zsm/contract/values'
+import type { CategoryId, CreatorId, GoodId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
@@ -11,7 +11,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { findFiles } from '../materials/public.ts'
-import { getClassify, labelsExist } from '../reference/public.ts'
+import { getCategory, labelsExist } from '../reference/public.ts'
 import { needShop } from '../shops/public.ts'
 import { checkFiles, keepFiles } from './files.ts'
 import { picturesOf, sanitizeIntro } from './intro/intro.ts'
@@ -160,7 +160,7 @@ async function checkContent(
   const labelIds = [...new Set(input.labelIds)]
   const coverFileIds = [...new Set(input.coverFileIds)]
   const downloadFileIds = [...new Set(input.downloadFileIds)]
-  if (input.classifyId) await checkClassify(sql, input.classifyId, good)
+  if (input.classifyId) await checkCategory(sql, input.classifyId, good)
   if (!(await labelsExist(sql, labelIds))) fail('labelNotFound', { field: 'labelIds' })
   const introHtml = sanitizeIntro(input.introHtml, { field: 'introHtml' })
   const cover = { kinds: [fileKind.image], field: 'coverFileIds', message: '封面只能使用图片' }
@@ -188,15 +188,15 @@ async function checkContent(
   }
 }
 
-/** One for this kind of good; the class that it is in stays, as classes were once for every kind of a shop. */
-async function checkClassify(
+/** One for this kind of good; the category that it is in stays, as categories were once for every kind of a shop. */
+async function checkCategory(
   sql: Sql,
-  id: ClassifyId,
+  id: CategoryId,
   { shopDict, bizDict, classifyId }: Pick<GoodRow, 'shopDict' | 'bizDict'> & Partial<GoodRow>,
 ): Promise<void> {
-  const classify = await getClassify(sql, id)
-  const fits = classify.bizDict === null || classify.bizDict === bizDict || id === classifyId
-  if (classify.shopDict !== shopDict || !fits) fail('classifyNotFound', { field: 'classifyId' })
+  const category = await getCategory(sql, id)
+  const fits = category.bizDict === null || category.bizDict === bizDict || id === classifyId
+  if (category.shopDict !== shopDict || !fits) fail('categoryNotFound', { field: 'classifyId' })
 }
 
 const target = (id: GoodId) => ({ type: 'good', id })

@@ -1,4 +1,4 @@
-import type { ClassifyId, CreatorId } from '@zsm/contract/values'
+import type { CategoryId, CreatorId } from '@zsm/contract/values'
 import { countCap, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 import { type BizDict, type GoodRow, goodRows, type ShopDict } from './queries.ts'
@@ -8,7 +8,7 @@ export type GoodFilter = PageInput & {
   shopDict?: ShopDict | undefined
   bizDict?: BizDict | undefined
   shelfFlag?: boolean | undefined
-  classifyId?: ClassifyId | undefined
+  classifyId?: CategoryId | undefined
   orderBy: 'updateTime' | 'priceFen' | 'buyCount'
 }
 

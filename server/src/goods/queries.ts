@@ -1,7 +1,7 @@
 import type { GoodRevision } from '@zsm/contract/goods/good'
 import type { copyright, goodAudit, goodKind, StateOf, serviceUnit, shopKind } from '@zsm/contract/states'
 import type {
-  ClassifyId,
+  CategoryId,
   CreatorId,
   Fen,
   FileId,
@@ -26,7 +26,7 @@ export type GoodRow = {
   bizDict: BizDict
   name: string
   subTitle: string
-  classifyId: ClassifyId | null
+  classifyId: CategoryId | null
   labelIds: LabelId[]
   coverFileIds: FileId[]
   examplesImage: FileId[]

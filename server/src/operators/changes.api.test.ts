@@ -1,16 +1,16 @@
 import { contract } from '@zsm/contract/contract'
 import type { Change } from '@zsm/contract/operators/changes'
 import { changeState, changeType, shopKind } from '@zsm/contract/states'
-import type { ChangeId, ClassifyId, OperatorId } from '@zsm/contract/values'
+import type { CategoryId, ChangeId, OperatorId } from '@zsm/contract/values'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
-import { courseClass, makeCreator, makeOperator } from '../../test/makers.ts'
+import { courseCategory, makeCreator, makeOperator } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { operators, funds } = contract
 const { listChange, approveChange, rejectChange, updateSetting, listSetting } = operators
-const { createStaff, updateStaff, listStaff, createClassify, updateClassify, listClassify } = operators
+const { createStaff, updateStaff, listStaff, createCategory, updateCategory, listCategories } = operators
 
 const server = sharedApp()
 const sql = () => server.database.sql
@@ -27,8 +27,8 @@ const settingOf = async (key: string) => {
   const { list } = await admin.call(listSetting, {})
   return list.find((setting) => setting.key === key) ?? { value: '', version: 0, waitingFlag: false }
 }
-const classOf = async (id: ClassifyId) =>
-  (await admin.call(listClassify, {})).list.find((classify) => classify.id === id)
+const categoryOf = async (id: CategoryId) =>
+  (await admin.call(listCategories, {})).list.find((category) => category.id === id)
 const staffOf = async (id: OperatorId) =>
   (await admin.call(listStaff, { pageSize: 100 })).list.find((staff) => staff.id === id)
 
@@ -119,11 +119,11 @@ describe('a setting of money', () => {
   })
 })
 
-describe('the fee of a class', () => {
+describe('the fee of a category', () => {
   test('is what it was until another admin approves it; its name changes at once', async () => {
-    const { feeBp = 0, sort = 0, version = 0 } = (await classOf(courseClass)) ?? {}
-    const change = { id: courseClass, name: '职业提升', sort, feeBp: 10, version }
-    expect(await admin.call(updateClassify, change)).toMatchObject({
+    const { feeBp = 0, sort = 0, version = 0 } = (await categoryOf(courseCategory)) ?? {}
+    const change = { id: courseCategory, name: '职业提升', sort, feeBp: 10, version }
+    expect(await admin.call(updateCategory, change)).toMatchObject({
       name: '职业提升',
       feeBp,
       waitingFlag: true,
@@ -136,36 +136,40 @@ describe('the fee of a class', () => {
       after: '10',
     })
     expect(await decide(other, waiting)).toBeUndefined()
-    expect(await classOf(courseClass)).toMatchObject({ name: '职业提升', feeBp: 10, waitingFlag: false })
+    expect(await categoryOf(courseCategory)).toMatchObject({
+      name: '职业提升',
+      feeBp: 10,
+      waitingFlag: false,
+    })
   })
 
-  test('of a new class is its parent’s until another admin approves another', async () => {
+  test('of a new category is its parent’s until another admin approves another', async () => {
     const asked = {
       name: '木工',
       shopDict: shopKind.knowledge,
       feeBp: 0,
       requestId: newId<string>(),
     } as const
-    const made = await admin.call(createClassify, asked)
+    const made = await admin.call(createCategory, asked)
     expect(made).toMatchObject({ feeBp: 500, waitingFlag: true })
-    expect(await admin.call(createClassify, asked)).toEqual(made)
+    expect(await admin.call(createCategory, asked)).toEqual(made)
     expect(await decide(other, await newest())).toBeUndefined()
-    expect(await classOf(made.id)).toMatchObject({ feeBp: 0 })
+    expect(await categoryOf(made.id)).toMatchObject({ feeBp: 0 })
     const below = { ...asked, name: '榫卯', parentId: made.id, requestId: newId<string>() }
-    expect(await admin.call(createClassify, below)).toMatchObject({ feeBp: 0, waitingFlag: false })
+    expect(await admin.call(createCategory, below)).toMatchObject({ feeBp: 0, waitingFlag: false })
   })
 
-  test('is not changed of a class that is gone', async () => {
+  test('is not changed of a category that is gone', async () => {
     const asked = {
       name: '石雕',
       shopDict: shopKind.knowledge,
       feeBp: 0,
       requestId: newId<string>(),
     } as const
-    const { id, version } = await admin.call(createClassify, asked)
+    const { id, version } = await admin.call(createCategory, asked)
     const waiting = await newest()
-    await admin.call(operators.deleteClassify, { id, version })
-    expect(await decide(other, waiting)).toBe('classifyNotFound')
+    await admin.call(operators.deleteCategory, { id, version })
+    expect(await decide(other, waiting)).toBe('categoryNotFound')
   })
 })
 

@@ -9,6 +9,7 @@ import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { mustBeSecond } from '../funds/public.ts'
+import { applyFee } from './category-fees.ts'
 import {
   type Asked,
   countAllChanges,
@@ -17,7 +18,6 @@ import {
   listAllChanges,
   lockWaiting,
 } from './changes.queries.ts'
-import { applyFee } from './class-fees.ts'
 import { decideOnce } from './decisions.ts'
 import { areTwo } from './hands.ts'
 import { applySetting } from './money-settings.ts'

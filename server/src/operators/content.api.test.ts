@@ -1,9 +1,9 @@
 import { contract } from '@zsm/contract/contract'
 import { changeState, goodKind, shopKind, templateState, templateType } from '@zsm/contract/states'
-import type { ClassifyId, FaqId, LabelId, TemplateId } from '@zsm/contract/values'
+import type { CategoryId, FaqId, LabelId, TemplateId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
-import { courseClass, makeCreator, makeGood } from '../../test/makers.ts'
+import { courseCategory, makeCreator, makeGood } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { seedTemplates } from '../templates/public.ts'
@@ -118,17 +118,17 @@ describe('words of dictionaries', () => {
   })
 })
 
-describe('classes', () => {
-  const { listClassify, createClassify, updateClassify, deleteClassify } = operators
-  const add = (name: string, parentId?: ClassifyId) =>
-    admin.call(createClassify, {
+describe('categories', () => {
+  const { listCategories, createCategory, updateCategory, deleteCategory } = operators
+  const add = (name: string, parentId?: CategoryId) =>
+    admin.call(createCategory, {
       name,
       shopDict: shopKind.knowledge,
       feeBp: 500,
       requestId: requestId(),
       ...(parentId && { parentId }),
     })
-  const names = async () => (await anyone().call(reference.listClassify, {})).list.map(({ name }) => name)
+  const names = async () => (await anyone().call(reference.listCategories, {})).list.map(({ name }) => name)
 
   test('stand in three levels, are shown and hidden with what is below them', async () => {
     const top = await add('手工')
@@ -136,10 +136,10 @@ describe('classes', () => {
     const low = await add('毛线', middle.id)
     expect([top.level, middle.level, low.level]).toEqual([1, 2, 3])
     expect(await names()).toEqual(expect.arrayContaining(['手工', '编织', '毛线']))
-    expect(await failureOf(add('围巾', low.id))).toBe('classifyTooDeep')
-    expect(await failureOf(add('编织', top.id))).toBe('classifyNameTaken')
-    expect(await failureOf(add('手工'))).toBe('classifyNameTaken')
-    expect(await failureOf(add('别处', newId<ClassifyId>()))).toBe('classifyNotFound')
+    expect(await failureOf(add('围巾', low.id))).toBe('categoryTooDeep')
+    expect(await failureOf(add('编织', top.id))).toBe('categoryNameTaken')
+    expect(await failureOf(add('手工'))).toBe('categoryNameTaken')
+    expect(await failureOf(add('别处', newId<CategoryId>()))).toBe('categoryNotFound')
     const wrongShop = {
       name: '木工',
       shopDict: shopKind.service,
@@ -147,14 +147,14 @@ describe('classes', () => {
       parentId: top.id,
       requestId: requestId(),
     } as const
-    expect(await failureOf(admin.call(createClassify, wrongShop))).toBe('classifyNotFound')
+    expect(await failureOf(admin.call(createCategory, wrongShop))).toBe('categoryNotFound')
     const { id, sort } = middle
-    await admin.call(updateClassify, { id, name: '针织', sort, feeBp: 400, showFlag: false, version: 1 })
+    await admin.call(updateCategory, { id, name: '针织', sort, feeBp: 400, showFlag: false, version: 1 })
     const shown = await names()
     expect(shown).toContain('手工')
     expect(shown.filter((name) => ['针织', '编织', '毛线'].includes(name))).toEqual([])
-    const { list } = await admin.call(listClassify, { shopDict: shopKind.knowledge })
-    expect(list.find((classify) => classify.id === id)).toMatchObject({
+    const { list } = await admin.call(listCategories, { shopDict: shopKind.knowledge })
+    expect(list.find((category) => category.id === id)).toMatchObject({
       name: '针织',
       feeBp: 500,
       waitingFlag: true,
@@ -169,7 +169,7 @@ describe('classes', () => {
       feeBp: 300,
       requestId: requestId(),
     } as const
-    const [first, again] = await Promise.all([1, 2].map(() => admin.call(createClassify, asked)))
+    const [first, again] = await Promise.all([1, 2].map(() => admin.call(createCategory, asked)))
     expect(again).toEqual(first)
   })
 
@@ -177,25 +177,25 @@ describe('classes', () => {
     const { creator } = await makeCreator(sql())
     const top = await add('乐器')
     const below = await add('古琴', top.id)
-    expect(await failureOf(admin.call(deleteClassify, { id: top.id, version: 1 }))).toBe('classifyInUse')
+    expect(await failureOf(admin.call(deleteCategory, { id: top.id, version: 1 }))).toBe('categoryInUse')
     await makeGood(sql(), creator, { classifyId: below.id })
-    expect(await failureOf(admin.call(deleteClassify, { id: below.id, version: 1 }))).toBe('classifyInUse')
-    const { list } = await admin.call(listClassify, {})
+    expect(await failureOf(admin.call(deleteCategory, { id: below.id, version: 1 }))).toBe('categoryInUse')
+    const { list } = await admin.call(listCategories, {})
     expect(list.find(({ id }) => id === below.id)?.goodCount).toBe(1)
     const empty = await add('口琴', top.id)
-    expect(await failureOf(admin.call(deleteClassify, { id: empty.id, version: 2 }))).toBe('versionConflict')
-    expect(await admin.call(deleteClassify, { id: empty.id, version: 1 })).toBeNull()
-    expect(await failureOf(admin.call(deleteClassify, { id: empty.id, version: 1 }))).toBe('classifyNotFound')
+    expect(await failureOf(admin.call(deleteCategory, { id: empty.id, version: 2 }))).toBe('versionConflict')
+    expect(await admin.call(deleteCategory, { id: empty.id, version: 1 })).toBeNull()
+    expect(await failureOf(admin.call(deleteCategory, { id: empty.id, version: 1 }))).toBe('categoryNotFound')
   })
 
   test('of one version are changed once', async () => {
     const { id, name, sort } = await add('陶艺')
     const change = { id, name, sort, feeBp: 500, version: 1 }
-    await expectOneHeard(() => admin.call(updateClassify, change))
+    await expectOneHeard(() => admin.call(updateCategory, change))
     const taken = { ...change, name: '职业技能', version: 2 }
-    expect(await failureOf(admin.call(updateClassify, taken))).toBe('classifyNameTaken')
-    const absent = { ...change, id: newId<ClassifyId>() }
-    expect(await failureOf(admin.call(updateClassify, absent))).toBe('classifyNotFound')
+    expect(await failureOf(admin.call(updateCategory, taken))).toBe('categoryNameTaken')
+    const absent = { ...change, id: newId<CategoryId>() }
+    expect(await failureOf(admin.call(updateCategory, absent))).toBe('categoryNotFound')
   })
 })
 
@@ -230,7 +230,7 @@ describe('labels', () => {
   test('in use stay', async () => {
     const { creator } = await makeCreator(sql())
     const { id } = await add('会员专享')
-    await makeGood(sql(), creator, { classifyId: courseClass, labelIds: [id] })
+    await makeGood(sql(), creator, { classifyId: courseCategory, labelIds: [id] })
     expect(await failureOf(support.call(deleteLabel, { id, version: 1 }))).toBe('labelInUse')
   })
 })
@@ -302,13 +302,13 @@ describe('questions about the product', () => {
 
 test.each([
   [operators.updateSetting, { key: 'password', value: '', version: '1' }],
-  [operators.listClassify, { shopDict: '3' }],
+  [operators.listCategories, { shopDict: '3' }],
   [
-    operators.createClassify,
+    operators.createCategory,
     { name: '', shopDict: String(shopKind.knowledge), feeBp: '100', requestId: newId() },
   ],
-  [operators.updateClassify, { id: newId(), name: '甲', feeBp: '5001', version: '1' }],
-  [operators.deleteClassify, { id: 'x', version: '1' }],
+  [operators.updateCategory, { id: newId(), name: '甲', feeBp: '5001', version: '1' }],
+  [operators.deleteCategory, { id: 'x', version: '1' }],
   [operators.listLabel, { pageSize: '0' }],
   [operators.createLabel, { name: '九个字的标签太长了', groupName: '甲', requestId: newId() }],
   [operators.updateLabel, { id: newId(), name: '甲', groupName: '乙', version: '0' }],

@@ -1,19 +1,19 @@
 import type { KeptLabel } from '@zsm/contract/office/labels'
 import type { operators } from '@zsm/contract/operators'
-import type { ClassifyId, LabelId } from '@zsm/contract/values'
+import type { CategoryId, LabelId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 type Filters = InputOf<typeof operators.listLabel>
 
-/** How many goods of all creators are in each class; those in the bin count, for they may come back. */
-export function countByClassify(sql: Sql): Promise<{ classifyId: ClassifyId; count: number }[]> {
-  return sql<{ classifyId: ClassifyId; count: number }[]>`
+/** How many goods of all creators are in each category; those in the bin count, for they may come back. */
+export function countByCategory(sql: Sql): Promise<{ classifyId: CategoryId; count: number }[]> {
+  return sql<{ classifyId: CategoryId; count: number }[]>`
     select classify_id, count(*) as count from goods where classify_id is not null group by classify_id`
 }
 
-export async function isClassifyUsed(sql: Sql, id: ClassifyId): Promise<boolean> {
+export async function isCategoryUsed(sql: Sql, id: CategoryId): Promise<boolean> {
   const used = await sql<{ one: number }[]>`
     select 1 as one from goods where classify_id = ${id}
     union all select 1 from enrolls where classify_id = ${id} limit 1`

@@ -1,28 +1,28 @@
-import type { KeptClassify } from '@zsm/contract/office/categories'
+import type { KeptCategory } from '@zsm/contract/office/categories'
 import type { KeptLabel } from '@zsm/contract/office/labels'
 import type { operators } from '@zsm/contract/operators'
-import { type ClassifyId, type LabelId, type Page, type WholeList, whole } from '@zsm/contract/values'
+import { type CategoryId, type LabelId, type Page, type WholeList, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
-import { listKeptClassifies, removeClassify, removeLabel } from '../reference/public.ts'
+import { listKeptCategories, removeCategory, removeLabel } from '../reference/public.ts'
 import { listWaitingTargets } from './changes.queries.ts'
 import {
-  countByClassify,
+  countByCategory,
   countKeptLabels,
-  isClassifyUsed,
+  isCategoryUsed,
   isLabelUsed,
   listKeptLabels,
 } from './content.queries.ts'
 
-/** All classes, the hidden ones too, each with how many goods are in it. */
-export async function listClassifies(
+/** All categories, the hidden ones too, each with how many goods are in it. */
+export async function findCategories(
   sql: Sql,
-  { shopDict }: InputOf<typeof operators.listClassify>,
-): Promise<WholeList<KeptClassify>> {
+  { shopDict }: InputOf<typeof operators.listCategories>,
+): Promise<WholeList<KeptCategory>> {
   const [rows, counts, waiting] = await Promise.all([
-    listKeptClassifies(sql, shopDict),
-    countByClassify(sql),
+    listKeptCategories(sql, shopDict),
+    countByCategory(sql),
     listWaitingTargets(sql, 2),
   ])
   const goods = new Map(counts.map(({ classifyId, count }) => [classifyId, count]))
@@ -35,8 +35,8 @@ export async function listClassifies(
   )
 }
 
-export function deleteClassify(sql: Sql, input: { id: ClassifyId; version: number }): Promise<null> {
-  return removeClassify(sql, isClassifyUsed, input)
+export function deleteCategory(sql: Sql, input: { id: CategoryId; version: number }): Promise<null> {
+  return removeCategory(sql, isCategoryUsed, input)
 }
 
 export function searchLabels(

@@ -31,6 +31,7 @@ import { addTemplate, changeTemplate, getKeptTemplate, searchKeptTemplates } fro
 import { decideOnAdjustment, listAdjustments, propose } from './adjustments.ts'
 import { publish } from './agreements.ts'
 import { readAuditLog } from './audit-log.ts'
+import { createCategory, updateCategory } from './category-fees.ts'
 import {
   decideForHolder,
   listCertifications,
@@ -38,9 +39,8 @@ import {
   reviewCertification,
 } from './certifications.ts'
 import { approveChange, listChanges, rejectChange } from './changes.ts'
-import { createClassify, updateClassify } from './class-fees.ts'
 import { listClosings, readClosing } from './closings.ts'
-import { deleteClassify, deleteLabel, listClassifies, searchLabels } from './content.ts'
+import { deleteCategory, deleteLabel, findCategories, searchLabels } from './content.ts'
 import { freezeCreator, listCreators } from './creators.ts'
 import { countWaiting } from './decisions.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
@@ -136,10 +136,10 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     updateSetting: ({ sql, operator }, input) => keepSetting(sql, operator, input),
     listDict: ({ sql }, input) => listKeptDicts(sql, input),
     updateDict: ({ sql }, input) => changeDict(sql, input),
-    listClassify: ({ sql }, input) => listClassifies(sql, input),
-    createClassify: ({ sql, operator }, input) => createClassify(sql, operator, input),
-    updateClassify: ({ sql, operator }, input) => updateClassify(sql, operator, input),
-    deleteClassify: ({ sql }, input) => deleteClassify(sql, input),
+    listCategories: ({ sql }, input) => findCategories(sql, input),
+    createCategory: ({ sql, operator }, input) => createCategory(sql, operator, input),
+    updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, input),
+    deleteCategory: ({ sql }, input) => deleteCategory(sql, input),
     listLabel: ({ sql }, input) => searchLabels(sql, input),
     createLabel: ({ sql, operator }, input) => addLabel(sql, operator, input),
     updateLabel: ({ sql }, input) => changeLabel(sql, input),

@@ -91,7 +91,7 @@ const gone = {
   'went off the shelf': (sql: Sql, id: GoodId) => sql`update goods set shelf_flag = false where id = ${id}`,
   'was deleted': (sql: Sql, id: GoodId) =>
     sql`update goods set shelf_flag = false, delete_time = now() where id = ${id}`,
-  'lost its class off the shelf': (sql: Sql, id: GoodId) =>
+  'lost its category off the shelf': (sql: Sql, id: GoodId) =>
     sql`update goods set shelf_flag = false, classify_id = null where id = ${id}`,
   'closed with its shop': (sql: Sql, id: GoodId) =>
     sql`update shops set status_dict = ${shopState.closed} where id = (select shop_id from goods where id = ${id})`,

@@ -1,15 +1,15 @@
 import type { KeptDict } from '@zsm/contract/office/dictionaries'
 import type { KeptSetting } from '@zsm/contract/operators/settings'
-import type { Classify, Label } from '@zsm/contract/reference'
+import type { Category, Label } from '@zsm/contract/reference'
 import type { SettingKey } from '@zsm/contract/settings'
 import type { StateOf, shopKind } from '@zsm/contract/states'
-import type { ClassifyId, LabelId } from '@zsm/contract/values'
+import type { CategoryId, LabelId } from '@zsm/contract/values'
 import { onConflict } from '../database/conflict.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 /** As it stands; what waits for another admin is known to a later domain. */
 export type SettingRow = Omit<KeptSetting, 'waitingFlag'>
-export type ClassifyRow = Classify & { showFlag: boolean; version: number }
+export type CategoryRow = Category & { showFlag: boolean; version: number }
 export type LabelRow = Label & {
   shopDict: StateOf<typeof shopKind> | null
   showFlag: boolean
@@ -54,53 +54,53 @@ export async function putDictWord(sql: Tx, word: DictWord): Promise<DictWord | u
   return put
 }
 
-const classifyColumns = (sql: Sql) =>
+const categoryColumns = (sql: Sql) =>
   sql`id, parent_id, level, name, sort, shop_dict, biz_dict, fee_bp, show_flag, version`
 
-const classifyNames = { classifies_name_key: 'classifyNameTaken' } as const
+const categoryNames = { classifies_name_key: 'categoryNameTaken' } as const
 
 /** Parents before their children, in order. */
-export function listEveryClassify(sql: Sql, shopDict: number | undefined): Promise<ClassifyRow[]> {
-  return sql<ClassifyRow[]>`
-    select ${classifyColumns(sql)} from classifies
+export function listEveryCategory(sql: Sql, shopDict: number | undefined): Promise<CategoryRow[]> {
+  return sql<CategoryRow[]>`
+    select ${categoryColumns(sql)} from classifies
     ${shopDict === undefined ? sql.empty : sql`where shop_dict = ${shopDict}`}
     order by shop_dict, level, sort, id`
 }
 
-export async function lockClassify(sql: Tx, id: ClassifyId): Promise<ClassifyRow | undefined> {
-  const [classify] = await sql<ClassifyRow[]>`
-    select ${classifyColumns(sql)} from classifies where id = ${id} for update`
-  return classify
+export async function lockCategory(sql: Tx, id: CategoryId): Promise<CategoryRow | undefined> {
+  const [category] = await sql<CategoryRow[]>`
+    select ${categoryColumns(sql)} from classifies where id = ${id} for update`
+  return category
 }
 
-export async function insertClassify(
+export async function insertCategory(
   sql: Tx,
-  classify: Omit<ClassifyRow, 'version'>,
-): Promise<ClassifyRow | undefined> {
+  category: Omit<CategoryRow, 'version'>,
+): Promise<CategoryRow | undefined> {
   const [row] = await onConflict(
-    sql<ClassifyRow[]>`insert into classifies ${sql.insert(classify)} returning ${classifyColumns(sql)}`,
-    classifyNames,
+    sql<CategoryRow[]>`insert into classifies ${sql.insert(category)} returning ${categoryColumns(sql)}`,
+    categoryNames,
   )
   return row
 }
 
-type ClassifyChange = Pick<ClassifyRow, 'id' | 'name' | 'sort' | 'feeBp' | 'showFlag'>
+type CategoryChange = Pick<CategoryRow, 'id' | 'name' | 'sort' | 'feeBp' | 'showFlag'>
 
-export async function updateClassify(
+export async function updateCategory(
   sql: Tx,
-  { id, ...change }: ClassifyChange,
-): Promise<ClassifyRow | undefined> {
+  { id, ...change }: CategoryChange,
+): Promise<CategoryRow | undefined> {
   const [row] = await onConflict(
-    sql<ClassifyRow[]>`
+    sql<CategoryRow[]>`
       update classifies set ${sql.set(change)}, version = version + 1 where id = ${id}
-      returning ${classifyColumns(sql)}`,
-    classifyNames,
+      returning ${categoryColumns(sql)}`,
+    categoryNames,
   )
   return row
 }
 
-export async function deleteClassify(sql: Tx, id: ClassifyId): Promise<void> {
-  await onConflict(sql`delete from classifies where id = ${id}`, { classifies_parent_fkey: 'classifyInUse' })
+export async function deleteCategory(sql: Tx, id: CategoryId): Promise<void> {
+  await onConflict(sql`delete from classifies where id = ${id}`, { classifies_parent_fkey: 'categoryInUse' })
 }
 
 const labelColumns = (sql: Sql) => sql`id, name, group_name, sort, shop_dict, show_flag, version`

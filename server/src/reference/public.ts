@@ -1,19 +1,19 @@
 /** What creators agree to: a new version, and the one in force. */
 export { agreementVersion, listAgreement, publishAgreement } from './agreements.ts'
-/** What operators keep of classes. */
+/** A category of goods, and the platform's fee on its sales. */
+export { feeBpOf, getCategory, listCategories } from './categories.ts'
+/** What operators keep of categories. */
 export {
-  addClassify,
-  changeClassify,
-  holdClassify,
-  listKeptClassifies,
-  removeClassify,
-} from './class-keeping.ts'
-/** A class of goods, and the platform's fee on its sales. */
-export { feeBpOf, getClassify, listClassify } from './classifies.ts'
+  addCategory,
+  changeCategory,
+  holdCategory,
+  listKeptCategories,
+  removeCategory,
+} from './category-keeping.ts'
 /** What of the company is still to be entered. */
 export { missingCompanyFacts } from './company-facts.ts'
 /** What operators keep of the words of dictionaries, and of settings. */
-export type { ClassifyRow, SettingRow } from './keeping.queries.ts'
+export type { CategoryRow, SettingRow } from './keeping.queries.ts'
 /** The labels of goods, kept; and whether all of these exist. */
 export { addLabel, changeLabel, removeLabel } from './label-keeping.ts'
 export { labelsExist } from './labels.ts'

@@ -1,29 +1,29 @@
-import type { Classify, Label } from '@zsm/contract/reference'
-import type { ClassifyId, LabelId } from '@zsm/contract/values'
+import type { Category, Label } from '@zsm/contract/reference'
+import type { CategoryId, LabelId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-const classifyColumns = (sql: Sql) => sql`id, parent_id, level, name, sort, shop_dict, biz_dict, fee_bp`
+const categoryColumns = (sql: Sql) => sql`id, parent_id, level, name, sort, shop_dict, biz_dict, fee_bp`
 
-/** Those that are shown, and whose parents are; what is below a class is for the same kind of good. */
-export function listClassifies(
+/** Those that are shown, and whose parents are; what is below a category is for the same kind of good. */
+export function findCategories(
   sql: Sql,
   shopDicts: readonly number[],
   bizDict: number | null,
-): Promise<Classify[]> {
-  return sql<Classify[]>`
+): Promise<Category[]> {
+  return sql<Category[]>`
     with recursive shown as (
       select id from classifies where parent_id is null and show_flag and shop_dict = any(${shopDicts})
         and (${bizDict}::smallint is null or biz_dict is null or biz_dict = ${bizDict})
       union all
       select below.id from classifies as below join shown on below.parent_id = shown.id where below.show_flag
     )
-    select ${classifyColumns(sql)} from classifies where id in (select id from shown)
+    select ${categoryColumns(sql)} from classifies where id in (select id from shown)
     order by shop_dict, level, sort, id`
 }
 
-export async function findClassify(sql: Sql, id: ClassifyId): Promise<Classify | undefined> {
-  const [classify] = await sql<Classify[]>`select ${classifyColumns(sql)} from classifies where id = ${id}`
-  return classify
+export async function findCategory(sql: Sql, id: CategoryId): Promise<Category | undefined> {
+  const [category] = await sql<Category[]>`select ${categoryColumns(sql)} from classifies where id = ${id}`
+  return category
 }
 
 /** A label without a shop kind is for both. */

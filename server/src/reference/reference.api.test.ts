@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { sharedApp } from '../../test/test-app.ts'
 
-const { listClassify, listLabel, getConfig, getDict } = contract.reference
+const { listCategories, listLabel, getConfig, getDict } = contract.reference
 
 const server = sharedApp()
 
 const anyone = () => api(server.app)
 
-test('classes come in two levels, each below a class of its shop', async () => {
-  const { list } = await anyone().call(listClassify, {})
+test('categories come in two levels, each below a category of its shop', async () => {
+  const { list } = await anyone().call(listCategories, {})
   const parents = new Map(list.filter(({ level }) => level === 1).map((parent) => [parent.id, parent]))
   const children = list.filter(({ level }) => level === 2)
   expect(parents.size).toBeGreaterThan(0)
@@ -22,12 +22,12 @@ test('classes come in two levels, each below a class of its shop', async () => {
   }
 })
 
-test('classes are chosen by shop and by kind of good', async () => {
+test('categories are chosen by shop and by kind of good', async () => {
   const shopsOf = async (input: {
     shopDict?: StateOf<typeof shopKind>
     bizDict?: StateOf<typeof goodKind>
   }) => {
-    const { list } = await anyone().call(listClassify, input)
+    const { list } = await anyone().call(listCategories, input)
     return [...new Set(list.map(({ shopDict }) => shopDict))]
   }
   expect(await shopsOf({ shopDict: shopKind.knowledge })).toEqual([1])
@@ -35,11 +35,11 @@ test('classes are chosen by shop and by kind of good', async () => {
   expect(await shopsOf({ shopDict: shopKind.knowledge, bizDict: goodKind.download })).toEqual([])
 })
 
-test('a kind of good is offered its own classes alone', async () => {
+test('a kind of good is offered its own categories alone', async () => {
   const topsOf = async (
     bizDict: typeof goodKind.service | typeof goodKind.linked | typeof goodKind.download,
   ) => {
-    const { list } = await anyone().call(listClassify, { shopDict: shopKind.service, bizDict })
+    const { list } = await anyone().call(listCategories, { shopDict: shopKind.service, bizDict })
     return list.filter(({ parentId }) => parentId === null).map(({ name }) => name)
   }
   expect(await topsOf(1)).toEqual(['咨询服务', '制作服务'])
@@ -85,7 +85,7 @@ test('an unknown dictionary is not found', async () => {
 })
 
 test.each([
-  [listClassify, { shopDict: '3' }],
+  [listCategories, { shopDict: '3' }],
   [listLabel, { pageSize: '10000' }],
   [getConfig, {}],
   [getDict, {}],

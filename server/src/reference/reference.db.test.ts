@@ -1,23 +1,23 @@
 import { shopKind } from '@zsm/contract/states'
-import type { ClassifyId, LabelId } from '@zsm/contract/values'
+import type { CategoryId, LabelId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { newId } from '../ids.ts'
-import { feeBpOf, getClassify, listClassify } from './classifies.ts'
+import { feeBpOf, getCategory, listCategories } from './categories.ts'
 import { missingCompanyFacts } from './company-facts.ts'
 import { labelsExist, listLabel } from './labels.ts'
 import { readSiteFacts } from './site-facts.ts'
 
-test('a class is found with its fee', async ({ sql }) => {
-  const { list } = await listClassify(sql, { shopDict: shopKind.knowledge })
-  const classify = list[0]
-  if (!classify) throw new Error('there are classes from the start')
-  expect(await getClassify(sql, classify.id)).toEqual(classify)
-  expect(await feeBpOf(sql, classify.id)).toBe(500)
+test('a category is found with its fee', async ({ sql }) => {
+  const { list } = await listCategories(sql, { shopDict: shopKind.knowledge })
+  const category = list[0]
+  if (!category) throw new Error('there are categories from the start')
+  expect(await getCategory(sql, category.id)).toEqual(category)
+  expect(await feeBpOf(sql, category.id)).toBe(500)
 })
 
-test('an unknown class is not found', async ({ sql }) => {
-  await expect(getClassify(sql, newId<ClassifyId>())).rejects.toMatchObject({ error: 'classifyNotFound' })
+test('an unknown category is not found', async ({ sql }) => {
+  await expect(getCategory(sql, newId<CategoryId>())).rejects.toMatchObject({ error: 'categoryNotFound' })
 })
 
 test('labels exist only when all of them do, however often named', async ({ sql }) => {
@@ -36,7 +36,7 @@ test('the facts of the company that nobody has entered are named until they are'
   expect(await missingCompanyFacts(sql)).toEqual(titles.slice(1))
 })
 
-test('the site names the fees as the classes have them, and the sample shop once there is one', async ({
+test('the site names the fees as the categories have them, and the sample shop once there is one', async ({
   sql,
 }) => {
   const { texts: before } = await readSiteFacts(sql, 'home')

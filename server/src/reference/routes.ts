@@ -1,14 +1,14 @@
 import { contract } from '@zsm/contract/contract'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { getAgreement } from './agreements.ts'
-import { listClassify } from './classifies.ts'
+import { listCategories } from './categories.ts'
 import { listLabel } from './labels.ts'
 import { getDictionaries, getSetting } from './settings.ts'
 
 /** `captchaId`: what the captcha's script is told; empty where none is asked for. */
 export function referenceRoutes({ captchaId }: { captchaId: string }): Mounted[] {
   return implement(contract.reference, {
-    listClassify: ({ sql }, input) => listClassify(sql, input),
+    listCategories: ({ sql }, input) => listCategories(sql, input),
     listLabel: ({ sql }, input) => listLabel(sql, input),
     getConfig: ({ sql }, input) => getSetting(sql, captchaId, input),
     getAgreement: ({ sql }, input) => getAgreement(sql, input),

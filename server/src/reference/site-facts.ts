@@ -3,7 +3,7 @@ import { documentFacts, type SiteFacts } from '@zsm/contract/site/fill-page'
 import { type BuiltPage, siteDocuments, siteSettings } from '@zsm/contract/site/site'
 import type { Sql } from '../database/sql.ts'
 import { getAgreement } from './agreements.ts'
-import { listClassify } from './classifies.ts'
+import { listCategories } from './categories.ts'
 import { findSettings } from './queries.ts'
 
 /** What a public page tells that operators set or wrote, in the words of the pages. */
@@ -16,9 +16,9 @@ export async function readSiteFacts(sql: Sql, page: BuiltPage): Promise<SiteFact
 }
 
 async function readTexts(sql: Sql): Promise<SiteFacts['texts']> {
-  const [rows, { list: classes }] = await Promise.all([
+  const [rows, { list: categories }] = await Promise.all([
     findSettings(sql, Object.values(siteSettings)),
-    listClassify(sql, {}),
+    listCategories(sql, {}),
   ])
   const found = new Map(rows.map(({ key, value }) => [key, value]))
   const texts = Object.entries(siteSettings).map(([fact, key]) => [fact, found.get(key) ?? ''])
@@ -26,7 +26,7 @@ async function readTexts(sql: Sql): Promise<SiteFacts['texts']> {
     ...Object.fromEntries(texts),
     minWithdraw: yuan(found.get(siteSettings.minWithdraw)),
     withdrawFee: percent(found.get(siteSettings.withdrawFee)),
-    serviceFees: feesText(classes),
+    serviceFees: feesText(categories),
   }
 }
 

@@ -1,9 +1,9 @@
 import { contract } from '@zsm/contract/contract'
 import { type StateOf, shopKind, shopState } from '@zsm/contract/states'
-import type { ClassifyId, FileId, ShopId } from '@zsm/contract/values'
+import type { CategoryId, FileId, ShopId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { courseClass, makeCreator, makeFile, makeGood, serviceClass } from '../../test/makers.ts'
+import { courseCategory, makeCreator, makeFile, makeGood, serviceCategory } from '../../test/makers.ts'
 import { makeNotice, pay } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { findGoodForSale } from '../goods/public.ts'
@@ -67,7 +67,7 @@ test('a shop is changed as a whole, by version, and shows its pictures', async (
     intro: '用手机拍好照片',
     noticeText: '周末直播答疑',
     serviceMobile: '400-820-8820',
-    classifyIds: [courseClass],
+    classifyIds: [courseCategory],
     logoFileId,
     coverFileId,
     wechatQrFileId,
@@ -178,8 +178,8 @@ test('missing things, those of the wrong kind and another creator’s are refuse
   const failures = [
     [{ ...same, id: stranger.same.id }, 'shopNotFound'],
     [{ ...same, id: newId<ShopId>() }, 'shopNotFound'],
-    [{ ...same, classifyIds: [serviceClass] }, 'classifyNotFound'],
-    [{ ...same, classifyIds: [newId<ClassifyId>()] }, 'classifyNotFound'],
+    [{ ...same, classifyIds: [serviceCategory] }, 'categoryNotFound'],
+    [{ ...same, classifyIds: [newId<CategoryId>()] }, 'categoryNotFound'],
     [{ ...same, logoFileId: newId<FileId>() }, 'fileNotFound'],
     [{ ...same, coverFileId: await makeFile(sql, stranger.creator, 3) }, 'fileNotFound'],
     [{ ...same, coverFileId: await makeFile(sql, creator, 1) }, 'fileTypeRefused'],
@@ -195,7 +195,7 @@ test('missing things, those of the wrong kind and another creator’s are refuse
   await sql`delete from shops where creator_id = ${creator} and shop_dict = ${shopKind.service}`
   const asked = { shopDict: shopKind.service, name: '新店', requestId: newId<string>() }
   for (const [given, error] of [
-    [{ classifyIds: [courseClass] }, 'classifyNotFound'],
+    [{ classifyIds: [courseCategory] }, 'categoryNotFound'],
     [{ logoFileId: newId<FileId>() }, 'fileNotFound'],
     [{ logoFileId: await makeFile(sql, creator, 2) }, 'fileTypeRefused'],
   ] as const) {

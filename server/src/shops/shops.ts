@@ -11,7 +11,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { findFiles, setUses } from '../materials/public.ts'
-import { getClassify } from '../reference/public.ts'
+import { getCategory } from '../reference/public.ts'
 import {
   findShop,
   holdShop,
@@ -113,8 +113,8 @@ async function checkContent(
 ): Promise<ShopContent> {
   const classifyIds = [...new Set(named.classifyIds)]
   for (const id of classifyIds) {
-    const classify = await getClassify(sql, id)
-    if (classify.shopDict !== shopDict) fail('classifyNotFound', { field: 'classifyIds' })
+    const category = await getCategory(sql, id)
+    if (category.shopDict !== shopDict) fail('categoryNotFound', { field: 'classifyIds' })
   }
   const pictures = {
     logoFileId: named.logoFileId ?? null,

@@ -5,7 +5,7 @@ import { enrollState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
-import { useClassifyPath } from '../reference/public.ts'
+import { useCategoryPath } from '../reference/public.ts'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -101,7 +101,7 @@ export function EnrollsPage() {
 }
 
 function EnrollFacts({ enroll }: { enroll: OperatorEnroll }) {
-  const pathOf = useClassifyPath()
+  const pathOf = useCategoryPath()
   return (
     <Facts
       of={[

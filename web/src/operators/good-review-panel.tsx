@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
-import { useClassifyPath } from '../reference/public.ts'
+import { useCategoryPath } from '../reference/public.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -79,7 +79,7 @@ export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => vo
 }
 
 function GoodContent({ good }: { good: Reviewed }) {
-  const pathOf = useClassifyPath()
+  const pathOf = useCategoryPath()
   const wanted = good.revision?.statusDict === goodAudit.waiting ? good.revision : good
   return (
     <>

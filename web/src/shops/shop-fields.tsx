@@ -1,11 +1,11 @@
 import type { StateOf, shopKind } from '@zsm/contract/states'
 import { PictureField, squareShape } from '../materials/public.ts'
-import { ClassifiesPicker } from '../reference/public.ts'
+import { CategoriesPicker } from '../reference/public.ts'
 import { EditorSection } from '../ui/form/editor-page.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { TextAreaField, TextField } from '../ui/form/text-field.tsx'
 
-const mostClassifies = 10
+const mostCategories = 10
 
 /** The fields of a shop, new or existing. */
 export const ShopFields = ({ scope, shopDict }: { scope: string; shopDict: StateOf<typeof shopKind> }) => (
@@ -37,7 +37,7 @@ export const ShopFields = ({ scope, shopDict }: { scope: string; shopDict: State
         <TextAreaField max={500} placeholder="如：十年摄影师，专教零基础用手机拍好照片" />
       </Field>
       <Field name="classifyIds" label="经营类目" hint="按类目推荐给感兴趣的学员。">
-        <ClassifiesPicker shopDict={shopDict} max={mostClassifies} />
+        <CategoriesPicker shopDict={shopDict} max={mostCategories} />
       </Field>
       <Field name="noticeText" label="店铺公告" hint="写近期安排，如直播时间、假期；留空不显示。">
         <TextAreaField max={200} rows={2} placeholder="如：每周日晚八点直播答疑" />

@@ -5,7 +5,7 @@ import { goodKind, shopKind } from '@zsm/contract/states'
 import type { Page } from '@zsm/contract/values'
 import { GoodName } from '../goods/public.ts'
 import { paths } from '../paths.ts'
-import { useClassifyPath } from '../reference/public.ts'
+import { useCategoryPath } from '../reference/public.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
@@ -16,7 +16,7 @@ type Props = { shop: Shop; goods: UseQueryResult<Page<ListedGood>> }
 
 /** The goods on the shelf of the shop, each with a link to its editor. */
 export function ShopGoods({ shop: { shopDict }, goods }: Props) {
-  const classes = useClassifyPath()
+  const categories = useCategoryPath()
   const [all, make, label] =
     shopDict === shopKind.knowledge
       ? [paths.courses(), paths.courseEditor(), '新建课程']
@@ -35,7 +35,7 @@ export function ShopGoods({ shop: { shopDict }, goods }: Props) {
             <ul className="shop-goods">
               {list.map((good) => (
                 <li key={good.id}>
-                  <GoodName good={good} classes={classes} />
+                  <GoodName good={good} categories={categories} />
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import type { ListedGood } from '@zsm/contract/goods/good'
 import type { FileId } from '@zsm/contract/values'
 import { priceText } from '../goods/public.ts'
 import { useFile } from '../materials/public.ts'
-import { useClassifyPath } from '../reference/public.ts'
+import { useCategoryPath } from '../reference/public.ts'
 import './shop-preview.css'
 import type { ShopValues } from './shop-values.ts'
 
@@ -11,8 +11,8 @@ type Props = { values: ShopValues; goods: readonly ListedGood[]; open: boolean }
 
 /** The shop as learners see it on a phone, updated as the creator types. */
 export function ShopPreview({ values, goods, open }: Props) {
-  const pathOf = useClassifyPath()
-  const classes = values.classifyIds.flatMap((id) => pathOf(id)?.split(' / ').at(-1) ?? [])
+  const pathOf = useCategoryPath()
+  const categories = values.classifyIds.flatMap((id) => pathOf(id)?.split(' / ').at(-1) ?? [])
   return (
     <section className="shop-preview" aria-label="店铺预览">
       <p className="shop-preview-title muted">学员看到的样子</p>
@@ -24,7 +24,7 @@ export function ShopPreview({ values, goods, open }: Props) {
             <strong>{values.name.trim() || '店铺名称'}</strong>
             {!open && <span className="shop-phone-closed">停业中</span>}
           </div>
-          {classes.length > 0 && <p className="shop-phone-classes">{classes.join(' · ')}</p>}
+          {categories.length > 0 && <p className="shop-phone-classes">{categories.join(' · ')}</p>}
           {values.noticeText.trim() && <p className="shop-phone-notice">公告：{values.noticeText}</p>}
           <p className="shop-phone-intro">{values.intro.trim() || '还没有介绍'}</p>
           <ShelfPreview goods={goods} open={open} />

@@ -1,5 +1,5 @@
 import type { Shop } from '@zsm/contract/shops'
-import type { ClassifyId, FileId } from '@zsm/contract/values'
+import type { CategoryId, FileId } from '@zsm/contract/values'
 
 /** The values of a shop's form. */
 export type ShopValues = {
@@ -7,7 +7,7 @@ export type ShopValues = {
   logoFileId: FileId | null
   coverFileId: FileId | null
   intro: string
-  classifyIds: ClassifyId[]
+  classifyIds: CategoryId[]
   serviceMobile: string
   wechatQrFileId: FileId | null
   noticeText: string

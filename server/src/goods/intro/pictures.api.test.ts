@@ -7,7 +7,7 @@ import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { samples } from '../../../test/files.ts'
-import { courseClass, makeCreator, makeGood, makeOperator } from '../../../test/makers.ts'
+import { courseCategory, makeCreator, makeGood, makeOperator } from '../../../test/makers.ts'
 import { openReviewedShop } from '../../../test/reviewed-shop.ts'
 import { send } from '../../../test/upload.ts'
 import { newId } from '../../ids.ts'
@@ -24,7 +24,7 @@ const shown = (id: GoodId, as = mine) => as.call(goods.get, { id })
 
 async function save(id: GoodId, changed: Partial<CallInput<typeof goods.update>>) {
   const { version, name, coverFileIds, priceFen, introHtml } = await shown(id)
-  const kept = { version, name, coverFileIds, priceFen, introHtml, classifyId: courseClass }
+  const kept = { version, name, coverFileIds, priceFen, introHtml, classifyId: courseCategory }
   return mine.call(goods.update, { id, ...kept, ...changed })
 }
 

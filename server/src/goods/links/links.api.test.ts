@@ -7,7 +7,7 @@ import type { GoodId, GoodLinkId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
-import { linkedClass, type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
+import { linkedCategory, type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
 import { sharedApp } from '../../../test/test-app.ts'
 import { newId } from '../../ids.ts'
 
@@ -35,7 +35,7 @@ const linked = () =>
   makeGood(server.database.sql, creator.creator, {
     shopDict: shopKind.service,
     bizDict: goodKind.linked,
-    classifyId: linkedClass,
+    classifyId: linkedCategory,
     priceFen: fen(0),
     onShelf: false,
   })

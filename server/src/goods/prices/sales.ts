@@ -64,7 +64,7 @@ async function forSale(
   sql: Sql,
   { id, creatorId, classifyId, ...good }: Omit<PaidGood, 'onShelf'>,
 ): Promise<GoodForSale> {
-  // off the shelf a good may be without a class: what was paid for it goes back whole
+  // off the shelf a good may be without a category: what was paid for it goes back whole
   const feeBp = classifyId ? await feeBpOf(sql, classifyId) : 0
   return { ...good, goodId: id, creator: creatorId, feeBp }
 }

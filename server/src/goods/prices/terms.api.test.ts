@@ -5,7 +5,7 @@ import type { GoodId, Instant, TempGoodId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
-import { courseClass, type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
+import { courseCategory, type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
 import { makeNotice, pay } from '../../../test/money.ts'
 import { newsOf } from '../../../test/news.ts'
 import { sharedApp } from '../../../test/test-app.ts'
@@ -33,7 +33,7 @@ const shown = (id: GoodId) => mine.call(goods.get, { id })
 /** Saves the good with these fields changed. */
 async function save(id: GoodId, changed: Partial<CallInput<typeof goods.update>>) {
   const { version, name, coverFileIds, priceFen, introHtml } = await shown(id)
-  const kept = { version, name, coverFileIds, priceFen, introHtml, classifyId: courseClass }
+  const kept = { version, name, coverFileIds, priceFen, introHtml, classifyId: courseCategory }
   return mine.call(goods.update, { id, ...kept, ...changed })
 }
 

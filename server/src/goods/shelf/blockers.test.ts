@@ -1,6 +1,6 @@
 import { fen } from '@zsm/contract/money/fen'
 import { goodAudit, goodKind, lessonKind, serviceUnit, shopState } from '@zsm/contract/states'
-import type { ClassifyId, FileId } from '@zsm/contract/values'
+import type { CategoryId, FileId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { findBlockers, type ShelfFacts } from './blockers.ts'
 
@@ -8,7 +8,7 @@ const good: ShelfFacts['good'] = {
   bizDict: goodKind.course,
   name: '零基础学会短视频剪辑',
   coverFileIds: ['01930000-0000-7000-8000-000000000001' as FileId],
-  classifyId: '01930000-0000-7000-8000-000000000002' as ClassifyId,
+  classifyId: '01930000-0000-7000-8000-000000000002' as CategoryId,
   priceFen: fen(9900),
   linePriceFen: fen(0),
   freeFlag: false,
@@ -41,7 +41,7 @@ test('a complete good has no blockers', () => {
 test.each<[string, Partial<ShelfFacts['good']>, string]>([
   ['a name of one character', { name: '课' }, 'name'],
   ['no cover', { coverFileIds: [] }, 'coverFileIds'],
-  ['no class', { classifyId: null }, 'classifyId'],
+  ['no category', { classifyId: null }, 'classifyId'],
   ['no price', { priceFen: fen(0) }, 'priceFen'],
   ['a price on a free good', { freeFlag: true }, 'freeFlag'],
   ['no introduction', { introHtml: '' }, 'introHtml'],

@@ -1,4 +1,4 @@
-import type { ClassifyId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
+import type { CategoryId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../../database/sql.ts'
 import type { BizDict, ShopDict } from '../queries.ts'
 
@@ -7,7 +7,7 @@ export type ShelvedGood = {
   creatorId: CreatorId
   shopDict: ShopDict
   bizDict: BizDict
-  classifyId: ClassifyId
+  classifyId: CategoryId
   name: string
   coverFileIds: FileId[]
   priceFen: Fen
@@ -18,8 +18,8 @@ export type ShelvedGood = {
   version: number
 }
 
-/** One that may be off the shelf or deleted by now, its class with it. */
-export type PaidGood = Omit<ShelvedGood, 'classifyId'> & { classifyId: ClassifyId | null; onShelf: boolean }
+/** One that may be off the shelf or deleted by now, its category with it. */
+export type PaidGood = Omit<ShelvedGood, 'classifyId'> & { classifyId: CategoryId | null; onShelf: boolean }
 
 const shelvedGoods = (sql: Sql): Fragment => sql`
   select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,

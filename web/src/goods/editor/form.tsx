@@ -2,7 +2,7 @@ import { goodKind, templateType } from '@zsm/contract/states'
 import { Button, Form } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { PictureField } from '../../materials/public.ts'
-import { ClassifyPicker, LabelPicker } from '../../reference/public.ts'
+import { CategoryPicker, LabelPicker } from '../../reference/public.ts'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { coverPlace } from './field-id.ts'
@@ -109,7 +109,7 @@ function BasicFields({ editor, items: { values, found, names, item, errorOf, idO
       </GoodItem>
       <div className="good-columns">
         <GoodItem {...item('classifyId')} required>
-          <ClassifyPicker
+          <CategoryPicker
             id={idOf('classifyId')}
             shopDict={kind.shopDict}
             bizDict={kind.bizDict}

@@ -1,5 +1,5 @@
 import type { Good } from '@zsm/contract/goods/good'
-import { type ClassifyId, type FileId, type LabelId, TempGoodId } from '@zsm/contract/values'
+import { type CategoryId, type FileId, type LabelId, TempGoodId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { type DraftData, readDraft } from './draft.ts'
 import {
@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './values.ts'
 
-const classifyId = '0199aaaa-0000-7000-8000-000000000001' as ClassifyId
+const classifyId = '0199aaaa-0000-7000-8000-000000000001' as CategoryId
 const labelId = '0199aaaa-0000-7000-8000-000000000002' as LabelId
 const fileId = '0199aaaa-0000-7000-8000-000000000003' as FileId
 const noStoredTerms = { linePriceFen: 0, stock: -1, limitPerUser: 0, validDays: 0 }

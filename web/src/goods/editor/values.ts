@@ -1,7 +1,7 @@
 import { goods } from '@zsm/contract/goods'
 import type { Good, ServiceUnitDict } from '@zsm/contract/goods/good'
 import { noFen } from '@zsm/contract/money/fen'
-import { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
+import { CategoryId, FileId, LabelId } from '@zsm/contract/values'
 import { z } from 'zod'
 import { fenFromYuan, yuanText } from '../../format/money.ts'
 import type { GoodKind } from '../good-kind.ts'
@@ -13,7 +13,7 @@ export const serviceUnits = [1, 2, 3, 4, 5] as const satisfies z.output<typeof S
 export const GoodValues = z.object({
   name: z.string(),
   subTitle: z.string(),
-  classifyId: ClassifyId.nullable(),
+  classifyId: CategoryId.nullable(),
   labelIds: z.array(LabelId),
   coverFileIds: z.array(FileId),
   examplesImage: z.array(FileId).default([]),

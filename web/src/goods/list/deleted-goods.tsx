@@ -3,7 +3,7 @@ import type { DeletedGood } from '@zsm/contract/goods/good'
 import type { ReactNode } from 'react'
 import { useCall, useList } from '../../api/query.ts'
 import { dateTime, day } from '../../format/time.ts'
-import { type ClassNames, useClassifyPath } from '../../reference/public.ts'
+import { type CategoryNames, useCategoryPath } from '../../reference/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -13,8 +13,12 @@ import type { Paging } from '../../ui/table/use-view.ts'
 import { type GoodKind, listedIn } from '../good-kind.ts'
 import { GoodName } from '../good-name.tsx'
 
-const columns = (classes: ClassNames): Column<DeletedGood>[] => [
-  { key: 'name', title: '名称', render: (good) => <GoodName good={good} classes={classes} linked={false} /> },
+const columns = (categories: CategoryNames): Column<DeletedGood>[] => [
+  {
+    key: 'name',
+    title: '名称',
+    render: (good) => <GoodName good={good} categories={categories} linked={false} />,
+  },
   { key: 'deleteTime', title: '删除时间', render: ({ deleteTime }) => dateTime(deleteTime) },
   { key: 'purgeTime', title: '保留至', render: ({ purgeTime }) => day(purgeTime) },
 ]
@@ -31,7 +35,7 @@ type Props = {
 export function DeletedGoods({ kind, title, view: { keyword, pageNum, pageSize }, filters, onPage }: Props) {
   const input = { ...listedIn(kind), pageNum, pageSize, ...(keyword ? { keyword } : {}) }
   const list = useList(goods.listDeleted, input)
-  const classes = useClassifyPath()
+  const categories = useCategoryPath()
   const restore = useCall(goods.restore, {
     invalidates: [goods],
     onSuccess: () => toast.success(`已恢复，${kind.noun}在“未上架”中`),
@@ -44,7 +48,7 @@ export function DeletedGoods({ kind, title, view: { keyword, pageNum, pageSize }
       title={title}
       description={`删除的${kind.noun}保留 30 天，恢复后内容不变。`}
       list={list}
-      columns={columns(classes)}
+      columns={columns(categories)}
       rowActions={rowActions}
       onPage={onPage}
       filters={filters}

@@ -7,7 +7,7 @@ import { CopyrightDialog } from '../../accounts/public.ts'
 import { useCall, useList } from '../../api/query.ts'
 import { showFailure } from '../../failures/show-failure.ts'
 import { paths } from '../../paths.ts'
-import { ClassifyFilter, useClassifyPath } from '../../reference/public.ts'
+import { CategoryFilter, useCategoryPath } from '../../reference/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
@@ -90,7 +90,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
   const { noun } = kind
   const input = listInput(kind, view)
   const list = useList(goods.listData, input)
-  const classes = useClassifyPath()
+  const categories = useCategoryPath()
   const undo = useUndo()
   const shelve = useCall(goods.updateShelfFlag, { invalidates: [goods], failure: 'inline' })
   const remove = useCall(goods.delete, {
@@ -148,17 +148,17 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
         actions={<NewGoodLink kind={kind} />}
         above={<DraftsPanel kind={kind} />}
         list={list}
-        columns={goodColumns(kind, classes)}
+        columns={goodColumns(kind, categories)}
         rowActions={rowActions}
         onPage={setView}
         filters={
           <>
             {filters}
-            <ClassifyFilter
+            <CategoryFilter
               shopDict={kind.shopDict}
               bizDict={kind.shopDict === shopKind.service ? kind.bizDict : undefined}
               value={input.classifyId ?? ''}
-              onChange={(classify) => setView({ classify })}
+              onChange={(category) => setView({ category })}
             />
             <SelectFilter
               label="排序"
@@ -170,7 +170,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
         }
         empty={
           filtered ? (
-            <NoMatch noun={noun} onClear={() => setView({ keyword: '', shelf: '', classify: '' })} />
+            <NoMatch noun={noun} onClear={() => setView({ keyword: '', shelf: '', category: '' })} />
           ) : (
             <EmptyState
               title={`还没有${noun}`}

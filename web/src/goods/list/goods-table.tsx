@@ -5,7 +5,7 @@ import { duration } from '../../format/duration.ts'
 import { yuan } from '../../format/money.ts'
 import { thousands } from '../../format/number.ts'
 import { dateTime } from '../../format/time.ts'
-import type { ClassNames } from '../../reference/public.ts'
+import type { CategoryNames } from '../../reference/public.ts'
 import { Status } from '../../ui/feedback/status.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import type { GoodKind } from '../good-kind.ts'
@@ -16,10 +16,10 @@ import { leftText, planText } from '../shelf/text.ts'
 
 type GoodColumn = Column<ListedGood>
 
-const name = (classes: ClassNames): GoodColumn => ({
+const name = (categories: CategoryNames): GoodColumn => ({
   key: 'name',
   title: '名称',
-  render: (good) => <GoodName good={good} classes={classes} />,
+  render: (good) => <GoodName good={good} categories={categories} />,
 })
 const price: GoodColumn = {
   key: 'priceFen',
@@ -76,8 +76,8 @@ const columns: Record<GoodKind['bizDict'], GoodColumn[]> = {
 }
 
 /** The columns of the list of a kind. */
-export const goodColumns = ({ bizDict }: GoodKind, classes: ClassNames): GoodColumn[] => [
-  name(classes),
+export const goodColumns = ({ bizDict }: GoodKind, categories: CategoryNames): GoodColumn[] => [
+  name(categories),
   ...columns[bizDict],
 ]
 

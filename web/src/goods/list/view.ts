@@ -1,4 +1,4 @@
-import { ClassifyId } from '@zsm/contract/values'
+import { CategoryId } from '@zsm/contract/values'
 import { paging, type readView } from '../../ui/table/use-view.ts'
 import { type GoodKind, listedIn } from '../good-kind.ts'
 
@@ -21,7 +21,7 @@ export const places = {
   ...paging,
   keyword: '',
   shelf: '' as ShelfState,
-  classify: '',
+  category: '',
   order: 'updateTime' as Order,
 }
 
@@ -29,7 +29,7 @@ export type GoodsView = ReturnType<typeof readView<typeof places>>
 
 /** The input of a kind's list for a view. */
 export const listInput = (kind: GoodKind, view: GoodsView) => {
-  const classifyId = ClassifyId.safeParse(view.classify).data
+  const classifyId = CategoryId.safeParse(view.category).data
   return {
     ...listedIn(kind),
     pageNum: view.pageNum,

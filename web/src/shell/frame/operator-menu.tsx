@@ -51,7 +51,7 @@ export const operatorMenu: MenuGroup[] = [
   {
     title: '内容',
     entries: [
-      { title: '商品分类', to: paths.operatorClassifies(), icon: <ApartmentOutlined /> },
+      { title: '商品分类', to: paths.operatorCategories(), icon: <ApartmentOutlined /> },
       { title: '商品标签', to: paths.operatorLabels(), icon: <TagsOutlined /> },
       { title: '内容模板', to: paths.operatorTemplates(), icon: <SnippetsOutlined /> },
       { title: '常见问题', to: paths.operatorFaqs(), icon: <QuestionCircleOutlined /> },

@@ -1,20 +1,20 @@
-import type { Classify } from '@zsm/contract/reference'
-import type { ClassifyId } from '@zsm/contract/values'
+import type { Category } from '@zsm/contract/reference'
+import type { CategoryId } from '@zsm/contract/values'
 
-type ClassifyOption = { value: ClassifyId; label: string; path: string }
-export type ClassifyChoice = ClassifyOption | { label: string; options: ClassifyOption[] }
+type CategoryOption = { value: CategoryId; label: string; path: string }
+export type CategoryChoice = CategoryOption | { label: string; options: CategoryOption[] }
 
 /**
  * Categories as choices: the deepest ones, grouped by their first level. A first level without children is a choice itself. A
  * `chosen` category stays a choice even if it was given children later.
  */
-export function classifyChoices(
-  list: readonly Classify[],
-  chosen: readonly ClassifyId[] = [],
-): ClassifyChoice[] {
+export function categoryChoices(
+  list: readonly Category[],
+  chosen: readonly CategoryId[] = [],
+): CategoryChoice[] {
   const ordered = list.toSorted((a, b) => a.sort - b.sort)
-  const below = (parent: Classify) => ordered.filter(({ parentId }) => parentId === parent.id)
-  const optionsOf = (one: Classify, names: string[]): ClassifyOption[] => {
+  const below = (parent: Category) => ordered.filter(({ parentId }) => parentId === parent.id)
+  const optionsOf = (one: Category, names: string[]): CategoryOption[] => {
     const children = below(one)
     const own =
       children.length === 0 || chosen.includes(one.id) ? [optionOf(one.id, [...names, one.name])] : []
@@ -33,27 +33,27 @@ export function classifyChoices(
  * The categories for a kind of good. A `chosen` one stays a choice, because it may date from a time when it was for every kind.
  */
 export function classesFor(
-  list: readonly Classify[],
-  bizDict: Classify['bizDict'] | undefined,
-  chosen: readonly ClassifyId[] = [],
-): Classify[] {
-  const leadsToChosen = (one: Classify): boolean =>
+  list: readonly Category[],
+  bizDict: Category['bizDict'] | undefined,
+  chosen: readonly CategoryId[] = [],
+): Category[] {
+  const leadsToChosen = (one: Category): boolean =>
     chosen.includes(one.id) || list.some((below) => below.parentId === one.id && leadsToChosen(below))
-  const fits = (one: Classify) => one.bizDict === null || bizDict === undefined || one.bizDict === bizDict
+  const fits = (one: Category) => one.bizDict === null || bizDict === undefined || one.bizDict === bizDict
   return list.filter((one) => fits(one) || leadsToChosen(one))
 }
 
 /** Within its group a category is named by its levels below the first: `编织 / 毛线`. */
-const optionOf = (value: ClassifyId, names: string[]): ClassifyOption => ({
+const optionOf = (value: CategoryId, names: string[]): CategoryOption => ({
   value,
   label: (names.length > 1 ? names.slice(1) : names).join(' / '),
   path: names.join(' / '),
 })
 
 /** The whole path of a category: `兴趣 / 摄影`. */
-export function classifyPath(list: readonly Classify[], id: ClassifyId | null): string | undefined {
+export function categoryPath(list: readonly Category[], id: CategoryId | null): string | undefined {
   const one = list.find((one) => one.id === id)
   if (!one) return undefined
-  const above = classifyPath(list, one.parentId)
+  const above = categoryPath(list, one.parentId)
   return above ? `${above} / ${one.name}` : one.name
 }

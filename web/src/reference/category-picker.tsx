@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Classify, reference } from '@zsm/contract/reference'
+import { type Category, reference } from '@zsm/contract/reference'
 import { type StateOf, shopKind } from '@zsm/contract/states'
-import type { ClassifyId } from '@zsm/contract/values'
+import type { CategoryId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { query } from '../api/query.ts'
-import { classesFor, classifyChoices } from './classify-options.ts'
+import { categoryChoices, classesFor } from './category-options.ts'
 
 type Props = {
-  value: ClassifyId | null
-  onChange: (id: ClassifyId | null) => void
+  value: CategoryId | null
+  onChange: (id: CategoryId | null) => void
   id?: string
   label?: string
   placeholder?: string
   shopDict?: StateOf<typeof shopKind>
   /** the kind of good that the category is for */
-  bizDict?: Classify['bizDict']
+  bizDict?: Category['bizDict']
 }
 
 const listOf = (shopDict: StateOf<typeof shopKind>) =>
-  query(reference.listClassify, { shopDict }, { background: true })
+  query(reference.listCategories, { shopDict }, { background: true })
 
 /** Chooses one category. Typing searches its name and its ancestors' names. */
-export function ClassifyPicker({
+export function CategoryPicker({
   value,
   onChange,
   id,
@@ -37,22 +37,22 @@ export function ClassifyPicker({
       {...(id ? { id } : {})}
       {...(label ? { 'aria-label': label } : {})}
       value={ready ? value : null}
-      onChange={(chosen: ClassifyId | undefined) => onChange(chosen ?? null)}
+      onChange={(chosen: CategoryId | undefined) => onChange(chosen ?? null)}
       placeholder={placeholder ?? '请选择分类'}
     />
   )
 }
 
 type SeveralProps = {
-  value?: ClassifyId[]
-  onChange?: (ids: ClassifyId[]) => void
+  value?: CategoryId[]
+  onChange?: (ids: CategoryId[]) => void
   id?: string
   shopDict: StateOf<typeof shopKind>
   max: number
 }
 
 /** Chooses several categories of a shop. */
-export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: SeveralProps) {
+export function CategoriesPicker({ value = [], onChange, id, shopDict, max }: SeveralProps) {
   const { ready, ...choices } = useChoices(shopDict, value)
   return (
     <Select
@@ -61,7 +61,7 @@ export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: Se
       mode="multiple"
       maxCount={max}
       value={ready ? value : []}
-      onChange={(chosen: ClassifyId[]) => onChange?.(chosen)}
+      onChange={(chosen: CategoryId[]) => onChange?.(chosen)}
       placeholder={`最多选择 ${max} 个`}
     />
   )
@@ -70,13 +70,13 @@ export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: Se
 /** The choices of a picker, while loading and after. */
 function useChoices(
   shopDict: StateOf<typeof shopKind>,
-  chosen: readonly ClassifyId[],
-  bizDict?: Classify['bizDict'],
+  chosen: readonly CategoryId[],
+  bizDict?: Category['bizDict'],
 ) {
   const { data, isPending } = useQuery(listOf(shopDict))
   return {
     ready: data !== undefined,
-    options: classifyChoices(classesFor(data?.list ?? [], bizDict, chosen), chosen),
+    options: categoryChoices(classesFor(data?.list ?? [], bizDict, chosen), chosen),
     loading: isPending,
     allowClear: true,
     showSearch: { optionFilterProp: 'path' },

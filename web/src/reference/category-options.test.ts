@@ -1,12 +1,12 @@
-import type { Classify } from '@zsm/contract/reference'
+import type { Category } from '@zsm/contract/reference'
 import { goodKind, shopKind } from '@zsm/contract/states'
-import type { ClassifyId } from '@zsm/contract/values'
+import type { CategoryId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { classesFor, classifyChoices, classifyPath } from './classify-options.ts'
+import { categoryChoices, categoryPath, classesFor } from './category-options.ts'
 
-const classify = (id: string, parentId: string | null, sort: number, level = parentId ? 2 : 1): Classify => ({
-  id: id as ClassifyId,
-  parentId: parentId as ClassifyId | null,
+const category = (id: string, parentId: string | null, sort: number, level = parentId ? 2 : 1): Category => ({
+  id: id as CategoryId,
+  parentId: parentId as CategoryId | null,
   level,
   name: id,
   sort,
@@ -15,14 +15,14 @@ const classify = (id: string, parentId: string | null, sort: number, level = par
   feeBp: 0,
 })
 const list = [
-  classify('摄影', '兴趣', 2),
-  classify('编程', null, 2),
-  classify('兴趣', null, 1),
-  classify('绘画', '兴趣', 1),
+  category('摄影', '兴趣', 2),
+  category('编程', null, 2),
+  category('兴趣', null, 1),
+  category('绘画', '兴趣', 1),
 ]
 
 test('categories are chosen on the deepest level', () => {
-  expect(classifyChoices(list)).toEqual([
+  expect(categoryChoices(list)).toEqual([
     {
       label: '兴趣',
       options: [
@@ -35,9 +35,9 @@ test('categories are chosen on the deepest level', () => {
 })
 
 test('third-level categories show their second level, and a category chosen before it had children stays a choice', () => {
-  const deep = [...list, classify('微距', '摄影', 1, 3), classify('人像', '摄影', 2, 3)]
+  const deep = [...list, category('微距', '摄影', 1, 3), category('人像', '摄影', 2, 3)]
   const under = (chosen: string[] = []) => {
-    const [first] = classifyChoices(deep, chosen as ClassifyId[])
+    const [first] = categoryChoices(deep, chosen as CategoryId[])
     return first && 'options' in first ? first.options.map(({ label, path }) => [label, path]) : []
   }
   expect(under()).toEqual([
@@ -46,24 +46,24 @@ test('third-level categories show their second level, and a category chosen befo
     ['摄影 / 人像', '兴趣 / 摄影 / 人像'],
   ])
   expect(under(['摄影']).map(([label]) => label)).toEqual(['绘画', '摄影', '摄影 / 微距', '摄影 / 人像'])
-  expect(classifyPath(deep, '人像' as ClassifyId)).toBe('兴趣 / 摄影 / 人像')
+  expect(categoryPath(deep, '人像' as CategoryId)).toBe('兴趣 / 摄影 / 人像')
 })
 
 test('a category is named by its whole path on any level', () => {
-  expect(classifyPath(list, '摄影' as ClassifyId)).toBe('兴趣 / 摄影')
-  expect(classifyPath(list, '兴趣' as ClassifyId)).toBe('兴趣')
-  expect(classifyPath(list, null)).toBeUndefined()
+  expect(categoryPath(list, '摄影' as CategoryId)).toBe('兴趣 / 摄影')
+  expect(categoryPath(list, '兴趣' as CategoryId)).toBe('兴趣')
+  expect(categoryPath(list, null)).toBeUndefined()
 })
 
 test('a kind of good is offered its own categories, those for every kind, and its current one', () => {
   const kinds = [
-    { ...classify('咨询', null, 1), bizDict: goodKind.service },
-    { ...classify('一对一', '咨询', 1), bizDict: goodKind.service },
-    { ...classify('诊断', '咨询', 2), bizDict: goodKind.service },
-    { ...classify('资料', null, 2), bizDict: goodKind.download },
-    classify('其他', null, 3),
+    { ...category('咨询', null, 1), bizDict: goodKind.service },
+    { ...category('一对一', '咨询', 1), bizDict: goodKind.service },
+    { ...category('诊断', '咨询', 2), bizDict: goodKind.service },
+    { ...category('资料', null, 2), bizDict: goodKind.download },
+    category('其他', null, 3),
   ]
-  const namesOf = (chosen: string[]) => classesFor(kinds, 100, chosen as ClassifyId[]).map(({ name }) => name)
+  const namesOf = (chosen: string[]) => classesFor(kinds, 100, chosen as CategoryId[]).map(({ name }) => name)
   expect(namesOf([])).toEqual(['资料', '其他'])
   expect(namesOf(['诊断'])).toEqual(['咨询', '诊断', '资料', '其他'])
 })

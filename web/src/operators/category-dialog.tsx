@@ -1,4 +1,4 @@
-import { type KeptClassify, standardFeeBp } from '@zsm/contract/office/categories'
+import { type KeptCategory, standardFeeBp } from '@zsm/contract/office/categories'
 import { operators } from '@zsm/contract/operators'
 import { reference } from '@zsm/contract/reference'
 import { goodKind, type StateOf, shopKind } from '@zsm/contract/states'
@@ -11,13 +11,13 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { ShownFields } from './shown.tsx'
 import { useKeeping } from './use-keeping.ts'
 
-/** A class to change, or a new one: at the top, or below `parent`. */
-export type ClassifyToSave = {
+/** A category to change, or a new one: at the top, or below `parent`. */
+export type CategoryToSave = {
   shopDict: StateOf<typeof shopKind>
-  changed?: KeptClassify
-  parent?: KeptClassify
+  changed?: KeptCategory
+  parent?: KeptCategory
 }
-type BizDict = NonNullable<KeptClassify['bizDict']>
+type BizDict = NonNullable<KeptCategory['bizDict']>
 type Values = {
   name: string
   feeBp: number
@@ -26,21 +26,21 @@ type Values = {
   bizDict?: BizDict | undefined
 }
 
-/** What a service shop sells; a class of a knowledge shop is for all of its courses. */
+/** What a service shop sells; a category of a knowledge shop is for all of its courses. */
 const kinds = choicesOf('bizDict', [goodKind.service, goodKind.linked, goodKind.download])
 
-const titleOf = ({ changed, parent }: ClassifyToSave) => {
+const titleOf = ({ changed, parent }: CategoryToSave) => {
   if (changed) return `修改“${changed.name}”`
   return parent ? `在“${parent.name}”下新建` : '新建一级分类'
 }
 
-export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose: () => void }) {
+export function CategoryDialog({ onClose, ...saved }: CategoryToSave & { onClose: () => void }) {
   const { shopDict, changed, parent } = saved
   const { requestId, create, update, form } = useKeeping({
     noun: '分类',
     done: ({ waitingFlag }) => (waitingFlag ? '分类已保存，服务费等另一位管理员复核' : undefined),
-    create: operators.createClassify,
-    update: operators.updateClassify,
+    create: operators.createCategory,
+    update: operators.updateCategory,
     invalidates: [operators, reference],
     onClose,
   })
@@ -58,7 +58,7 @@ export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose
     <FormDialog<Values>
       {...form}
       title={titleOf(saved)}
-      endpoint={changed ? operators.updateClassify : operators.createClassify}
+      endpoint={changed ? operators.updateCategory : operators.createCategory}
       initial={
         (changed && { ...changed, bizDict: undefined }) ?? {
           feeBp: parent?.feeBp ?? standardFeeBp,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeptClassify } from '@zsm/contract/office/categories'
+import type { KeptCategory } from '@zsm/contract/office/categories'
 import { operators } from '@zsm/contract/operators'
 import { reference } from '@zsm/contract/reference'
 import { shopKind } from '@zsm/contract/states'
@@ -16,8 +16,8 @@ import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { useView } from '../ui/table/use-view.ts'
-import { ClassifyDialog, type ClassifyToSave } from './classify-dialog.tsx'
-import { inTreeOrder } from './classify-tree.ts'
+import { CategoryDialog, type CategoryToSave } from './category-dialog.tsx'
+import { inTreeOrder } from './category-tree.ts'
 import '../ui/table/list-page.css'
 import './operators.css'
 import { shownColumn, sortColumn } from './shown.tsx'
@@ -31,7 +31,7 @@ const shops = [
 ] as const
 type Shop = (typeof shops)[number]['value']
 
-const columns: readonly Column<KeptClassify>[] = [
+const columns: readonly Column<KeptCategory>[] = [
   {
     key: 'name',
     title: '分类',
@@ -54,30 +54,30 @@ const columns: readonly Column<KeptClassify>[] = [
 
 const places = { shop: '1' as Shop }
 
-/** The classes of goods, three levels deep, each with its fee. */
-export function ClassifiesPage() {
+/** The categories of goods, three levels deep, each with its fee. */
+export function CategoriesPage() {
   const [view, setView] = useView(places)
-  const [saved, setSaved] = useState<ClassifyToSave>()
+  const [saved, setSaved] = useState<CategoryToSave>()
   const shopDict = view.shop === '2' ? shopKind.service : shopKind.knowledge
-  const list = useQuery(query(operators.listClassify, { shopDict }))
-  const remove = useCall(operators.deleteClassify, {
+  const list = useQuery(query(operators.listCategories, { shopDict }))
+  const remove = useCall(operators.deleteCategory, {
     invalidates: [operators, reference],
     onSuccess: () => toast.success('已删除分类'),
   })
-  const askToRemove = async ({ id, version, name }: KeptClassify) => {
+  const askToRemove = async ({ id, version, name }: KeptCategory) => {
     const question = { title: `删除“${name}”？`, text: '删除后不能恢复。', accept: '删除', danger: true }
     if (await confirm(question)) remove.mutate({ id, version })
   }
-  const rowActions = (classify: KeptClassify): RowAction[] => [
-    { label: '修改', onClick: () => setSaved({ shopDict, changed: classify }) },
-    ...(classify.level < deepest
-      ? [{ label: '添加下级', onClick: () => setSaved({ shopDict, parent: classify }) }]
+  const rowActions = (category: KeptCategory): RowAction[] => [
+    { label: '修改', onClick: () => setSaved({ shopDict, changed: category }) },
+    ...(category.level < deepest
+      ? [{ label: '添加下级', onClick: () => setSaved({ shopDict, parent: category }) }]
       : []),
     {
       label: '删除',
       danger: true,
-      disabled: classify.goodCount > 0 ? '还有商品在这个分类，可以改为不显示' : undefined,
-      onClick: () => askToRemove(classify),
+      disabled: category.goodCount > 0 ? '还有商品在这个分类，可以改为不显示' : undefined,
+      onClick: () => askToRemove(category),
     },
   ]
   return (
@@ -114,7 +114,7 @@ export function ClassifiesPage() {
           }
         </Loaded>
       </Panel>
-      {saved && <ClassifyDialog {...saved} onClose={() => setSaved(undefined)} />}
+      {saved && <CategoryDialog {...saved} onClose={() => setSaved(undefined)} />}
     </Page>
   )
 }

@@ -1,44 +1,44 @@
 import { standardFeeBp } from '@zsm/contract/office/categories'
 import type { operators } from '@zsm/contract/operators'
 import { changeType } from '@zsm/contract/states'
-import { ClassifyId, type OperatorId } from '@zsm/contract/values'
+import { CategoryId, type OperatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { addClassify, type ClassifyRow, changeClassify, holdClassify } from '../reference/public.ts'
+import { addCategory, type CategoryRow, changeCategory, holdCategory } from '../reference/public.ts'
 import { type Asked, findWaitingAfter } from './changes.queries.ts'
 import { proposeChange, refuseOutdated } from './proposals.ts'
 
-type Kept = ClassifyRow & { waitingFlag: boolean }
+type Kept = CategoryRow & { waitingFlag: boolean }
 
-/** A new class, at its parent's fee; another fee waits for another admin. */
-export function createClassify(
+/** A new category, at its parent's fee; another fee waits for another admin. */
+export function createCategory(
   sql: Sql,
   operator: OperatorId,
-  input: InputOf<typeof operators.createClassify>,
+  input: InputOf<typeof operators.createCategory>,
 ): Promise<Kept> {
   return transaction(sql, async (sql) => {
-    const feeBp = input.parentId ? (await holdClassify(sql, input.parentId)).feeBp : standardFeeBp
-    const made = await addClassify(sql, operator, { ...input, feeBp })
+    const feeBp = input.parentId ? (await holdCategory(sql, input.parentId)).feeBp : standardFeeBp
+    const made = await addCategory(sql, operator, { ...input, feeBp })
     return withFee(sql, operator, made, input.feeBp)
   })
 }
 
-/** Changes a class; its fee waits for another admin. */
-export function updateClassify(
+/** Changes a category; its fee waits for another admin. */
+export function updateCategory(
   sql: Sql,
   operator: OperatorId,
-  input: InputOf<typeof operators.updateClassify>,
+  input: InputOf<typeof operators.updateCategory>,
 ): Promise<Kept> {
   return transaction(sql, async (sql) => {
-    const { feeBp } = await holdClassify(sql, input.id)
-    const changed = await changeClassify(sql, { ...input, feeBp })
+    const { feeBp } = await holdCategory(sql, input.id)
+    const changed = await changeCategory(sql, { ...input, feeBp })
     return withFee(sql, operator, changed, input.feeBp)
   })
 }
 
 /** Asks for the fee where it is another; the same one that waits already is as good as asked for again. */
-async function withFee(sql: Tx, operator: OperatorId, kept: ClassifyRow, feeBp: number): Promise<Kept> {
+async function withFee(sql: Tx, operator: OperatorId, kept: CategoryRow, feeBp: number): Promise<Kept> {
   const { id: targetId, name: title } = kept
   const waiting = await findWaitingAfter(sql, 2, targetId)
   const [before, after] = [String(kept.feeBp), String(feeBp)]
@@ -50,7 +50,7 @@ async function withFee(sql: Tx, operator: OperatorId, kept: ClassifyRow, feeBp: 
 
 /** The fee that was asked for, where nobody changed it meanwhile. */
 export async function applyFee(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
-  const kept = await holdClassify(sql, ClassifyId.parse(targetId))
+  const kept = await holdCategory(sql, CategoryId.parse(targetId))
   if (String(kept.feeBp) !== before) refuseOutdated()
-  await changeClassify(sql, { ...kept, feeBp: Number(after) })
+  await changeCategory(sql, { ...kept, feeBp: Number(after) })
 }

@@ -1,0 +1,35 @@
+import type { Category, reference } from '@zsm/contract/reference'
+import { goodKind, shopKind } from '@zsm/contract/states'
+import { type CategoryId, type WholeList, whole } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findCategories, findCategory } from './queries.ts'
+
+/** Which kind of shop sells which kind of good. */
+export const shopOfBiz = {
+  [goodKind.service]: shopKind.service,
+  [goodKind.course]: shopKind.knowledge,
+  [goodKind.lesson]: shopKind.knowledge,
+  [goodKind.linked]: shopKind.service,
+  [goodKind.download]: shopKind.service,
+}
+
+export async function listCategories(
+  sql: Sql,
+  { shopDict, bizDict }: InputOf<typeof reference.listCategories>,
+): Promise<WholeList<Category>> {
+  const shops = [shopKind.knowledge, shopKind.service].filter(
+    (shop) => [undefined, shop].includes(shopDict) && (bizDict === undefined || shopOfBiz[bizDict] === shop),
+  )
+  return whole(await findCategories(sql, shops, bizDict ?? null))
+}
+
+export async function getCategory(sql: Sql, id: CategoryId): Promise<Category> {
+  return (await findCategory(sql, id)) ?? fail('categoryNotFound')
+}
+
+/** The platform's fee on sales of this category, in basis points. */
+export async function feeBpOf(sql: Sql, id: CategoryId): Promise<number> {
+  return (await getCategory(sql, id)).feeBp
+}

@@ -1,0 +1,95 @@
+import type { operators } from '@zsm/contract/operators'
+import type { StateOf, shopKind } from '@zsm/contract/states'
+import type { CategoryId, OperatorId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { shopOfBiz } from './categories.ts'
+import {
+  type CategoryRow,
+  deleteCategory,
+  insertCategory,
+  listEveryCategory,
+  lockCategory,
+  updateCategory,
+} from './keeping.queries.ts'
+
+const deepest = 3
+
+export function listKeptCategories(sql: Sql, shopDict?: StateOf<typeof shopKind>): Promise<CategoryRow[]> {
+  return listEveryCategory(sql, shopDict)
+}
+
+/** A category at the top, or below one of the same kind of shop. */
+export function addCategory(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operators.createCategory>,
+): Promise<CategoryRow> {
+  const { requestId, parentId = null, bizDict = null, ...fields } = input
+  if (bizDict && shopOfBiz[bizDict] !== fields.shopDict) {
+    fail('invalidInput', { field: 'bizDict', message: '这个店铺不卖这种商品，请换一种' })
+  }
+  return once(sql, { actor: operator, call: 'reference.addClassify', requestId, input }, async (sql) => {
+    const parent = parentId && (await getParent(sql, parentId, fields.shopDict))
+    const place = parent ? { level: parent.level + 1, bizDict: parent.bizDict } : { level: 1, bizDict }
+    const record = { ...fields, ...place, id: newId<CategoryId>(), parentId }
+    const after = (await insertCategory(sql, record)) ?? fail('unavailable')
+    await noteSaving(sql, undefined, after)
+    return after
+  })
+}
+
+/** A category of this kind of shop that others can be put below. */
+async function getParent(sql: Tx, id: CategoryId, shopDict: number): Promise<CategoryRow> {
+  const parent = await lockCategory(sql, id)
+  if (parent?.shopDict !== shopDict) return fail('categoryNotFound', { field: 'parentId' })
+  return parent.level < deepest ? parent : fail('categoryTooDeep', { field: 'parentId' })
+}
+
+export function changeCategory(
+  sql: Sql,
+  { version, ...change }: InputOf<typeof operators.updateCategory>,
+): Promise<CategoryRow> {
+  return transaction(sql, async (sql) => {
+    const before = await holdVersion(sql, change.id, version)
+    const after = (await updateCategory(sql, change)) ?? fail('categoryNotFound')
+    await noteSaving(sql, before, after)
+    return after
+  })
+}
+
+/** The category as it is until the transaction ends. */
+export async function holdCategory(sql: Tx, id: CategoryId): Promise<CategoryRow> {
+  return (await lockCategory(sql, id)) ?? fail('categoryNotFound')
+}
+
+/** Whether goods are in the category: the goods are of a later domain. */
+export type IsCategoryUsed = (sql: Sql, id: CategoryId) => Promise<boolean>
+
+export function removeCategory(
+  sql: Sql,
+  isUsed: IsCategoryUsed,
+  { id, version }: { id: CategoryId; version: number },
+): Promise<null> {
+  return transaction(sql, async (sql) => {
+    const before = await holdVersion(sql, id, version)
+    if (await isUsed(sql, id)) fail('categoryInUse')
+    await deleteCategory(sql, id)
+    await audit(sql, { action: 'reference.deleteClassify', target: { type: 'classify', id }, before })
+    return null
+  })
+}
+
+async function holdVersion(sql: Tx, id: CategoryId, version: number): Promise<CategoryRow> {
+  const held = (await lockCategory(sql, id)) ?? fail('categoryNotFound')
+  return held.version === version ? held : fail('versionConflict')
+}
+
+function noteSaving(sql: Tx, before: CategoryRow | undefined, after: CategoryRow): Promise<void> {
+  const target = { type: 'classify', id: after.id }
+  return audit(sql, { action: 'reference.saveClassify', target, before, after })
+}

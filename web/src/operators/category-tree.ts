@@ -1,0 +1,9 @@
+import type { KeptCategory } from '@zsm/contract/office/categories'
+
+/** Each category followed by those below it. */
+export function inTreeOrder(list: readonly KeptCategory[], parentId: string | null = null): KeptCategory[] {
+  return list
+    .filter((category) => category.parentId === parentId)
+    .toSorted((a, b) => a.sort - b.sort)
+    .flatMap((category) => [category, ...inTreeOrder(list, category.id)])
+}

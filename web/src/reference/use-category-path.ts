@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { reference } from '@zsm/contract/reference'
+import type { CategoryId } from '@zsm/contract/values'
+import { query } from '../api/query.ts'
+import { categoryPath } from './category-options.ts'
+
+const everyCategory = query(reference.listCategories, {}, { background: true })
+
+export type CategoryNames = (id: CategoryId | null) => string | undefined
+
+/** Names a category by its whole path, once the categories are loaded. */
+export function useCategoryPath(): CategoryNames {
+  const { data } = useQuery(everyCategory)
+  return (id) => categoryPath(data?.list ?? [], id)
+}
