@@ -284,7 +284,7 @@ export async function fakeWechatPay({
         },
       }),
     )
-    const url = settings().notifyUrl
+    const url = event.url ?? settings().notifyUrl
     return { url, headers: { 'content-type': 'application/json', ...signed(body, how) }, body }
   }
 

@@ -32,11 +32,10 @@ type Merchant = { mchId: string; appId: string }
 
 function paidLine(payment: BookedPayment, { appId, mchId }: Merchant): string {
   const amount = yuan(payment.total)
-  const { description } = JSON.parse(payment.order)[1]
   return rowOf([
     ...[timeOf(payment.paidAt), appId, mchId, '0', '', payment.transactionId, payment.no, payment.openid],
     ...[payment.kind.toUpperCase(), 'SUCCESS', 'OTHERS', 'CNY', amount, '0.00', '0', '0', '0.00', '0.00'],
-    ...['', '', description, '', fee5(feeOf(payment.total)), '0.60%', amount, '0.00', ''],
+    ...['', '', payment.description, '', fee5(feeOf(payment.total)), '0.60%', amount, '0.00', ''],
   ])
 }
 

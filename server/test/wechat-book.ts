@@ -12,13 +12,16 @@ export class WechatRefusal extends Error {
   }
 }
 
-export type WechatEvent = { type: string; original: 'transaction' | 'refund'; resource: object }
+/** `url`: where the merchant wants to be told. */
+export type WechatEvent = { type: string; original: 'transaction' | 'refund'; resource: object; url?: string }
 export type BookedPayment = {
   no: string
   kind: keyof typeof orders
   /** What it was opened with: the same again is the same payment. */
   order: string
   total: number
+  description: string
+  notifyUrl: string
   expireAt: number
   openid: string
   state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED'
@@ -34,6 +37,7 @@ export type BookedRefund = {
   refund: number
   total: number
   state: 'PROCESSING' | 'SUCCESS' | 'CLOSED' | 'ABNORMAL'
+  notifyUrl: string
   askedAt: number
   endedAt: number
 }
@@ -104,6 +108,8 @@ export function wechatBook(merchant: { mchId: string; appId: string }, clock: ()
       kind,
       order: text,
       total: asked.amount.total,
+      description: asked.description,
+      notifyUrl: asked.notify_url,
       expireAt: Math.max(Date.parse(asked.time_expire), clock() + 60_000),
       openid: asked.payer?.openid ?? '',
       state: 'NOTPAY',
@@ -125,7 +131,12 @@ export function wechatBook(merchant: { mchId: string; appId: string }, clock: ()
     payment.transactionId = number('42')
     payment.paidAt = clock()
     byTransaction.set(payment.transactionId, payment)
-    events.push({ type: 'TRANSACTION.SUCCESS', original: 'transaction', resource: transactionOf(payment) })
+    events.push({
+      type: 'TRANSACTION.SUCCESS',
+      original: 'transaction',
+      resource: transactionOf(payment),
+      url: payment.notifyUrl,
+    })
     return payment
   }
 
@@ -165,6 +176,7 @@ export function wechatBook(merchant: { mchId: string; appId: string }, clock: ()
       refund: asked.amount.refund,
       total: payment.total,
       state: 'PROCESSING',
+      notifyUrl: asked.notify_url,
       askedAt: clock(),
       endedAt: 0,
     }
@@ -184,7 +196,12 @@ export function wechatBook(merchant: { mchId: string; appId: string }, clock: ()
     const payment = byTransaction.get(refund.transactionId)
     if (payment && state === 'CLOSED') payment.refundedFen -= refund.refund
     refund.endedAt = clock()
-    events.push({ type: `REFUND.${state}`, original: 'refund', resource: refundTold(refund) })
+    events.push({
+      type: `REFUND.${state}`,
+      original: 'refund',
+      resource: refundTold(refund),
+      url: refund.notifyUrl,
+    })
     return refund
   }
 

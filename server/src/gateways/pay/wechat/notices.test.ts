@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type FakeWechatPay,
@@ -143,6 +144,21 @@ describe('what is not believed', () => {
   ])('%s', async (_, code, altered) => {
     const { notice } = await paid()
     await expect(read(altered(notice))).rejects.toMatchObject(forged(code))
+  })
+
+  test('any byte that was altered on the way', async () => {
+    const { notice } = await paid()
+    const altering = fc.asyncProperty(
+      fc.nat(notice.body.length - 1),
+      fc.integer({ min: 1, max: 255 }),
+      async (at, by) => {
+        const body = Buffer.from(notice.body)
+        body[at] = (body[at] ?? 0) ^ by
+        await expect(read({ ...notice, body })).rejects.toMatchObject(forged('wrong_signature'))
+      },
+    )
+    await fc.assert(altering, { numRuns: 300 })
+    expect(await read(notice)).toMatchObject({ kind: 'payment' })
   })
 
   test('the key of somebody else', async () => {
