@@ -12,7 +12,7 @@ test.each([
   [9900, '99.00'],
   [-123_456, '-1234.56'],
   [Number.MAX_SAFE_INTEGER, '90071992547409.91'],
-])('%d fen is %s yuan', (whole, text) => {
+])('%d fen are %s yuan', (whole, text) => {
   expect(yuan(fen(whole))).toBe(text)
 })
 
@@ -31,11 +31,11 @@ test.each([
   ["=cmd|'/c calc'!A1", `"'=cmd|'/c calc'!A1"`],
   ['26030112345678901234', '"\t26030112345678901234"'],
   ['12345678901', '12345678901'],
-])('the text %j is the field %s', (text, expected) => {
+])('the text %j becomes the field %s', (text, expected) => {
   expect(field(text)).toBe(expected)
 })
 
-test('no text begins a formula in a field', () => {
+test('no text in a field starts a formula', () => {
   const hostile = tuple(constantFrom('', ' ', '\t', '\r\n', '=', '+', '-', '@', '＝'), string())
   forAll(
     property(hostile, ([mark, rest]) => {
@@ -45,7 +45,7 @@ test('no text begins a formula in a field', () => {
   )
 })
 
-test('a row of a sheet types its cells and escapes their markup', () => {
+test('a worksheet row has typed cells with escaped markup', () => {
   const cells: Cell[] = [{ text: '<a>&"=1' }, { fen: fen(-1) }, { count: 3 }]
   expect(sheetRow(cells)).toBe(
     '<row><c s="0" t="inlineStr"><is><t xml:space="preserve">&lt;a&gt;&amp;"=1</t></is></c>' +

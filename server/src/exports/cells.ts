@@ -1,23 +1,23 @@
 import type { Fen } from '@zsm/contract/values'
 
-/** What stands in one field: text stays text whatever it looks like; money is exact. */
+/** The content of a field: text that stays text whatever it looks like, exact money, or a count. */
 export type Cell = { text: string } | { fen: Fen } | { count: number }
 
 export type Table = {
   name: string
   titles: readonly string[]
-  /** About how many rows come, for the progress. */
+  /** The approximate number of rows, for the progress. */
   expected: number
   rows: AsyncIterable<readonly Cell[]>
 }
 
-/** Yuan with two digits, of any sign. */
+/** Yuan with two decimals; may be negative. */
 export function yuan(fen: Fen): string {
   const cents = String(Math.abs(fen)).padStart(3, '0')
   return `${fen < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`
 }
 
-/** A CSV file that Excel opens in Chinese: the mark of UTF-8 first. */
+/** A CSV file that Excel opens in Chinese, because it starts with a byte order mark. */
 export async function* csvOf({ titles, rows }: Table): AsyncGenerator<string> {
   yield `\ufeff${csvRecord(titles.map((text) => ({ text })))}`
   for await (const cells of rows) yield csvRecord(cells)
@@ -35,13 +35,16 @@ function csvField(cell: Cell): string {
   return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet would run what begins like a formula, and round a long number: a mark before it makes both plain text. */
+/**
+ * A spreadsheet would execute text that looks like a formula, and round long numbers. A mark in front makes
+ * both plain text.
+ */
 function inert(text: string): string {
   if (/^\s*[=+\-@＝＋－＠\t\r|%]/.test(text)) return `'${text}`
   return /^\d{12,}$/.test(text) ? `\t${text}` : text
 }
 
-/** One row of a worksheet. Strings are inline and typed, which no spreadsheet takes for a formula. */
+/** One row of a worksheet. Strings are inline and typed, so that no spreadsheet executes them. */
 export function sheetRow(cells: readonly Cell[], isBold = false): string {
   return `<row>${cells.map((cell) => sheetCell(cell, isBold)).join('')}</row>`
 }
@@ -54,7 +57,7 @@ function sheetCell(cell: Cell, isBold: boolean): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Markup is escaped; what XML cannot hold is left out. */
+/** Escapes markup, and leaves out what XML cannot hold. */
 export function escapeXml(text: string): string {
   return (
     text

@@ -1,13 +1,13 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-/** Files that are there go with the next clearing; what is left of exports without one goes at once. */
+/** Marks finished files for the next clearing, and deletes exports without a file at once. */
 export async function eraseExports(sql: Sql, creator: CreatorId, time: Instant): Promise<void> {
   await sql`delete from exports where creator_id = ${creator} and file_key is null`
   await sql`update exports set expire_time = ${time} where creator_id = ${creator} and expire_time > ${time}`
 }
 
-/** Whether something of them is left. */
+/** Whether the creator still has exports. */
 export async function hasExports(sql: Sql, creator: CreatorId): Promise<boolean> {
   const rows = await sql<
     { one: number }[]

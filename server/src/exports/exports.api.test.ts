@@ -34,7 +34,7 @@ type Seller = Awaited<ReturnType<typeof makeSeller>>
 
 type Asked = Omit<CallInput<typeof exports.create>, 'requestId'>
 
-/** The finished export and its bytes. */
+/** The finished export with its bytes. */
 async function download({ as }: Seller, asked: Asked) {
   const { id } = await as.call(exports.create, { ...asked, requestId: newId<string>() })
   await server.runJobs()
@@ -61,7 +61,7 @@ function unzip(bytes: Buffer): Map<string, string> {
   return files
 }
 
-test('orders become a CSV with the screen’s rows and sums, safe for spreadsheets', async () => {
+test('orders become a CSV file with the screen’s rows and sums, safe to open in a spreadsheet', async () => {
   const seller = await makeSeller()
   const { orderNo } = await pay(sql(), makeNotice(seller.goodId, { userName: '=HYPERLINK("x")' }))
   await pay(sql(), makeNotice(seller.goodId, { sourceDict: orderSource.miniProgram, userName: '林,小鱼' }))
@@ -99,7 +99,7 @@ test('orders become a CSV with the screen’s rows and sums, safe for spreadshee
   expect(filtered.done.rowCount).toBe(1)
 })
 
-test('entries become a workbook that opens', async () => {
+test('fund entries become a valid workbook', async () => {
   const seller = await makeSeller()
   for (let count = 0; count < 3; count += 1) await pay(sql(), makeNotice(seller.goodId))
   const { done, bytes } = await download(seller, {
@@ -124,7 +124,7 @@ test('entries become a workbook that opens', async () => {
   expect(sheet).toContain('售出「猫咪行为学」')
 })
 
-test('more rows than one batch are all there once, in the list’s order', async () => {
+test('an export of more than one batch has every row once, in the list’s order', async () => {
   const seller = await makeSeller()
   const payTime = now()
   for (let count = 0; count < 5; count += 1) await pay(sql(), makeNotice(seller.goodId, { payTime }))
@@ -150,7 +150,7 @@ test('more rows than one batch are all there once, in the list’s order', async
   expect(numbers).toHaveLength(2505)
 })
 
-test('the address is signed, for an hour, and the file goes after seven days', async () => {
+test('the address is signed and valid for an hour, and the file is deleted after seven days', async () => {
   const seller = await makeSeller()
   const { done } = await download(seller, { kindDict: exportKind.orders, formatDict: exportFormat.excel })
   const url = done.url ?? ''
@@ -168,7 +168,7 @@ test('the address is signed, for an hour, and the file goes after seven days', a
   })
 })
 
-test('thirty exports are made on one day, and the next on the day after', async () => {
+test('a creator may make thirty exports a day, and the next one the day after', async () => {
   const seller = await makeSeller()
   const ask = () =>
     failureOf(seller.as.call(exports.create, { kindDict: exportKind.orders, requestId: newId<string>() }))
@@ -182,7 +182,7 @@ test('thirty exports are made on one day, and the next on the day after', async 
   expect(await ask()).toBe('exportsOfDayUsed')
 })
 
-test('three may wait at once; the same request is one; another’s is absent', async () => {
+test('three exports may be pending; a repeated request makes one, and another creator’s is not found', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   const ask = (requestId = newId<string>()) =>
@@ -214,7 +214,7 @@ test('three may wait at once; the same request is one; another’s is absent', a
   ])
 })
 
-test('of several runs of one job at once one makes the file, and its creator is told once', async () => {
+test('of several parallel runs of one job one makes the file, and the creator is notified once', async () => {
   const { as, creator } = await makeSeller()
   const { id } = await as.call(exports.create, { kindDict: exportKind.orders, requestId: newId<string>() })
   const job = (await appJobs(server)).find(({ name }) => name === exportJob.name)
@@ -227,7 +227,7 @@ test('of several runs of one job at once one makes the file, and its creator is 
   expect(kept.filter((path) => path.includes(join(creator, 'export', '/')))).toHaveLength(1)
 })
 
-test('a format that a kind cannot have is refused; left out, it is the usual one', async () => {
+test('a format that the kind does not offer is refused; the default is used without one', async () => {
   const { as } = await makeSeller()
   const ask = (asked: Asked) => as.call(exports.create, { ...asked, requestId: newId<string>() })
   for (const [kindDict, formatDict] of [
@@ -244,7 +244,7 @@ test('a format that a kind cannot have is refused; left out, it is the usual one
   expect(await ask({ kindDict: exportKind.ownData })).toMatchObject({ formatDict: exportFormat.json })
 })
 
-test('a filter by another’s good is a file without rows', async () => {
+test('filtering by another creator’s good makes a file without rows', async () => {
   const [me, other] = [await makeSeller(), await makeSeller()]
   await pay(sql(), makeNotice(me.goodId))
   await pay(sql(), makeNotice(other.goodId))
@@ -256,7 +256,7 @@ test('a filter by another’s good is a file without rows', async () => {
   expect(done).toMatchObject({ statusDict: exportState.done, rowCount: 0 })
 })
 
-test('everything held about oneself comes as one document, without secrets and without what is of others', async () => {
+test('the export of one’s own data is one document, without secrets and without others’ data', async () => {
   const [seller, other] = [await makeSeller(), await makeSeller()]
   await pay(sql(), makeNotice(seller.goodId, { userName: '林小鱼' }))
   await pay(sql(), makeNotice(other.goodId, { userName: '别家的学员' }))

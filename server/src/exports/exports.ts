@@ -30,7 +30,7 @@ export const exportJob = defineJob<ExportTask>('makeExport', { limit: 3, delaySe
 export type Exporting = { enqueue: Enqueue; secret: string }
 
 const maxOpen = 3
-/** Each export reads the whole of a list, and stays on the disk for days. */
+/** A quota, because each export reads a whole list and stays on the disk for days. */
 const maxPerDay = 30
 const names = exportKind.labels
 const usualFormats = {
@@ -40,7 +40,7 @@ const usualFormats = {
   [exportKind.reports]: exportFormat.excel,
 } as const
 
-/** Asks for a file of a list; it is made in the background. */
+/** Requests a file of a list; a job makes it. */
 export async function createExport(
   sql: Sql,
   { enqueue, secret }: Exporting,
@@ -49,7 +49,7 @@ export async function createExport(
 ): Promise<ExportRecord> {
   const request = { actor: creator, call: 'exports.create', requestId: input.requestId, input }
   const { id } = await once(sql, request, async (sql) => {
-    // one request after the other, so that they are counted right
+    // The lock serialises a creator's requests, so that they are counted correctly.
     await holdFund(sql, creator)
     if ((await countOpen(sql, creator)) >= maxOpen) fail('exportTooMany')
     const time = now()

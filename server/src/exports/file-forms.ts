@@ -1,6 +1,6 @@
 import { exportFormat } from '@zsm/contract/states'
 
-/** What the file of each format is called and sent as. */
+/** File extension and MIME type of each format. */
 export const fileForms = {
   [exportFormat.csv]: { extension: 'csv', mime: 'text/csv; charset=utf-8' },
   [exportFormat.excel]: {

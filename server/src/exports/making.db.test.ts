@@ -13,7 +13,7 @@ import { eraseExports } from './erasure.queries.ts'
 import { clearExports, makeExport } from './making.ts'
 import { findExport, insertExport } from './queries.ts'
 
-/** An export, and a storage that remembers what it was given and ends the first run before it can say so. */
+/** An export, and a storage that records its files and kills the first run just after the upload. */
 async function makeAsked(sql: Sql) {
   const { creator } = await makeCreator(sql)
   const id = newId<ExportId>()
@@ -49,14 +49,14 @@ async function makeAsked(sql: Sql) {
 const stateOf = async (sql: Sql, creator: CreatorId, id: ExportId) =>
   (await findExport(sql, creator, id))?.statusDict
 
-test('the file of a run that was killed goes when the next one begins', async ({ sql }) => {
+test('the file of a killed run is deleted when the next run starts', async ({ sql }) => {
   const { creator, id, run, sizes } = await makeAsked(sql)
   await run()
   expect(await sizes()).toEqual([undefined, expect.any(Number)])
   expect(await stateOf(sql, creator, id)).toBe(2)
 })
 
-test('where no run follows, it goes after a day, and the export has failed', async ({ sql }) => {
+test('if no run follows, the file is deleted after a day, and the export has failed', async ({ sql }) => {
   const { creator, id, sizes, storage } = await makeAsked(sql)
   await clearExports(sql, storage, instantAfter(now(), days(1) - 60_000))
   expect(await sizes()).toEqual([expect.any(Number)])
@@ -68,7 +68,7 @@ test('where no run follows, it goes after a day, and the export has failed', asy
   })
 })
 
-test('who closes their account meanwhile leaves no file', async ({ sql }) => {
+test('an account that is closed meanwhile leaves no file', async ({ sql }) => {
   const { creator, sizes, storage } = await makeAsked(sql)
   await eraseExports(sql, creator, now())
   await clearExports(sql, storage, instantAfter(now(), days(2)))

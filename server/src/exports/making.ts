@@ -31,13 +31,13 @@ import {
 import { itemTable, orderTable, reportTable } from './tables.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/** Where files are put; and what domains after this one hold about a creator. */
+/** The storage for files, and the data of domains after this one. */
 export type Making = { storage: Storage; laterData: OwnData }
 
 const keptDays = 7
 const unfinished = '导出没有成功，请重新导出；一直不成功请联系客服'
 
-/** Makes the file of an export; a run that was cut off is made anew. */
+/** Makes the file of an export. An interrupted run is repeated from the start. */
 export async function makeExport(sql: Sql, making: Making, task: ExportTask, { last }: Turn): Promise<void> {
   const { creator, id } = task
   const fileKey = `${creator}/export/${randomUUID()}`
@@ -88,7 +88,7 @@ const tables = {
 
 type Content = { bytes: Readable; count: () => number }
 
-/** What is written, and how many records of it were by the end. */
+/** The bytes of the file, and a function that answers the number of records at the end. */
 async function contentOf(
   sql: Sql,
   laterData: OwnData,
@@ -106,7 +106,7 @@ async function contentOf(
     setProgress(sql, creator, id, { rowCount, ...progress(rowCount, table) }),
   )
   const bytes = formatDict === exportFormat.csv ? Readable.from(csvOf(counted.table)) : xlsxOf(counted.table)
-  // the last row is the sums
+  // Without the last row, which has the sums.
   return { bytes, count: () => counted.count() - 1 }
 }
 
@@ -116,7 +116,7 @@ const progress = (rowCount: number, { expected }: Table) => ({
 
 const reportEvery = 2000
 
-/** The same rows, counted on their way. */
+/** The same rows, counted while they are read. */
 function countingRows(
   table: Table,
   report: (count: number) => Promise<void>,
@@ -132,7 +132,7 @@ function countingRows(
   return { table: { ...table, rows: rows() }, count: () => count }
 }
 
-/** For the timer: files whose seven days are over are removed, and what a killed server left of one. */
+/** On a timer: deletes files after seven days, and those that a killed server left. */
 export async function clearExports(sql: Sql, storage: Storage, now: Instant): Promise<number> {
   const expired = await findExpired(sql, now, 200)
   await oneByOne(expired, 'exports that could not be removed', async ({ creatorId, id, fileKey }) => {

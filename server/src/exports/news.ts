@@ -9,7 +9,7 @@ const pages: Record<ExportRecord['kindDict'], string> = {
   [exportKind.reports]: '/statistics/funds?tab=reports&exports=list',
 }
 
-/** The file of an export can be fetched. */
+/** The file of an export is ready. */
 export const readyNews = (kindDict: ExportRecord['kindDict'], fileName: string): News => ({
   typeDict: notificationType.system,
   title: `导出文件「${fileName}」已生成`,

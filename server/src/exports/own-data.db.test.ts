@@ -15,7 +15,7 @@ import { ownTables } from './own-tables.ts'
 
 const tables = ownTables(closingsData)
 
-/** Tables that know a creator, and why what they have does not come out by itself. */
+/** Tables with a creator's id that are not exported, and the reason. */
 const excused: Record<string, string> = {
   account_mobiles: 'which account a number signs in to: with the account',
   buyer_days: 'counts of the orders that come out',
@@ -42,7 +42,7 @@ const excused: Record<string, string> = {
   uploads: 'what arrives and is not a material yet',
 }
 
-test('each table that knows a creator comes out, or has a reason to stay', async ({ sql }) => {
+test('every table with a creator’s id is exported, or has a reason not to be', async ({ sql }) => {
   const found = await sql<{ table: string }[]>`
     select distinct table_name as table from information_schema.columns join information_schema.tables
       using (table_schema, table_name)
@@ -54,7 +54,7 @@ test('each table that knows a creator comes out, or has a reason to stay', async
   expect(Object.keys(excused).filter((name) => name in tables || !names.includes(name))).toEqual([])
 })
 
-test('each column of one’s own data has a name in Chinese, or a reason to stay', async ({ sql }) => {
+test('every column of exported data has a Chinese title, or a reason not to be exported', async ({ sql }) => {
   const columns = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and table_name = any(${Object.keys(tables)}) and column_name <> 'creator_id'`
@@ -67,7 +67,7 @@ test('each column of one’s own data has a name in Chinese, or a reason to stay
   for (const word of words) expect(typeof word === 'string' ? word : word.title).toMatch(/^[^a-z_]+$/i)
 })
 
-test('it says how far it is, and ends with as many records as it wrote', async ({ sql }) => {
+test('the export reports its progress, and counts as many records as it wrote', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   await pay(sql, makeNotice(await makeGoodForSale(sql, creator)))
   const notice = {
@@ -94,7 +94,7 @@ test('it says how far it is, and ends with as many records as it wrote', async (
   for (const { progressBp } of said) expect(progressBp).toBeLessThan(10_000)
 })
 
-test('it has the networks one signed in from, and nobody else’s', async ({ sql }) => {
+test('the export has the creator’s own sign-in networks only', async ({ sql }) => {
   const [one, other] = [await makeCreator(sql), await makeCreator(sql)]
   await rememberNetwork(sql as Tx, one.mobile, '203.0.113.7')
   await rememberNetwork(sql as Tx, other.mobile, '198.51.100.9')
@@ -107,7 +107,7 @@ test('it has the networks one signed in from, and nobody else’s', async ({ sql
   for (const network of networks ?? []) expect(network).toMatchObject({ 登录手机号: one.mobile })
 })
 
-test('a change is named and worded as what it was on, and none is lost', async ({ sql }) => {
+test('a change in the log has the titles of what it changed, and none is lost', async ({ sql }) => {
   const { creator, mobile: account } = await makeCreator(sql)
   const own = { creator, account, action: 'shops.update' }
   const change = { name: '旧', statusDict: shopState.closed, reason: '甲', bankName: '乙' }

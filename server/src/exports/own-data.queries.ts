@@ -2,19 +2,19 @@ import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { Fragment } from '../database/statement.ts'
 
-/** One kind of record: its table, and by what its rows are walked. */
+/** One kind of record: its table, and the column to page by. */
 export type OwnRows = {
   table: string
   key?: string | undefined
-  /** The column that has the account, of a table that does not have the creator. */
+  /** The column with the account, in a table without a creator. */
   account?: string | undefined
-  /** Only what the creator did: others who did something there stay unnamed. */
+  /** Only rows of what the creator did. Others who acted there are not named. */
   byOneself?: boolean | undefined
 }
 
 export type OwnRow = { key: string; record: Record<string, unknown> }
 
-/** Records of the creator after the one with this key, as they are kept. */
+/** The creator's records after the one with this key, as stored. */
 export async function listOwn(
   sql: Sql,
   creator: CreatorId,
@@ -22,7 +22,7 @@ export async function listOwn(
   { columns, after, limit }: { columns: readonly string[]; after: string | undefined; limit: number },
 ): Promise<OwnRow[]> {
   const [name, column] = [new Fragment([table], []), new Fragment([key], [])]
-  // as the index has it, so that a million records are walked once
+  // The index's own type, so that PostgreSQL uses the index and reads a million records only once.
   const type = new Fragment([key === 'id' ? 'uuid' : 'text'], [])
   const chosen = new Fragment([columns.map((each) => `'${each}', ${each}`).join(', ')], [])
   const accounts = sql`(select account from fronts where creator_id = ${creator})`

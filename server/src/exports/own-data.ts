@@ -8,7 +8,9 @@ const batch = 500
 
 export type OwnProgress = { rowCount: number; progressBp: number }
 
-/** One JSON document, written as it is read; and how many records it had. Says how far it is after each batch. */
+/**
+ * One JSON document, written while it is read, and its number of records. Reports progress after each batch.
+ */
 export function ownData(
   sql: Sql,
   tables: OwnData,

@@ -13,7 +13,9 @@ import { sharesData } from '../shares/public.ts'
 import { shopsData } from '../shops/public.ts'
 import { logData } from './own-log.ts'
 
-/** Everything that is held about a creator, in the order of its document; `later` is of domains after this one. */
+/**
+ * All exported data about a creator, in the order of the document. `later`: data of domains after this one.
+ */
 export const ownTables = (later: OwnData): OwnData => ({
   ...accountsData,
   ...creatorsData,

@@ -5,10 +5,10 @@ import type { OwnData, OwnTable, Word } from '../own-data.ts'
 type Held = Record<string, unknown>
 type Words = ReadonlyMap<string, Word>
 
-/** Reads records as a person does: by titles, with words for codes. */
+/** Makes records readable: titles for columns, words for codes. */
 export function openWords(tables: OwnData): (table: OwnTable, record: Held) => Held {
   const changesOf = openChanges(tables)
-  /** What the log has in the program's words. */
+  /** Columns of the audit log that need their own translation. */
   const readings: Record<string, (value: unknown, record: Held) => unknown> = {
     action: (value) => actionText(String(value)),
     changes: (value, record) => changesOf(value as Changes | null, record),
@@ -28,13 +28,13 @@ const valueIn = (word: Word | undefined, value: unknown): unknown =>
 
 const plain = (value: unknown): unknown => (typeof value === 'boolean' ? (value ? '是' : '否') : value)
 
-/** What changed, named as its table names it; a name that is taken or not known stays as it is. */
+/** Changes with the titles of their table's columns. A name without a unique title stays as it is. */
 function openChanges(tables: OwnData): (changes: Changes | null, record: Held) => Held | null {
   const wordsByTarget = new Map(Object.values(tables).flatMap(wordsOfTargets))
   const anywhere = findUnambiguous([...Object.values(tables)].map(wordsByName))
   return (changes, { action, target_type: type }) => {
     if (changes === null) return null
-    // what has no target is on the account or its front
+    // An entry without a target concerns the account or its front.
     const target = type ?? (String(action).startsWith('accounts.') ? 'account' : 'front')
     const words = wordsByTarget.get(String(target))
     const named = new Map<string, object>()
@@ -50,11 +50,11 @@ function openChanges(tables: OwnData): (changes: Changes | null, record: Held) =
 const wordsOfTargets = (table: OwnTable): [string, Words][] =>
   (table.targets ?? []).map((target) => [target, wordsByName(table)])
 
-/** Columns by the names that the log has: `priceFen`. */
+/** A table's columns by their names in the log: `priceFen`. */
 const wordsByName = ({ columns }: OwnTable): Words =>
   new Map(Object.entries(columns).map(([column, word]) => [camelCase(column), word]))
 
-/** Names that mean the same wherever they are. */
+/** Names with the same title in every table. */
 function findUnambiguous(all: Words[]): Words {
   const meanings = Map.groupBy(
     all.flatMap((words) => [...words]),

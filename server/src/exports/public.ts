@@ -1,5 +1,5 @@
-/** Takes away the exports of who closed their account; whether any is left. */
+/** Erases a closed account's exports; whether it still has any. */
 export { eraseExports, hasExports } from './erasure.queries.ts'
-/** The job that makes files, and the timer that removes them. */
+/** The job that makes files, and the timer that deletes them. */
 export { exportJob } from './exports.ts'
 export { clearExports, makeExport } from './making.ts'

@@ -46,14 +46,16 @@ export async function countExports(sql: Sql, creator: CreatorId): Promise<number
   return row.count
 }
 
-/** Those that wait or are being made. A younger request waits for the fund row of its creator, so they are counted right. */
+/**
+ * Counts pending exports. A parallel request waits for the lock on the creator's fund, so the count is exact.
+ */
 export async function countOpen(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from exports where creator_id = ${creator} and status_dict in ${literals(exportState.queued, exportState.running)}`
   return row.count
 }
 
-/** Those asked for on the Asia/Shanghai day of `time`, by the same turns. */
+/** Counts exports requested on the Asia/Shanghai day of `time`, under the same lock. */
 export async function countOfDay(sql: Sql, creator: CreatorId, time: Instant): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from exports
@@ -63,8 +65,8 @@ export async function countOfDay(sql: Sql, creator: CreatorId, time: Instant): P
 }
 
 /**
- * Takes an export up, again where a run before was cut off; undefined when it is done or given up. From now on its file
- * is `fileKey`; `left` is where a run before may have put one.
+ * Starts an export, or repeats an interrupted one; undefined if it is finished or given up. Its file is
+ * `fileKey` from now on. `left` is the key of a file that an earlier run may have stored.
  */
 export async function startExport(
   sql: Sql,
@@ -92,7 +94,7 @@ export async function setProgress(
 
 type Done = { fileKey: string; size: number; rowCount: number; finishTime: Instant; expireTime: Instant }
 
-/** False when another run has taken it up since: its file is the one. */
+/** False if another run has started since; that run's file counts. */
 export async function finishExport(sql: Sql, creator: CreatorId, id: ExportId, done: Done): Promise<boolean> {
   const rows = await sql<{ id: ExportId }[]>`
     update exports set ${sql.set({ ...done, statusDict: exportState.done, progressBp: 10_000 })}
@@ -112,7 +114,7 @@ export async function failExport(
     where creator_id = ${creator} and id = ${id} and status_dict in ${literals(exportState.queued, exportState.running)}`
 }
 
-/** The file of an export that is done. */
+/** The file of a finished export. */
 export async function findFileOf(
   sql: Sql,
   creator: CreatorId,
@@ -124,7 +126,7 @@ export async function findFileOf(
   return file
 }
 
-/** Files whose time is over, and what runs left that nobody will repeat. Across creators. */
+/** Expired files, and those of runs that nobody will repeat, of all creators. */
 export async function findExpired(
   sql: Sql,
   now: Instant,

@@ -9,7 +9,7 @@ import { findFileOf } from './queries.ts'
 
 type Parts = { sql: Sql; storage: Storage; secret: string }
 
-/** The file under an address that we signed; always saved, never shown. */
+/** Sends the file of a signed address, always as a download. */
 export async function openFile(
   { sql, storage, secret }: Parts,
   export_: { creator: CreatorId; id: ExportId },

@@ -17,7 +17,7 @@ export const exportsRoutes = (exporting: Exporting) =>
 
 type Parts = { sql: Sql; storage: Storage; secret: string }
 
-/** `GET /exports/:creator/:id`: the file, to who has the signed address. */
+/** `GET /exports/:creator/:id` sends the file to a client with the signed address. */
 export function mountExports(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { creator: string; id: string }; Querystring: { e?: unknown; s?: unknown } }>(
     '/exports/:creator/:id',

@@ -27,10 +27,10 @@ import { settleDue } from '../orders/settle.ts'
 import { createAndPay } from '../refunds/decisions.ts'
 import { orderTable } from './tables.ts'
 
-/** More of them: `ORDER_FILTERS=2000 ORDER_SEED=n`. */
+/** For a longer run: `ORDER_FILTERS=2000 ORDER_SEED=n`. */
 const numRuns = Number(process.env.ORDER_FILTERS ?? 120)
 const seed = Number(process.env.ORDER_SEED ?? 20_260_301)
-/** The last moment of the first of March in Shanghai. */
+/** The last millisecond of the first of March in Shanghai. */
 const lastOfDay = '2026-03-01T15:59:59.999Z'
 const times: Instant[] = [-days(9), -days(1), 0, 1, days(1), days(1) + 1].map((ms) =>
   instantAfter(lastOfDay, ms),
@@ -38,7 +38,9 @@ const times: Instant[] = [-days(9), -days(1), 0, 1, days(1), days(1) + 1].map((m
 const now = instantAfter(lastOfDay, days(30))
 const waiting: readonly number[] = [orderState.unpaid, orderState.closed]
 
-/** Orders of every state but those of services, each time and source, of two goods and a work. */
+/**
+ * Orders of every state except those of services, at each time and from each source, of two goods and a work.
+ */
 async function makeShop(sql: Sql) {
   const { creator } = await makeCreator(sql)
   const goodIds = [
@@ -95,7 +97,7 @@ async function makeShop(sql: Sql) {
 
 function filtersOf({ goodIds, shareId, orderNos }: Awaited<ReturnType<typeof makeShop>>): OrderFilters[] {
   const [orderNo = ''] = orderNos
-  // two of three are left out, so that the rest finds something
+  // Two of three filters are left out, so that some orders match.
   const maybe = <T>(...values: T[]) =>
     constantFrom<T | undefined>(...values, ...Array.from({ length: 2 * values.length }, () => undefined))
   const keywords = ['猫', 'ANN 安', '5678', '13900005678', '%', 'cat 5%', orderNo, orderNo.slice(0, 8), '狗']
@@ -114,7 +116,7 @@ function filtersOf({ goodIds, shareId, orderNos }: Awaited<ReturnType<typeof mak
   ) as OrderFilters[]
 }
 
-/** What each place says of the orders under the filters. */
+/** What list, counts, sums, days and export show under these filters. */
 async function seen(sql: Sql, creator: CreatorId, filters: OrderFilters) {
   const { list, total } = await listOrders(sql, creator, { ...filters, pageNum: 1, pageSize: 100 })
   const statistics = await readStatistics(sql, creator, { ...filters, days: 92, now })
@@ -128,7 +130,7 @@ async function seen(sql: Sql, creator: CreatorId, filters: OrderFilters) {
 const sumOf = (list: readonly Order[], field: 'payFen' | 'refundFen' | 'incomeFen') =>
   list.reduce((sum, order) => sum + (waiting.includes(order.statusDict) ? 0 : order[field]), 0)
 
-test('list, counts, sums, days and export say the same under any filters; what is hidden leaves list and export', async ({
+test('list, counts, sums, days and export agree under any filters; hidden orders leave only list and export', async ({
   sql,
 }) => {
   const shop = await makeShop(sql)

@@ -13,10 +13,10 @@ import { listOrders, type OrderFilters, readOrders } from '../orders/public.ts'
 import type { Cell, Table } from './cells.ts'
 
 const batch = 1000
-/** A worksheet holds little more. */
+/** A worksheet cannot hold many more. */
 const maxRows = 1_000_000
 
-/** A column: its title, what it shows of a row, and whether it is summed at the end. */
+/** A column: its title, its content for a row, and the amount to sum up at the end. */
 type Column<Row> = { title: string; cell: (row: Row) => Cell; sum?: (row: Row) => Fen }
 
 const text = (text: string | null): Cell => ({ text: text ?? '' })
@@ -36,7 +36,7 @@ const money = <Row>(title: string, fen: (row: Row) => Fen): Column<Row> => ({
   sum: fen,
 })
 
-/** An order that was never paid shows what it asked for; no money came of it. */
+/** An order that was never paid shows its price, but adds nothing to the sum. */
 const paid = (title: string, fen: (order: Order) => Fen): Column<Order> => ({
   ...money(title, fen),
   sum: (order) => (order.payTime === null ? noFen : fen(order)),
@@ -96,13 +96,13 @@ const reportColumns: readonly Column<Report>[] = [
   { title: '上期净收益(元)', cell: ({ compare }) => ({ fen: compare.prevNetFen }) },
 ]
 
-/** The orders that the list shows under these filters, newest first, and those too old for its search. */
+/** The orders of the list under these filters, newest first, including those too old for its search. */
 export async function orderTable(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<Table> {
   const { total } = await listOrders(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
   return tableOf('订单', orderColumns, total, readOrders(sql, creator, filters, batch))
 }
 
-/** The entries that the list shows under these filters, newest first, and those too old for its search. */
+/** The entries of the list under these filters, newest first, including those too old for its search. */
 export async function itemTable(
   sql: Sql,
   creator: CreatorId,
@@ -112,7 +112,7 @@ export async function itemTable(
   return tableOf('收支明细', itemColumns, total, readItems(sql, creator, filters, batch))
 }
 
-/** The reports by day, week or month that the screen shows. */
+/** The reports of the screen, by day, week or month. */
 export async function reportTable(
   sql: Sql,
   creator: CreatorId,
@@ -144,7 +144,7 @@ function tableOf<Row>(
   return { name, titles: columns.map(({ title }) => title), expected, rows: rowsOf(columns, batches) }
 }
 
-/** Rows by the batch, and at the end what they sum up to. */
+/** Rows in batches, and at the end their sums. */
 async function* rowsOf<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<Row[]>,

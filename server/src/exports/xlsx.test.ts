@@ -15,8 +15,8 @@ async function* noRows(): AsyncGenerator<readonly Cell[]> {
   yield [{ text: '合计 0 条' }]
 }
 
-// the archive has long ended when its reader comes to the last bytes
-test('a disk that is slower than the rows gets the whole workbook', async () => {
+// By the time the slow reader gets the last bytes, the archive has long been complete.
+test('a disk slower than the database gets the whole workbook', async () => {
   const written: Buffer[] = []
   const slow = new Writable({
     highWaterMark: 1,
@@ -30,7 +30,7 @@ test('a disk that is slower than the rows gets the whole workbook', async () => 
   expect(Buffer.concat(written).length - endOfArchive).toBe(22)
 })
 
-test('rows that fail end the workbook with their failure', async () => {
+test('an error while reading rows ends the workbook with that error', async () => {
   async function* failing(): AsyncGenerator<readonly Cell[]> {
     yield [{ text: '1' }]
     throw new Error('the database is away')

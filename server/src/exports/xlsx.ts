@@ -8,14 +8,16 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-/** An Excel workbook of one sheet, written as its rows come: a million rows take no more memory than one. */
+/**
+ * An Excel workbook with one sheet, written while rows are read. A million rows take no more memory than one.
+ */
 export function xlsxOf(table: Table): Readable {
   const zip = new ZipFile()
   const sheet = Readable.from(sheetOf(table))
-  // as it is: a wrap around it loses the end of what a slow reader has not read yet
+  // Not wrapped in another stream: a wrapper loses the end that a slow reader has not read yet.
   const bytes = zip.outputStream
   if (!(bytes instanceof Readable)) throw new TypeError('an archive without a stream')
-  // a failed row ends the file, not the process
+  // An error while reading rows ends the file, not the process.
   sheet.on('error', (error) => bytes.destroy(error))
   zip.on('error', (error: Error) => bytes.destroy(error))
   for (const [path, text] of Object.entries(parts(table.name))) zip.addBuffer(Buffer.from(text), path)
@@ -35,7 +37,7 @@ async function* sheetOf({ titles, rows }: Table): AsyncGenerator<string> {
   yield '</sheetData></worksheet>'
 }
 
-/** The fixed parts; styles: 0 plain, 1 money, 2 bold, 3 bold money. */
+/** The fixed parts. Styles: 0 plain, 1 money, 2 bold, 3 bold money. */
 const parts = (name: string): Record<string, string> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const message = { mobile: '13900000000' as Mobile, msgDict: codePurpose.withdraw, code: '012345' } as const
 
-test('a code is sent with the signature, the template and its one variable', async () => {
+test('a code is sent with the signature, the template and its only variable', async () => {
   await send(message)
   expect(received).toHaveLength(1)
   expect(received[0]?.query).toEqual({
@@ -60,7 +60,7 @@ test('a code is sent with the signature, the template and its one variable', asy
   expect(JSON.stringify(received[0])).not.toContain('a-secret')
 })
 
-test('a withdrawal’s code has a template of its own, with the amount and the card’s end', async () => {
+test('a withdrawal’s code has its own template, with the amount and the card’s last digits', async () => {
   await send({ ...message, withdrawal: { amountFen: fen(123_450), cardTail4: '8888' } })
   expect(received[0]?.query).toMatchObject({
     TemplateCode: 'SMS_154950910',
@@ -77,13 +77,16 @@ test.each([
   await expect(send(message)).rejects.toMatchObject({ error })
 })
 
-test.each([403, 500, 503])('a provider that answers %i is unavailable, and is asked once', async (status) => {
-  answer = { status, body: { Code: 'ServiceUnavailable', Message: 'try later', RequestId: '1' } }
-  await expect(send(message)).rejects.toMatchObject({ error: 'unavailable' })
-  expect(received).toHaveLength(1)
-})
+test.each([403, 500, 503])(
+  'a provider that answers %i is unavailable, and is called once',
+  async (status) => {
+    answer = { status, body: { Code: 'ServiceUnavailable', Message: 'try later', RequestId: '1' } }
+    await expect(send(message)).rejects.toMatchObject({ error: 'unavailable' })
+    expect(received).toHaveLength(1)
+  },
+)
 
-test('a provider out of reach is unavailable', async () => {
+test('a provider that cannot be reached is unavailable', async () => {
   server.close()
   const far = aliyunSms({
     endpoint: 'http://127.0.0.1:1',

@@ -3,7 +3,7 @@ import { $OpenApiUtil } from '@alicloud/openapi-core'
 import { fail } from '../failure.ts'
 import { type SendSms, type SmsMessage, yuanOf } from './sms.ts'
 
-// CommonJS with a default export: what `import` makes of it differs between Node and its bundled forms
+// CommonJS with a default export, which `import` represents differently in Node and in bundles.
 const { default: Dysmsapi, SendSmsRequest }: typeof import('@alicloud/dysmsapi20170525') = createRequire(
   import.meta.url,
 )('@alicloud/dysmsapi20170525')
@@ -13,18 +13,20 @@ export type AliyunSmsSettings = {
   endpoint: string
   accessKeyId: string
   accessKeySecret: string
-  /** The approved signature, without its brackets. */
+  /** The approved signature, without brackets. */
   signName: string
-  /** The approved template of codes; its one variable is `code`. */
+  /** The approved template for codes; its only variable is `code`. */
   templateCode: string
-  /** The approved template of a withdrawal's code; its variables are `code`, `amount` in yuan, and `card`. */
+  /**
+   * The approved template for a withdrawal's code; its variables are `code`, `amount` in yuan, and `card`.
+   */
   withdrawTemplateCode: string
 }
 
 const connectTimeout = 3000
 const readTimeout = 5000
 
-/** Answers that are the receiver's: the provider's own limits, and numbers that can't receive anything. */
+/** Errors that concern the receiver: the provider's own limits, and numbers that cannot receive messages. */
 const receivers: Record<string, () => never> = {
   'isv.BUSINESS_LIMIT_CONTROL': () => fail('tooManyRequests'),
   'isv.DAY_LIMIT_CONTROL': () => fail('tooManyRequests'),
@@ -32,7 +34,10 @@ const receivers: Record<string, () => never> = {
     fail('invalidInput', { field: 'mobile', message: '这个手机号收不到短信，请换一个' }),
 }
 
-/** Aliyun's short messages: SendSms, version 2017-05-25. Never sent twice: a code that may have left is not repeated. */
+/**
+ * Aliyun's short messages: SendSms, version 2017-05-25. Never retried, because the code may have been sent
+ * already.
+ */
 export function aliyunSms(settings: AliyunSmsSettings): SendSms {
   const { signName } = settings
   const client = openClient(settings)
@@ -57,7 +62,7 @@ function templateOf(
   return { templateCode: withdrawTemplateCode, templateParam: JSON.stringify(variables) }
 }
 
-/** Of an error the code alone: its text repeats the request, with the number and the code that was sent. */
+/** Only the code of an error, because its text repeats the request with the number and the code. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
 }

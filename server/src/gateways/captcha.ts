@@ -1,12 +1,12 @@
-/** Tells people from programs, where somebody without a session asks for what costs. */
+/** A captcha, for actions that cost money and need no session. */
 export type Captcha = {
-  /** What the provider's script in the browser is told. Public. */
+  /** The public id for the provider's script in the browser. */
   siteId: string
-  /** Where that script and its parts come from: a page may load them from there, and from nowhere else. */
+  /** Hosts of that script and its parts. A page may load them only from these. */
   origins: readonly string[]
   /**
-   * Asks the provider about what its script gave the browser. Answers the name of the challenge that was passed, which
-   * is good once; undefined where none was. Fails with `captchaDown` when the provider cannot be asked.
+   * Asks the provider to verify what its script gave to the browser. Answers the id of the passed challenge,
+   * which we accept once, or undefined. Fails with `captchaDown` if the provider cannot be asked.
    */
   check(given: string): Promise<string | undefined>
 }

@@ -9,7 +9,7 @@ import { douyinApi, partsOf } from './douyin-api.ts'
 type Call = { path: string; query: Record<string, string>; token: string | undefined; body: string }
 type Answer = { status?: number; body: unknown }
 
-/** The platform as its pages describe it: `answers` by path, and what it was asked. */
+/** A fake platform after its documentation: `answers` by path, and the calls that it got. */
 async function platform(answers: Record<string, Answer | ((call: Call) => Answer)>) {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {
@@ -54,7 +54,7 @@ function handed(size: number): Handed {
   return { name: 'a.mp4', mime: 'video/mp4', size, bytes }
 }
 
-test('authorising: a page for the browser, then a form for the tokens, and one to renew them', async () => {
+test('authorising: an address for the browser, a form for the tokens, and one to renew them', async () => {
   const { calls, douyin } = await platform({
     '/oauth/access_token/': ok(granted),
     '/oauth/refresh_token/': ok(granted),
@@ -83,7 +83,7 @@ test('authorising: a page for the browser, then a form for the tokens, and one t
   ])
 })
 
-test('a small video goes in one piece, a large one in parts that it puts together', async () => {
+test('a small video is sent in one piece, a large one in parts that the platform joins', async () => {
   const { calls, douyin } = await platform({
     [`${v1}/upload_video/`]: ok({ video: { video_id: 'video-1' } }),
     [`${v1}/init_video_part_upload/`]: ok({ upload_id: 'upload-1' }),
@@ -105,7 +105,7 @@ test('a small video goes in one piece, a large one in parts that it puts togethe
 })
 
 test.each([1, 20, 50, 51, 59, 128, 4096])(
-  'parts of %i MB are whole, in order and none is small',
+  'parts of %i MB are complete, in order, and not too small',
   (mebibytes) => {
     const size = mebibytes * 1024 ** 2 + 7
     const parts = partsOf(size)
@@ -119,7 +119,7 @@ test.each([1, 20, 50, 51, 59, 128, 4096])(
   },
 )
 
-test('works are created with what the pages name', async () => {
+test('works are created with the documented fields', async () => {
   const { calls, douyin } = await platform({
     [`${v1}/upload_image/`]: ok({ image: { image_id: 'image-1', width: 1, height: 1 } }),
     [`${v1}/create_video/`]: ok({ item_id: 'item-1', video_id: 'video-1' }),
@@ -140,7 +140,7 @@ test('works are created with what the pages name', async () => {
   ])
 })
 
-test('how works stand: the states of the page, and the counts where there are any', async () => {
+test('works have the documented states, and counts if there are any', async () => {
   const item = (item_id: string, video_status: number) => ({
     item_id,
     video_status,
@@ -184,7 +184,7 @@ test.each([
   await expect(douyin.createImages(session, post)).rejects.toMatchObject({ name: 'DouyinError', kind })
 })
 
-test('a platform that cannot be reached may come back; it has no call to delete a work', async () => {
+test('a platform that cannot be reached is worth a retry; it has no call to delete a work', async () => {
   const douyin: Douyin = douyinApi({ clientKey: 'k', clientSecret: 's', host: 'http://127.0.0.1:1' })
   await expect(douyin.refresh('rft')).rejects.toMatchObject({ kind: 'unavailable' })
   expect(douyin.remove).toBeUndefined()

@@ -11,18 +11,19 @@ import {
 
 export type DouyinApp = { clientKey: string; clientSecret: string; host?: string }
 
-// Pages are cited by their path under https://developer.open-douyin.com/docs/resource/zh-CN/dop/develop/openapi.
-// Left out, as no page documents a call of today for it: deleting a work (the scope video.delete was withdrawn),
-// switching comments off, and telling how long an uploaded file may wait for its post.
+// Pages are cited by their path under
+// https://developer.open-douyin.com/docs/resource/zh-CN/dop/develop/openapi. Not implemented, because no
+// current call is documented: deleting a work (the scope video.delete was withdrawn), switching comments off,
+// and how long an uploaded file may wait for its post.
 const scope = 'video.create.bind,video.data.bind'
 const megabyte = 1024 ** 2
-/** Larger ones go in parts: …/video-management/douyin/create-video/upload-video */
+/** Larger videos are sent in parts: …/video-management/douyin/create-video/upload-video */
 const wholeBytes = 50 * megabyte
-/** A part is 5 MB at least, the last one too. */
+/** A part must have at least 5 MB, the last one too. */
 const partBytes = 20 * megabyte
 const callMs = 120_000
 
-/** Douyin's open platform itself. */
+/** Douyin's open platform. */
 export function douyinApi({ clientKey, clientSecret, host = 'https://open.douyin.com' }: DouyinApp): Douyin {
   const url = (path: string, query: Record<string, string>) =>
     `${host}${path}?${new URLSearchParams(query).toString()}`
@@ -178,7 +179,10 @@ const Listed = z.object({
   ),
 })
 
-/** Codes of the pages above: a token that is wrong, over or renewed too often; a fault of theirs, a quota used up. */
+/**
+ * Error codes from the pages above: an invalid, expired or too often renewed token; a fault of theirs; a
+ * used-up quota.
+ */
 const unauthorized = new Set([10010, 10020, 28001003, 28001008])
 const unavailable = new Set([28001005, 28003017])
 
@@ -187,7 +191,7 @@ function kindOf(code: number): DouyinError['kind'] {
   return unavailable.has(code) ? 'unavailable' : 'refused'
 }
 
-/** 1 stands for 5, 6 and 7; 2 不适宜公开; 4 审核中; 5 公开; 6 好友可见; 7 私密. It gives no reason for a refusal. */
+/** 1 stands for 5, 6 and 7; 2 不适宜公开; 4 审核中; 5 公开; 6 好友可见; 7 私密. A refusal has no reason. */
 function itemOf({ item_id, video_status, share_url, statistics }: z.output<typeof Listed>['list'][0]): Item {
   const state = video_status === 4 ? 'reviewing' : video_status === 2 ? 'refused' : 'published'
   return {
@@ -208,7 +212,7 @@ function wordsOf({ text, atUsers, visible }: Post): object {
   return { text, at_users: atUsers, private_status: privateStatus[visible] }
 }
 
-/** Parts of nearly the same size, so that the last one is not too small. */
+/** Parts of nearly equal size, so that the last one is not too small. */
 export function partsOf(size: number): { start: number; end: number }[] {
   const parts = Math.max(1, Math.floor(size / partBytes))
   const each = Math.ceil(size / parts)

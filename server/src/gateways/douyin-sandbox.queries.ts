@@ -6,7 +6,7 @@ export async function insertItem(sql: Sql, openId: string, itemId: string, capti
   await sql`insert into douyin_sandbox_items ${sql.insert({ openId, itemId, caption })}`
 }
 
-/** Those that are there; each remembers that it was asked for. */
+/** The existing works; counts how often each was asked for. */
 export async function askForItems(
   sql: Sql,
   openId: string,

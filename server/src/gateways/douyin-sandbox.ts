@@ -6,21 +6,22 @@ import { askForItems, deleteItem, insertItem, type SandboxItem } from './douyin-
 
 const day = 86_400
 
-/** Words in what a post says that make the sandbox behave as the platform sometimes does. */
+/** Words in a post that make the sandbox fail as the platform sometimes does. */
 const sandboxWords = {
-  /** refused by the review, with a reason */
+  /** The review refuses it, with a reason. */
   refused: '违规',
-  /** taken down some time after it was published */
+  /** It is removed some time after it was published. */
   takenDown: '下架',
-  /** the user has taken the authorisation back */
+  /** The user has withdrawn the authorisation. */
   unauthorized: '授权失效',
-  /** does not answer, so that nobody knows whether the work exists */
+  /** The platform does not answer, so it is unknown whether the work exists. */
   lost: '没有回答',
 }
 
 /**
- * Stands in for Douyin: it takes files, reviews a post between the first and the second time it is asked for it, and
- * counts more plays each time. Its page of authorisation says yes at once; `state` begins with whom it is for.
+ * Stands in for Douyin. It accepts files, reviews a post between the first and the second time it is asked
+ * for, and counts more plays each time. Its authorisation page agrees at once; `state` begins with the
+ * account.
  */
 export function sandboxDouyin(sql: Sql, url: string): Douyin {
   async function create({ openId }: DouyinSession, text: string): Promise<string> {
@@ -51,13 +52,13 @@ export function sandboxDouyin(sql: Sql, url: string): Douyin {
   }
 }
 
-/** Where the sandbox's page of authorisation sends the browser. */
+/** The address to which the sandbox's authorisation page redirects the browser. */
 export function sandboxReturn(state: string, redirectUrl: string): string {
   const [user = ''] = state.split('.')
   return `${redirectUrl}?${new URLSearchParams({ code: `sandbox-${user}`, state })}`
 }
 
-/** The same user each time the same account authorises. */
+/** The same account is always the same user. */
 function grantTo(code: string): Grant {
   if (!code.startsWith('sandbox-')) throw new DouyinError('refused', '授权码不正确')
   const openId = createHash('sha256').update(code).digest('hex').slice(0, 32)

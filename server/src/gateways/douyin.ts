@@ -1,17 +1,17 @@
-/** What the platform lets us do as one of its users. */
+/** An authorisation to act as one of the platform's users. */
 export type Grant = {
   openId: string
   accessToken: string
   refreshToken: string
-  /** seconds from now */
+  /** In seconds. */
   expiresIn: number
   refreshExpiresIn: number
 }
 
-/** Whom a call is made for. */
+/** The user that a call acts for. */
 export type DouyinSession = { openId: string; accessToken: string }
 
-/** Bytes for the platform, of which it can take any part. */
+/** Bytes for the platform, readable in any part. */
 export type Handed = {
   name: string
   mime: string
@@ -19,9 +19,9 @@ export type Handed = {
   bytes(range?: { start: number; end: number }): Promise<Buffer>
 }
 
-/** What a post says, in the platform's terms. */
+/** A post in the platform's terms. */
 export type Post = {
-  /** with its topics, as #话题 */
+  /** With its topics, as #话题. */
   text: string
   atUsers: readonly string[]
   visible: 'public' | 'friends' | 'self'
@@ -29,11 +29,11 @@ export type Post = {
 type VideoPost = Post & { videoId: string; coverImageId?: string | undefined; coverFrameSec: number }
 type ImagePost = Post & { imageIds: readonly string[] }
 
-/** How a work stands there; one that the platform does not know any longer is missing in its answer. */
+/** The state of a work. The answer leaves out works that the platform no longer has. */
 export type Item = {
   itemId: string
   state: 'reviewing' | 'published' | 'refused'
-  /** why it was refused, where the platform says it */
+  /** Why the work was refused, if the platform says so. */
   reason: string
   url: string
   playCount: number
@@ -42,9 +42,9 @@ export type Item = {
   shareCount: number
 }
 
-/** Douyin's open platform, as far as we use it. Every call fails with a `DouyinError`. */
+/** The calls of Douyin's open platform that we use. Each of them fails with a `DouyinError`. */
 export type Douyin = {
-  /** The page where a user authorises us; it comes back to `redirectUrl` with `code` and `state`. */
+  /** The page on which a user authorises us. It redirects to `redirectUrl` with `code` and `state`. */
   authorizeUrl(state: string, redirectUrl: string): string
   exchange(code: string): Promise<Grant>
   refresh(refreshToken: string): Promise<Grant>
@@ -53,11 +53,14 @@ export type Douyin = {
   createVideo(session: DouyinSession, post: VideoPost): Promise<string>
   createImages(session: DouyinSession, post: ImagePost): Promise<string>
   items(session: DouyinSession, itemIds: readonly string[]): Promise<Item[]>
-  /** Absent where the platform documents no call for it. */
+  /** Absent if the platform documents no call for it. */
   remove?(session: DouyinSession, itemId: string): Promise<void>
 }
 
-/** `refused`: it said no, and will again; `unauthorized`: the user must authorise anew; `unavailable`: perhaps later. */
+/**
+ * `refused`: a retry would be refused again. `unauthorized`: the user must authorise again. `unavailable`: a
+ * retry may succeed.
+ */
 export class DouyinError extends Error {
   override readonly name = 'DouyinError'
   readonly kind: 'refused' | 'unauthorized' | 'unavailable'
@@ -68,7 +71,7 @@ export class DouyinError extends Error {
   }
 }
 
-/** What the platform takes. */
+/** The platform's limits. */
 export const douyinLimits = {
   /** https://developer.open-douyin.com/docs/resource/zh-CN/dop/develop/openapi/video-management/douyin/create-video/upload-video */
   videoBytes: 4 * 1024 ** 3,

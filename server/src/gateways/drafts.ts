@@ -24,7 +24,7 @@ export async function openDrafts(dir: string): Promise<Drafts> {
     },
     async copy(draft, to) {
       await writeFile(draft, '', { flag: 'a', mode: 0o640 })
-      // shares the blocks where the file system can
+      // Shares the blocks if the file system can.
       await copyFile(draft, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     },
     written: async (draft) => (await present(stat(draft)))?.size ?? 0,
@@ -38,7 +38,7 @@ export async function openDrafts(dir: string): Promise<Drafts> {
   }
 }
 
-/** Puts a file's bytes, or a folder's names, on the disk itself. */
+/** Flushes a file's bytes or a folder's entries to the disk. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -61,7 +61,7 @@ async function clearIfIdle(draft: string, idleMs: number): Promise<boolean> {
   return true
 }
 
-/** What a look-up on the disk finds; undefined where there is nothing. */
+/** The result of a look-up on the disk; undefined if the file does not exist. */
 export async function present<T>(lookup: Promise<T>): Promise<T | undefined> {
   try {
     return await lookup

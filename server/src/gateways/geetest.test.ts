@@ -11,7 +11,7 @@ afterEach(() => provider.close())
 const captcha = (more: { captchaId?: string; captchaKey?: string; verifyUrl?: string } = {}) =>
   geetest({ verifyUrl: provider.verifyUrl, captchaId, captchaKey, ...more })
 
-test('a challenge that was passed is known by its name, one that was not is not', async () => {
+test('a passed challenge is known by its id, and a failed one is not', async () => {
   expect(await captcha().check(JSON.stringify(givenBy('lot1')))).toBe('lot1')
   expect(await captcha().check(JSON.stringify(givenBy('lot2', 'expired')))).toBeUndefined()
   expect(provider.judged).toEqual(['lot1', 'lot2'])
@@ -33,7 +33,7 @@ test.each([
   [200, 'not JSON'],
   [200, []],
   [200, { status: 'error', code: '-50005', msg: 'illegal gen_time' }],
-])('an answer %i %j is no verdict, and nobody passes by it', async (status, body) => {
+])('an answer %i %j is no verdict, so nobody passes', async (status, body) => {
   provider.answerWith(status, body)
   const check = captcha().check(JSON.stringify(givenBy('lot')))
   await expect(check).rejects.toMatchObject({ error: 'captchaDown' })

@@ -12,7 +12,7 @@ export type GeetestSettings = {
 
 const answerMs = 5000
 
-/** What `getValidate()` of the provider's script gives, as JSON. */
+/** The result of `getValidate()` in the provider's script, as JSON. */
 const Given = z.object({
   lot_number: z.string().regex(/^[\w-]{1,64}$/),
   captcha_output: z.string().min(1).max(6000),
@@ -27,7 +27,7 @@ const Answer = z.object({
   code: z.coerce.string().optional(),
 })
 
-/** GeeTest's adaptive captcha, fourth edition: its secondary validation, signed with the key of the captcha. */
+/** GeeTest's adaptive captcha v4: its secondary validation, signed with the captcha's key. */
 export function geetest(settings: GeetestSettings): Captcha {
   return {
     siteId: settings.captchaId,

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A server on this machine, and what it was asked. */
+/** A server on this machine, and the requests that it got. */
 async function serve(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ test.each([
   expect(await ask(url)).toBe(state)
 })
 
-test('a server that knows no HEAD is asked by GET', async () => {
+test('a server without HEAD is asked by GET', async () => {
   const { url, asked } = await serve((request, response) =>
     response.writeHead(request.method === 'HEAD' ? 405 : 200).end('page'),
   )
@@ -49,7 +49,7 @@ test('a server that knows no HEAD is asked by GET', async () => {
   expect(asked).toEqual(['HEAD /a', 'GET /a'])
 })
 
-test('redirects are followed, but not for ever', async () => {
+test('redirects are followed, up to a limit', async () => {
   const { url, asked } = await serve((request, response) => {
     if (request.url === '/end') response.writeHead(200).end()
     else response.writeHead(302, { location: request.url === '/begin' ? '/end' : '/loop' }).end()
@@ -71,14 +71,14 @@ test.each([
   'http://0.0.0.0',
   'http://[::ffff:127.0.0.1]',
   'http://2130706433',
-])('%s is not of the public Internet: it is never asked', async (address) => {
+])('%s is not on the public Internet and is never contacted', async (address) => {
   const { url, asked } = await statusOf(200)
   const { port } = new URL(url)
   expect(await openAskAddress()(`${address.replace(/^(http:\/\/[^/]+)/, `$1:${port}`)}`)).toBe('dead')
   expect(asked).toEqual([])
 })
 
-test('a redirect leads nowhere private either', async () => {
+test('a redirect to a private address is not followed', async () => {
   const secret = await statusOf(200)
   const { port } = new URL(secret.url)
   const { url } = await serve((_, response) =>
@@ -93,7 +93,7 @@ test('a redirect leads nowhere private either', async () => {
   expect(secret.asked).toEqual([])
 })
 
-test('what breaks off is unclear, and text is no address', async () => {
+test('a broken connection is unclear, and text is no address', async () => {
   const { url } = await serve((request) => request.socket.destroy())
   expect(await ask(url)).toBe('unclear')
   expect(await ask('not an address')).toBe('dead')

@@ -3,21 +3,22 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress, lookupAllowed, PrivateAddressError } from './public-address.ts'
 
-/** Whether a page answers at an address. Unclear: whoever is there is ill, slow or unreachable for now. */
+/** Whether a page answers at an address. Unclear: the server fails, is slow or cannot be reached now. */
 export type AskAddress = (url: string) => Promise<'alive' | 'dead' | 'unclear'>
 
 const timeoutMs = 10_000
 const mostRedirects = 5
-/** Nothing is there any more. */
+/** The page no longer exists. */
 const gone = [404, 410]
-/** Asked politely by HEAD, some servers answer only GET. */
+/** Some servers answer only GET, and these statuses to HEAD. */
 const wantsGet = [400, 403, 404, 405, 501]
 
 type Answer = { status: number; location: string | undefined }
 
 /**
- * Asks addresses that creators typed, so only those of the public Internet: looked at as the connection is made, so that
- * no name leads elsewhere, and at every redirect anew. `allowed`: addresses asked all the same.
+ * Checks addresses that creators have typed, so it contacts only the public Internet. The address is checked
+ * as the connection is made, so that a name cannot resolve to another one later, and again at every redirect.
+ * `allowed`: exceptions.
  */
 export function openAskAddress({ allowed = [] }: { allowed?: string[] } = {}): AskAddress {
   const isAllowed = (address: string) => isPublicAddress(address) || allowed.includes(address)
@@ -26,7 +27,7 @@ export function openAskAddress({ allowed = [] }: { allowed?: string[] } = {}): A
   function request(url: URL, method: 'HEAD' | 'GET'): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // an address needs no looking up
+    // A literal IP address is never looked up, so it is checked here.
     if (isIP(host) && !isAllowed(host)) throw new PrivateAddressError(host)
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; zhishimao-link-check)', accept: '*/*' }
     const signal = AbortSignal.timeout(timeoutMs)
@@ -40,7 +41,7 @@ export function openAskAddress({ allowed = [] }: { allowed?: string[] } = {}): A
     sent.on('error', reject)
     sent.once('response', (response) => {
       resolve({ status: response.statusCode ?? 0, location: response.headers.location })
-      // of a page only its first line is wanted
+      // Only the status line of a page is needed.
       response.destroy()
     })
     sent.end()
@@ -70,7 +71,7 @@ export function openAskAddress({ allowed = [] }: { allowed?: string[] } = {}): A
 
 const stateOf = (status: number) => (gone.includes(status) ? 'dead' : status < 500 ? 'alive' : 'unclear')
 
-/** A name that nobody has, an address that is not of the public Internet, or none at all. */
+/** An unknown host name, an address outside the public Internet, or no address at all. */
 function isNoAddress(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof PrivateAddressError) return true

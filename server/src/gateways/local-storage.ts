@@ -6,7 +6,10 @@ import { codeOf, openDrafts, present, sync } from './drafts.ts'
 import type { Objects, Storage } from './storage.ts'
 import { keyParts } from './storage-key.ts'
 
-/** Objects as files of `dir`: a draft is linked under its key once its bytes are on the disk, then the folder is. */
+/**
+ * Objects as files of `dir`. A draft is flushed to disk, then linked under its key, then the folder is
+ * flushed.
+ */
 export async function openLocalStorage(dir: string): Promise<Storage> {
   const objects = join(dir, 'objects')
   await mkdir(objects, { recursive: true })
@@ -36,7 +39,7 @@ function localObjects(dir: string): Objects {
   }
 }
 
-// A link, not a rename: it fails where an object stands, so of two uploads to one key the first stays whole.
+// A link, not a rename: it fails if the object exists, so of two uploads to one key the first one stays.
 async function place(draft: string, path: string): Promise<'kept' | 'taken'> {
   try {
     await link(draft, path)
@@ -50,6 +53,6 @@ async function place(draft: string, path: string): Promise<'kept' | 'taken'> {
 async function makeFolder(folder: string, root: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true })
   if (!made) return
-  // a new folder is durable only when its parent is
+  // A new folder survives a power cut only once its parent is flushed.
   for (let each = dirname(folder); each.startsWith(root); each = dirname(each)) await sync(each)
 }

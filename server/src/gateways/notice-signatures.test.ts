@@ -9,7 +9,7 @@ function sign(timestamp: string, nonce = 'n-1') {
   return { timestamp, nonce, body, signature: signNotice('secret', { timestamp, nonce, body }) }
 }
 
-test.each([0, -299, 299, 300])('a notice %d s away is in time', (offset) => {
+test.each([0, -299, 299, 300])('a notice %d s away is accepted', (offset) => {
   expect(isSigned('secret', sign(String(seconds + offset)), now)).toBe(true)
   expect(isSigned('secret', sign(String((seconds + offset) * 1000)), now)).toBe(true)
 })
@@ -22,7 +22,7 @@ test.each(['', '1', 'now', '1e10', '-1772323200'])('the time %j is refused', (ti
   expect(isSigned('secret', sign(timestamp), now)).toBe(false)
 })
 
-test('another secret, body, nonce or a cut signature is refused', () => {
+test('another secret, body or nonce, or a truncated signature is refused', () => {
   const signed = sign(String(seconds))
   expect(isSigned('other', signed, now)).toBe(false)
   expect(isSigned('secret', { ...signed, body: Buffer.from('{}') }, now)).toBe(false)

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '@zsm/contract/values'
 
-/** How far a notice's time may be from ours, in ms. */
+/** How many ms a notice's time may differ from ours. */
 const window = 5 * 60_000
 
 export type Signed = { timestamp: string; nonce: string; signature: string; body: Uint8Array }
 
-/** hex HMAC-SHA256 over `timestamp.nonce.body`. */
+/** Hex HMAC-SHA256 over `timestamp.nonce.body`. */
 export function signNotice(secret: string, { timestamp, nonce, body }: Omit<Signed, 'signature'>): string {
   return createHmac('sha256', secret).update(`${timestamp}.${nonce}.`).update(body).digest('hex')
 }
@@ -21,7 +21,7 @@ export function isSigned(secret: string, notice: Signed, now: Instant): boolean 
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Channels count in seconds or in milliseconds. */
+/** Channels send seconds or milliseconds. */
 function timeOf(timestamp: string): number | undefined {
   if (/^\d{10}$/.test(timestamp)) return Number(timestamp) * 1000
   if (/^\d{13}$/.test(timestamp)) return Number(timestamp)

@@ -1,10 +1,10 @@
 import type { Captcha } from './captcha.ts'
 import { type GeetestSettings, geetest } from './geetest.ts'
 
-/** Who tells people from programs: nobody, or a provider. */
+/** The captcha's provider, or none. */
 export type CaptchaSettings = { kind: 'none' } | ({ kind: 'geetest' } & GeetestSettings)
 
-/** The provider that the settings name; undefined where no captcha is asked for. */
+/** The configured provider; undefined if no captcha is required. */
 export function openCaptcha(settings: CaptchaSettings): Captcha | undefined {
   return settings.kind === 'geetest' ? geetest(settings) : undefined
 }

@@ -5,7 +5,7 @@ import { sandboxDouyin } from './douyin-sandbox.ts'
 
 export type DouyinSettings = { kind: 'off' } | { kind: 'sandbox' } | ({ kind: 'open' } & DouyinApp)
 
-/** The platform that the settings name; undefined where there is none, and what needs it says so. */
+/** The configured platform; undefined if there is none, and calls that need one say so. */
 export function openDouyin(settings: DouyinSettings, sql: Sql, publicUrl: string): Douyin | undefined {
   if (settings.kind === 'off') return undefined
   return settings.kind === 'open' ? douyinApi(settings) : sandboxDouyin(sql, publicUrl)

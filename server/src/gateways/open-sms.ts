@@ -1,10 +1,10 @@
 import type { AliyunSmsSettings } from './aliyun-sms.ts'
 import { outboxSms, type SendSms } from './sms.ts'
 
-/** Who sends codes: nobody, they are put down in the data folder; or a provider. */
+/** How codes are sent: into a file of the data folder, or by a provider. */
 export type SmsSettings = { kind: 'outbox'; dataDir: string } | ({ kind: 'aliyun' } & AliyunSmsSettings)
 
-/** The channel that the settings name. A provider's client is loaded only where it is used. */
+/** The configured channel. Only the configured provider's client is loaded. */
 export async function openSms(settings: SmsSettings): Promise<SendSms> {
   if (settings.kind === 'aliyun') return (await import('./aliyun-sms.ts')).aliyunSms(settings)
   return outboxSms(settings.dataDir)

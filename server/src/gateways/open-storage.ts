@@ -3,14 +3,14 @@ import type { QiniuSettings } from './qiniu-storage.ts'
 import type { S3Settings } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Where files live: drafts always in `dir`, objects there too or with a provider. */
+/** Where files are stored: drafts always in `dir`, objects there or with a provider. */
 export type StorageSettings = { dir: string } & (
   | { kind: 'local' }
   | ({ kind: 's3' } & S3Settings)
   | ({ kind: 'qiniu' } & QiniuSettings)
 )
 
-/** The storage that the settings name. A provider's client is loaded only where it is used. */
+/** The configured storage. Only the configured provider's client is loaded. */
 export async function openStorage({ dir, ...settings }: StorageSettings): Promise<Storage> {
   if (settings.kind === 's3') return (await import('./s3-storage.ts')).openS3Storage(dir, settings)
   if (settings.kind === 'qiniu') return (await import('./qiniu-storage.ts')).openQiniuStorage(dir, settings)

@@ -29,6 +29,6 @@ test.each([
   ['fe80::1', false],
   ['ff02::1', false],
   ['not an address', false],
-])('%s is of the public Internet: %s', (address, isPublic) => {
+])('%s is on the public Internet: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

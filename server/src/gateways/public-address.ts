@@ -1,7 +1,10 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Not of the public Internet (the registries of special addresses, RFC 6890): this machine, its network, tests, groups. */
+/**
+ * Addresses outside the public Internet, from the registries of special addresses (RFC 6890): loopback,
+ * private networks, tests, multicast.
+ */
 const special = new BlockList()
 for (const net of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -10,7 +13,7 @@ for (const net of [
 ]) {
   add(special, net, 'ipv4')
 }
-// inside what is public: addresses that carry an IPv4 one, and those of documents
+// Within public IPv6: ranges that embed an IPv4 address, and those for documentation.
 for (const net of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) add(special, net, 'ipv6')
 
 const global = new BlockList()
@@ -27,10 +30,10 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** The name has an address that must not be asked. */
+/** The name has an address that must not be contacted. */
 export class PrivateAddressError extends Error {}
 
-/** Finds the addresses of a name as a connection is made to them; one that may not be asked spoils them all. */
+/** Looks a name up as a connection is made. One forbidden address makes the whole look-up fail. */
 export function lookupAllowed(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

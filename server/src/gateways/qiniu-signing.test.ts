@@ -3,7 +3,7 @@ import { downloadUrl, managementToken, uploadToken, urlsafe } from './qiniu-sign
 
 const keys = { accessKey: 'MY_ACCESS_KEY', secretKey: 'MY_SECRET_KEY' }
 
-test('an entry is written as the documentation writes it', () => {
+test('an entry is encoded as in the documentation', () => {
   expect(urlsafe('newdocs:find_man.txt')).toBe('bmV3ZG9jczpmaW5kX21hbi50eHQ=')
 })
 
@@ -14,7 +14,7 @@ test('a private address is signed as in the documentation’s example', () => {
   )
 })
 
-test('a call is signed as Qiniu’s own client signs it', () => {
+test('a call is signed as by Qiniu’s own client', () => {
   const url = new URL('https://rs.qiniuapi.com/stat/bmV3ZG9jczpmaW5kX21hbi50eHQ=')
   const contentType = 'application/x-www-form-urlencoded'
   const headers = { 'X-Qiniu-Date': '20260101T000000Z' }
@@ -23,7 +23,7 @@ test('a call is signed as Qiniu’s own client signs it', () => {
   )
 })
 
-test('an upload token is that of the documentation’s example', () => {
+test('an upload token equals that of the documentation’s example', () => {
   const returnBody =
     '{"name":$(fname),"size":$(fsize),"w":$(imageInfo.width),"h":$(imageInfo.height),"hash":$(etag)}'
   const policy = { scope: 'my-bucket:sunflower.jpg', deadline: 1451491200, returnBody }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 export type QiniuKeys = { accessKey: string; secretKey: string }
 
-/** Base64 with `-` and `_`, padded: as every credential of Qiniu is written. */
+/** Base64 with `-` and `_`, padded, the form of all of Qiniu's credentials. */
 export function urlsafe(bytes: string | Buffer): string {
   return Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_')
 }
@@ -12,13 +12,13 @@ function signed({ accessKey, secretKey }: QiniuKeys, text: string): string {
   return `${accessKey}:${urlsafe(createHmac('sha1', secretKey).update(text).digest())}`
 }
 
-/** What one upload may do; fields as Qiniu's put policy names them. */
+/** What one upload may do, with the field names of Qiniu's put policy. */
 export type PutPolicy = {
   /** `<bucket>:<key>` */
   scope: string
-  /** seconds; checked when the upload completes */
+  /** In seconds; checked when the upload completes. */
   deadline: number
-  /** 1: only where the key has no object yet */
+  /** 1: only if the key has no object yet. */
   insertOnly?: 0 | 1
   fsizeLimit?: number
   returnBody?: string
@@ -30,7 +30,10 @@ export function uploadToken(keys: QiniuKeys, policy: PutPolicy): string {
   return `${signed(keys, encoded)}:${encoded}`
 }
 
-/** The address of an object of a private bucket until `deadline`: developer.qiniu.com/kodo/1202/download-token */
+/**
+ * The address of an object in a private bucket, valid until `deadline`:
+ * developer.qiniu.com/kodo/1202/download-token
+ */
 export function downloadUrl(keys: QiniuKeys, url: string, deadline: number): string {
   const until = `${url}${url.includes('?') ? '&' : '?'}e=${deadline}`
   return `${until}&token=${signed(keys, until)}`
@@ -38,7 +41,10 @@ export function downloadUrl(keys: QiniuKeys, url: string, deadline: number): str
 
 type ManagementCall = { method: string; url: URL; contentType: string; headers: Record<string, string> }
 
-/** The `Authorization` of a call without body to the resource servers: developer.qiniu.com/kodo/1201/access-token */
+/**
+ * The `Authorization` of a call without body to the resource servers:
+ * developer.qiniu.com/kodo/1201/access-token
+ */
 export function managementToken(
   keys: QiniuKeys,
   { method, url, contentType, headers }: ManagementCall,

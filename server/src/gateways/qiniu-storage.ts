@@ -9,20 +9,20 @@ import { keyParts } from './storage-key.ts'
 
 export type QiniuSettings = QiniuKeys & {
   bucket: string
-  /** The bucket's region's upload host, `https://up.qiniup.com` or like it. */
+  /** The upload host of the bucket's region, such as `https://up.qiniup.com`. */
   uploadUrl: string
   /** The bucket's domain. */
   downloadUrl: string
-  /** Where objects are asked about and deleted. */
+  /** The host of calls about objects. */
   apiUrl: string
 }
 
-/** Objects in a private bucket of Qiniu, where browsers send them by themselves; drafts in `dir`. */
+/** Objects in a private bucket of Qiniu, to which browsers upload directly; drafts in `dir`. */
 export async function openQiniuStorage(dir: string, settings: QiniuSettings): Promise<Storage> {
   return { ...(await openDrafts(dir)), ...qiniuObjects(settings) }
 }
 
-// Qiniu's own status codes (developer.qiniu.com/kodo/3928/error-responses)
+// Qiniu's own status codes (developer.qiniu.com/kodo/3928/error-responses).
 const noSuchObject = 612
 const objectExists = 614
 
@@ -62,7 +62,7 @@ function qiniuObjects(settings: QiniuSettings): Objects {
     return 'kept'
   }
 
-  /** A call about one object, signed; undefined where there is no such object. */
+  /** A signed call about one object; undefined if the object does not exist. */
   async function ask(method: 'GET' | 'POST', verb: 'stat' | 'delete', key: string) {
     const url = new URL(`/${verb}/${urlsafe(`${bucket}:${nameOf(key)}`)}`, settings.apiUrl)
     const contentType = 'application/x-www-form-urlencoded'
@@ -91,7 +91,7 @@ function qiniuObjects(settings: QiniuSettings): Objects {
       await answer.body?.cancel()
       throw refusal('read', answer)
     }
-    // the two declarations of the same stream differ in a type parameter
+    // The two declarations of this stream differ in a type parameter.
     return Readable.fromWeb(answer.body as ReadableStream)
   }
 

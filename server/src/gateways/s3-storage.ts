@@ -20,11 +20,11 @@ export type S3Settings = {
   bucket: string
   accessKey: string
   secretKey: string
-  /** `host/bucket/key` rather than `bucket.host/key`. */
+  /** `host/bucket/key` instead of `bucket.host/key`. */
   pathStyle: boolean
 }
 
-/** Four parts at a time: at most 32 MB of a file are in memory. */
+/** Four parts at a time, so at most 32 MB of a file are in memory. */
 const partSize = 8 * 1024 ** 2
 const partsAtOnce = 4
 
@@ -39,7 +39,7 @@ function s3Objects({ endpoint, region, bucket, accessKey, secretKey, pathStyle }
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: pathStyle,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // stores other than Amazon's don't know the newer checksums
+    // Stores other than Amazon's lack the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -61,7 +61,7 @@ function s3Objects({ endpoint, region, bucket, accessKey, secretKey, pathStyle }
       await new Upload({ client, params, partSize, queueSize: partsAtOnce }).done()
       return 'kept'
     } catch (error) {
-      // 412: an object stands there; 409: another upload to the key was under way
+      // 412: the object exists. 409: another upload to the key was in progress.
       if (statusOf(error) === 412 || statusOf(error) === 409) return 'taken'
       throw error
     }
@@ -91,7 +91,10 @@ function statusOf(error: unknown): number | undefined {
 
 type Keep = Objects['keep']
 
-/** Of several uploads to one key the later wait: stores that don't know `If-None-Match` would let the last one win. */
+/**
+ * Uploads to one key run one after the other, because in stores without `If-None-Match` the last one would
+ * win.
+ */
 export function oneAtATime(keep: Keep): Keep {
   const underWay = new Map<string, Promise<unknown>>()
   return async (draft, key, mime) => {

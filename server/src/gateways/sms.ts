@@ -8,18 +8,18 @@ export type SmsMessage = {
   mobile: Mobile
   msgDict: keyof typeof dictionaries.msgDict
   code: string
-  /** The receiver reads what the code moves, and where to. */
+  /** The message says what the code confirms: the amount and the card. */
   withdrawal?: { amountFen: Fen; cardTail4: string }
 }
 
-/** Hands one code to the provider; resolves when it was taken over. */
+/** Passes one code to the provider; resolves once the provider has accepted it. */
 export type SendSms = (message: SmsMessage) => Promise<void>
 
 export type OutboxMessage = SmsMessage & { time: Instant; text: string }
 
 /**
- * In place of a provider: messages are appended to a file in the data folder, one line of JSON each. A file, because
- * no code may stand in the database. `config.ts` refuses it in production.
+ * Instead of a provider: messages are appended to a file in the data folder, one line of JSON each. A file,
+ * because the database must not contain codes. `config.ts` refuses it in production.
  */
 export function outboxSms(dataDir: string): SendSms {
   return async (message) => {
@@ -28,7 +28,7 @@ export function outboxSms(dataDir: string): SendSms {
   }
 }
 
-/** What was sent to `mobile`, oldest first. */
+/** The messages to `mobile`, oldest first. */
 export async function readOutbox(dataDir: string, mobile: Mobile): Promise<OutboxMessage[]> {
   const lines = await readFile(outboxFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -38,7 +38,7 @@ describe.each([
     return draft
   }
 
-  test('makes an object of a draft, whole and in part', async () => {
+  test('makes an object of a draft, readable as a whole and in part', async () => {
     const draft = await draftOf('abcdef')
     expect(await storage.keep(draft, key('a.mp4'), mime)).toBe('kept')
     await storage.discard(draft)
@@ -49,7 +49,7 @@ describe.each([
     expect(await readdir(join(dir, 'drafts'))).toEqual([])
   })
 
-  test('keeps what is larger than one part of a transfer', async () => {
+  test('stores a file larger than one part of a transfer', async () => {
     const content = randomBytes(20 * 1024 ** 2)
     expect(await storage.keep(await draftOf(content), key('large.mp4'), mime)).toBe('kept')
     expect((await buffer(await storage.read(key('large.mp4')))).equals(content)).toBe(true)
@@ -57,14 +57,14 @@ describe.each([
     expect(part.equals(content.subarray(9_000_000, 17_000_001))).toBe(true)
   })
 
-  test('of two drafts for one key the first stays whole', async () => {
+  test('of two drafts for one key the first one stays, complete', async () => {
     const drafts = await Promise.all(['one', 'two'].map(draftOf))
     const outcomes = await Promise.all(drafts.map((draft) => storage.keep(draft, key('a.mp4'), mime)))
     expect(outcomes.sort()).toEqual(['kept', 'taken'])
     expect(['one', 'two']).toContain(await text(await storage.read(key('a.mp4'))))
   })
 
-  test('says that nothing is there, and removes nothing without a word', async () => {
+  test('says that an object does not exist, and ignores the removal of one', async () => {
     expect(await storage.size(key('none.mp4'))).toBeUndefined()
     await expect(storage.read(key('none.mp4'))).rejects.toThrow()
     await storage.remove(key('none.mp4'))
@@ -76,7 +76,7 @@ describe.each([
   })
 
   test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'A/b', 'a/b\u0000c', 'a\\b', ''])(
-    'knows that the key %j leads nowhere',
+    'refuses the key %j, which leads elsewhere',
     async (bad) => {
       const draft = await draftOf('kept')
       await expect(storage.keep(draft, bad, mime)).rejects.toThrow('not a storage key')
@@ -87,7 +87,7 @@ describe.each([
     },
   )
 
-  test('clears only drafts that nobody writes to any more, and no upload that may go on', async () => {
+  test('clears only drafts that have been idle, and no upload that may be resumed', async () => {
     const id = crypto.randomUUID()
     const [old, fresh] = await Promise.all([draftOf('old'), draftOf('fresh')])
     const past = milliseconds() / 1000 - 600
@@ -108,7 +108,7 @@ describe.each([
   })
 })
 
-test('a store that does not answer is said so', async () => {
+test('a store that does not answer fails the check', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'zsm-storage-'))
   const gone = await openStorage({ dir, kind: 's3', ...s3.settings, endpoint: 'http://127.0.0.1:9' })
   await expect(gone.ping()).rejects.toThrow()

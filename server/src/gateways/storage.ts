@@ -3,40 +3,42 @@ import type { Readable } from 'node:stream'
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
-/** Bytes on their way, on the local disk, where nobody sees them: each draft is a file that its writer fills. */
+/**
+ * Files being written, on the local disk, not visible to anybody. Each draft is a file that its writer fills.
+ */
 export type Drafts = {
   /** The path of a new, empty draft. */
   draft(): Promise<string>
-  /** The path where an upload that may go on another day gathers its bytes; nobody clears it by its age. */
+  /** The path of a resumable upload's bytes. It is not cleared by the age of drafts. */
   resumable(id: string, copy?: string): string
-  /** Copies what a draft has by now into a new one, which nobody else has open. */
+  /** Copies the bytes that a draft has now into a new one, which no other process has open. */
   copy(draft: string, to: string): Promise<void>
-  /** Bytes in the draft by now. */
+  /** How many bytes the draft has now. */
   written(draft: string): Promise<number>
   discard(draft: string): Promise<void>
-  /** Bytes that can still be written here. */
+  /** How many bytes can still be written. */
   free(): Promise<number>
-  /** Discards drafts not written to for so many ms: what a killed server left. */
+  /** Deletes drafts that nobody has written to for so many ms, for example those of a killed server. */
   clearDrafts(idleMs: { draft: number; resumable: number }): Promise<number>
 }
 
-/** Bytes that stay. An object comes at once or not at all, and never changes. */
+/** Stored objects. An object appears complete or not at all, and never changes. */
 export type Objects = {
-  /** Makes the draft's bytes durable under `key`; `taken` where the key has an object. */
+  /** Stores the draft's bytes under `key`; `taken` if the key has an object. */
   keep(draft: string, key: string, mime: string): Promise<'kept' | 'taken'>
-  /** Bytes of the object, or undefined where there is none. */
+  /** The size of the object; undefined if it does not exist. */
   size(key: string): Promise<number | undefined>
   read(key: string, range?: ByteRange): Promise<Readable>
   remove(key: string): Promise<void>
-  /** Fails while objects can't be reached. */
+  /** Fails if the storage cannot be reached. */
   ping(): Promise<void>
-  /** Where browsers may send objects themselves; absent where every byte comes through us. */
+  /** For storages to which browsers upload directly; absent if all bytes come through us. */
   direct?: DirectUploads
 }
 
-/** What the storage's own upload host is told of one upload: the form it then takes is file, key and token. */
+/** An upload for the storage's own upload host. Its form has file, key and token. */
 export type DirectUpload = { key: string; maxSize: number; expires: number }
 type DirectUploads = { host: string; tokenFor(upload: DirectUpload): string }
 
-/** Where uploaded bytes live: gathered in a draft, kept as an object. */
+/** The storage of uploaded files: drafts while they are written, objects afterwards. */
 export type Storage = Drafts & Objects

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 
 const lineColumns = (sql: Sql) => sql`kind, version, title, note, publish_time`
 
-/** The newest unless a version is named. */
+/** The newest version, unless one is given. */
 export async function findAgreement(
   sql: Sql,
   kind: AgreementKind,
@@ -32,7 +32,7 @@ type NextAgreement = Pick<Agreement, 'kind' | 'version' | 'title' | 'contentHtml
   operator: OperatorId
 }
 
-/** The version after the one that was read; undefined when somebody has published that already. */
+/** Inserts the next version; undefined if another operator has published it already. */
 export async function insertNextAgreement(
   sql: Tx,
   { kind, version, title, contentHtml, note, operator }: NextAgreement,

@@ -13,7 +13,7 @@ import {
   listAgreements,
 } from './agreements.queries.ts'
 
-/** The version in force, or the one that is asked for. */
+/** The version in force, or the requested one. */
 export async function getAgreement(
   sql: Sql,
   { kind, version }: { kind: AgreementKind; version?: number | undefined },
@@ -25,12 +25,12 @@ export async function listAgreement(sql: Sql, kind: AgreementKind): Promise<Whol
   return whole(await listAgreements(sql, kind))
 }
 
-/** The version that is in force, as it is accepted and kept. */
+/** The version in force, to be stored with its acceptance. */
 export async function agreementVersion(sql: Sql, kind: AgreementKind = 'user'): Promise<string> {
   return String((await findAgreementVersion(sql, kind)) ?? fail('notFound'))
 }
 
-/** The next version, in force at once; who has read an older one is refused. */
+/** Publishes the next version, in force at once. Refused if the operator read an older one. */
 export function publishAgreement(
   sql: Sql,
   operator: OperatorId,
@@ -41,7 +41,7 @@ export function publishAgreement(
     const after =
       (await insertNextAgreement(sql, { ...document, version, operator })) ?? fail('versionConflict')
     const target = { type: 'agreement', id: `${after.kind}.${after.version}` }
-    // the text itself is kept: versions are never changed
+    // Without the text, which is stored as a version and never changes.
     const { title, note } = after
     await audit(sql, { action: 'reference.publishAgreement', target, after: { title, note } })
     return after

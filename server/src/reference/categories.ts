@@ -6,7 +6,7 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findCategories, findCategory } from './queries.ts'
 
-/** Which kind of shop sells which kind of good. */
+/** The kind of shop that sells each kind of good. */
 export const shopOfBiz = {
   [goodKind.service]: shopKind.service,
   [goodKind.course]: shopKind.knowledge,
@@ -29,7 +29,7 @@ export async function getCategory(sql: Sql, id: CategoryId): Promise<Category> {
   return (await findCategory(sql, id)) ?? fail('categoryNotFound')
 }
 
-/** The platform's fee on sales of this category, in basis points. */
+/** The platform's fee on sales in this category, in basis points. */
 export async function feeBpOf(sql: Sql, id: CategoryId): Promise<number> {
   return (await getCategory(sql, id)).feeBp
 }

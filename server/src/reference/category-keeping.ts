@@ -23,7 +23,7 @@ export function listKeptCategories(sql: Sql, shopDict?: StateOf<typeof shopKind>
   return listEveryCategory(sql, shopDict)
 }
 
-/** A category at the top, or below one of the same kind of shop. */
+/** Adds a category at the top, or below one of the same kind of shop. */
 export function addCategory(
   sql: Sql,
   operator: OperatorId,
@@ -43,7 +43,7 @@ export function addCategory(
   })
 }
 
-/** A category of this kind of shop that others can be put below. */
+/** A category of this kind of shop that may have children. */
 async function getParent(sql: Tx, id: CategoryId, shopDict: number): Promise<CategoryRow> {
   const parent = await lockCategory(sql, id)
   if (parent?.shopDict !== shopDict) return fail('categoryNotFound', { field: 'parentId' })
@@ -62,12 +62,12 @@ export function changeCategory(
   })
 }
 
-/** The category as it is until the transaction ends. */
+/** Locks the category until the transaction ends, and reads it. */
 export async function holdCategory(sql: Tx, id: CategoryId): Promise<CategoryRow> {
   return (await lockCategory(sql, id)) ?? fail('categoryNotFound')
 }
 
-/** Whether goods are in the category: the goods are of a later domain. */
+/** Whether the category has goods. Passed in, because goods are a later domain. */
 export type IsCategoryUsed = (sql: Sql, id: CategoryId) => Promise<boolean>
 
 export function removeCategory(

@@ -7,7 +7,7 @@ import type { CategoryId, LabelId } from '@zsm/contract/values'
 import { onConflict } from '../database/conflict.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** As it stands; what waits for another admin is known to a later domain. */
+/** A setting without its pending change, which a later domain knows. */
 export type SettingRow = Omit<KeptSetting, 'waitingFlag'>
 export type CategoryRow = Category & { showFlag: boolean; version: number }
 export type LabelRow = Label & {
@@ -38,7 +38,7 @@ export function listDictWords(sql: Sql, dictType: string | undefined): Promise<D
     ${dictType === undefined ? sql.empty : sql`where dict_type = ${dictType}`}`
 }
 
-/** Undefined when somebody else was first; version 0 is of words that nobody has changed. */
+/** Undefined if somebody else was first. Version 0: nobody has changed the words yet. */
 export async function putDictWord(sql: Tx, word: DictWord): Promise<DictWord | undefined> {
   const { dictType, value, label, color, version } = word
   const [put] =

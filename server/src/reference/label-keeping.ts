@@ -34,7 +34,7 @@ export function changeLabel(
   })
 }
 
-/** Whether goods carry the label: the goods are of a later domain. */
+/** Whether goods have the label. Passed in, because goods are a later domain. */
 export type IsLabelUsed = (sql: Sql, id: LabelId) => Promise<boolean>
 
 export function removeLabel(

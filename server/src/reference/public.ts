@@ -1,8 +1,8 @@
-/** What creators agree to: a new version, and the one in force. */
+/** Agreements: the next version, and the one in force. */
 export { agreementVersion, listAgreement, publishAgreement } from './agreements.ts'
 /** A category of goods, and the platform's fee on its sales. */
 export { feeBpOf, getCategory, listCategories } from './categories.ts'
-/** What operators keep of categories. */
+/** Categories, for operators. */
 export {
   addCategory,
   changeCategory,
@@ -10,11 +10,11 @@ export {
   listKeptCategories,
   removeCategory,
 } from './category-keeping.ts'
-/** What of the company is still to be entered. */
+/** Company facts that are still to be entered. */
 export { missingCompanyFacts } from './company-facts.ts'
-/** What operators keep of the words of dictionaries, and of settings. */
+/** Words of dictionaries and settings, for operators. */
 export type { CategoryRow, SettingRow } from './keeping.queries.ts'
-/** The labels of goods, kept; and whether all of these exist. */
+/** Labels of goods, for operators; whether all given ones exist. */
 export { addLabel, changeLabel, removeLabel } from './label-keeping.ts'
 export { labelsExist } from './labels.ts'
 export {
@@ -24,7 +24,7 @@ export {
   listKeptDicts,
   listKeptSettings,
 } from './setting-keeping.ts'
-/** What the operators set: a number, or whether a switch is on. */
+/** Settings of operators: numbers, amounts and switches. */
 export { getFen, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'
-/** What the public pages tell that operators set. */
+/** Operators' values on the public pages. */
 export { readSiteFacts } from './site-facts.ts'

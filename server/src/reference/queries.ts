@@ -4,7 +4,7 @@ import type { Sql } from '../database/sql.ts'
 
 const categoryColumns = (sql: Sql) => sql`id, parent_id, level, name, sort, shop_dict, biz_dict, fee_bp`
 
-/** Those that are shown, and whose parents are; what is below a category is for the same kind of good. */
+/** Visible categories with visible parents. A child is for the same kind of good as its parent. */
 export function findCategories(
   sql: Sql,
   shopDicts: readonly number[],
@@ -26,7 +26,7 @@ export async function findCategory(sql: Sql, id: CategoryId): Promise<Category |
   return category
 }
 
-/** A label without a shop kind is for both. */
+/** A label without a kind of shop is for both. */
 export function listLabels(sql: Sql, shopDict: number | null, limit: number) {
   return sql<(Label & { total: number })[]>`
     select id, name, group_name, sort, count(*) over ()::integer as total from labels

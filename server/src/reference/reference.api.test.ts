@@ -11,7 +11,7 @@ const server = sharedApp()
 
 const anyone = () => api(server.app)
 
-test('categories come in two levels, each below a category of its shop', async () => {
+test('categories have two levels, and a child belongs to its parent’s shop', async () => {
   const { list } = await anyone().call(listCategories, {})
   const parents = new Map(list.filter(({ level }) => level === 1).map((parent) => [parent.id, parent]))
   const children = list.filter(({ level }) => level === 2)
@@ -22,7 +22,7 @@ test('categories come in two levels, each below a category of its shop', async (
   }
 })
 
-test('categories are chosen by shop and by kind of good', async () => {
+test('categories are filtered by shop and by kind of good', async () => {
   const shopsOf = async (input: {
     shopDict?: StateOf<typeof shopKind>
     bizDict?: StateOf<typeof goodKind>
@@ -35,7 +35,7 @@ test('categories are chosen by shop and by kind of good', async () => {
   expect(await shopsOf({ shopDict: shopKind.knowledge, bizDict: goodKind.download })).toEqual([])
 })
 
-test('a kind of good is offered its own categories alone', async () => {
+test('each kind of good has its own categories', async () => {
   const topsOf = async (
     bizDict: typeof goodKind.service | typeof goodKind.linked | typeof goodKind.download,
   ) => {
@@ -47,7 +47,7 @@ test('a kind of good is offered its own categories alone', async () => {
   expect(await topsOf(100)).toEqual(['资料下载'])
 })
 
-test('labels of a shop come with those for both', async () => {
+test('labels of a shop include those for both shops', async () => {
   const all = (await anyone().call(listLabel, {})).list
   const knowledge = (await anyone().call(listLabel, { shopDict: shopKind.knowledge, pageSize: 9999 })).list
   expect(knowledge.length).toBeLessThan(all.length)
@@ -55,7 +55,7 @@ test('labels of a shop come with those for both', async () => {
   expect((await anyone().call(listLabel, { pageSize: 3 })).list).toHaveLength(3)
 })
 
-test('the seed’s two settings are there, no other is', async () => {
+test('only the specification’s two settings are public', async () => {
   for (const key of ['zsm_service_mobile', 'zsm_upload_pc_tutorial']) {
     expect(await anyone().call(getConfig, { key })).toHaveProperty('value')
   }
@@ -67,7 +67,7 @@ test.each(Object.entries(dictionaries))('dictionary %s is answered in order', as
   expect(list.map(({ label }) => label)).toEqual(Object.values(labels))
 })
 
-test('several dictionaries come in one answer, those that are known', async () => {
+test('one answer has several dictionaries, and leaves out unknown ones', async () => {
   const { list } = await anyone().call(getDict, { dictType: ['shopDict', 'nothing', 'periodDict'] })
   expect(list.map(({ dictType, label, sort }) => [dictType, label, sort])).toEqual([
     ['shopDict', '知识店铺', 1],
@@ -93,11 +93,11 @@ test.each([
   expect(await failureOf(anyone().raw(endpoint, input))).toBe('invalidInput')
 })
 
-test('settings of the operators are as absent as unknown ones', async () => {
+test('an operators’ setting is not found, like an unknown one', async () => {
   expect(await failureOf(anyone().call(getConfig, { key: 'zsm_good_auto_audit' }))).toBe('notFound')
 })
 
-describe('what everybody shares', () => {
+describe('an answer that is the same for everybody', () => {
   const read = (method: 'GET' | 'POST', tag?: string) =>
     server.app.inject({
       method,
@@ -105,7 +105,7 @@ describe('what everybody shares', () => {
       headers: { ...(tag && { 'if-none-match': tag }) },
     })
 
-  test.each(['GET', 'POST'] as const)('is not sent again by %s to who has it', async (method) => {
+  test.each(['GET', 'POST'] as const)('is not sent again by %s to a client that has it', async (method) => {
     const first = await read(method)
     const { etag } = first.headers
     expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -117,7 +117,7 @@ describe('what everybody shares', () => {
     expect((await read(method, '"other"')).statusCode).toBe(200)
   })
 
-  test('has another tag once it has changed', async () => {
+  test('has another ETag once it has changed', async () => {
     const { etag } = (await read('GET')).headers
     await server.database.sql`update labels set sort = 9999 where name = '入门'`
     const changed = await read('GET', String(etag))

@@ -20,7 +20,7 @@ test('an unknown category is not found', async ({ sql }) => {
   await expect(getCategory(sql, newId<CategoryId>())).rejects.toMatchObject({ error: 'categoryNotFound' })
 })
 
-test('labels exist only when all of them do, however often named', async ({ sql }) => {
+test('labels exist only if all of them do, however often each is given', async ({ sql }) => {
   const { list } = await listLabel(sql, { pageSize: 3 })
   const ids = list.map(({ id }) => id)
   expect(await labelsExist(sql, [])).toBe(true)
@@ -28,7 +28,7 @@ test('labels exist only when all of them do, however often named', async ({ sql 
   expect(await labelsExist(sql, [...ids, newId<LabelId>()])).toBe(false)
 })
 
-test('the facts of the company that nobody has entered are named until they are', async ({ sql }) => {
+test('missing company facts are listed until they are entered', async ({ sql }) => {
   const titles = ['公司名称', '公司地址', '客服电话', 'ICP 备案号', '公安备案号', '增值电信业务许可证']
   await sql`update settings set value = '' where key like 'zsm_company%' or key = 'zsm_service_mobile'`
   expect(await missingCompanyFacts(sql)).toEqual(titles)
@@ -36,9 +36,7 @@ test('the facts of the company that nobody has entered are named until they are'
   expect(await missingCompanyFacts(sql)).toEqual(titles.slice(1))
 })
 
-test('the site names the fees as the categories have them, and the sample shop once there is one', async ({
-  sql,
-}) => {
+test('the site shows the categories’ fees, and the sample shop once there is one', async ({ sql }) => {
   const { texts: before } = await readSiteFacts(sql, 'home')
   expect(before).toMatchObject({ withdrawFee: '0%', sampleShop: '' })
   expect(before.serviceFees).toMatch(/^好物推荐 0%；职业技能、.* 5%；.*资料下载 8%$/)

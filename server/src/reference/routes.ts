@@ -5,7 +5,7 @@ import { listCategories } from './categories.ts'
 import { listLabel } from './labels.ts'
 import { getDictionaries, getSetting } from './settings.ts'
 
-/** `captchaId`: what the captcha's script is told; empty where none is asked for. */
+/** `captchaId`: the id for the captcha's script; empty if no captcha is required. */
 export function referenceRoutes({ captchaId }: { captchaId: string }): Mounted[] {
   return implement(contract.reference, {
     listCategories: ({ sql }, input) => listCategories(sql, input),

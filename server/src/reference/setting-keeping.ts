@@ -17,14 +17,14 @@ import {
 } from './keeping.queries.ts'
 import { findSetting } from './queries.ts'
 
-/** In the order of their rules, which is that of the screen. */
+/** In the order of their rules, which is the order on the screen. */
 export async function listKeptSettings(sql: Sql): Promise<WholeList<SettingRow>> {
   const kept = new Map((await listSettings(sql)).map((setting) => [setting.key, setting]))
   const keys = Object.keys(settingRules) as SettingRow['key'][]
   return whole(keys.flatMap((key) => kept.get(key) ?? []))
 }
 
-/** Changes one setting; who has read an older version is refused. */
+/** Changes one setting. Refused if the operator read an older version. */
 export function changeSetting(
   sql: Sql,
   { key, value, version }: InputOf<typeof operators.updateSetting>,
@@ -44,7 +44,7 @@ export function changeSetting(
   })
 }
 
-/** The value as it is kept, by its key's rule. */
+/** Checks a value by its key's rule; answers it as it is stored. */
 export function checkSetting(key: SettingKey, value: string): string {
   const checked = settingValue(key).safeParse(value)
   if (checked.success) return checked.data
@@ -69,7 +69,7 @@ function keptDict(dictType: string, words: readonly DictWord[]): KeptDict[] {
   })
 }
 
-/** Other words and another colour for one value. */
+/** Changes the word and colour of one value of a dictionary. */
 export function changeDict(sql: Sql, input: InputOf<typeof operators.updateDict>): Promise<KeptDict> {
   const { dictType, value } = input
   return transaction(sql, async (sql) => {

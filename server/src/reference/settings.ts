@@ -10,13 +10,13 @@ import { agreementVersion } from './agreements.ts'
 import { findSetting, findSettings } from './queries.ts'
 import { listKeptDicts } from './setting-keeping.ts'
 
-/** Settings that are read, not set: the versions of the agreements in force. */
+/** Read-only settings: the versions of the agreements in force. */
 const agreementKinds = new Map<string, AgreementKind>([
   ['zsm_user_agreement_version', 'user'],
   ['zsm_privacy_version', 'privacy'],
 ])
 
-/** One of the public settings: the others are as absent as unknown ones. */
+/** A public setting. Any other key is answered like an unknown one. */
 export async function getSetting(
   sql: Sql,
   captchaId: string,
@@ -29,7 +29,7 @@ export async function getSetting(
   return (await findSetting(sql, key)) ?? fail('notFound')
 }
 
-/** Dictionaries in the program's order, with the words that operators gave them. */
+/** Dictionaries in their own order, with the operators' words. */
 export async function getDictionaries(
   sql: Sql,
   { dictType }: InputOf<typeof reference.getDict>,
@@ -48,17 +48,17 @@ export async function getDictionaries(
   return found.length > 0 ? whole(found) : fail('notFound')
 }
 
-/** A number that the operators set. */
+/** A number set by operators. */
 export async function getNumber(sql: Sql, key: string): Promise<number> {
   return Number((await findSetting(sql, key))?.value ?? fail('notFound'))
 }
 
-/** A sum that the operators set. */
+/** An amount set by operators. */
 export async function getFen(sql: Sql, key: Extract<SettingKey, `${string}_fen`>): Promise<Fen> {
   return fen(await getNumber(sql, key))
 }
 
-/** Several numbers that the operators set, as one reading. */
+/** Several numbers set by operators, read together. */
 async function getNumbers<Key extends SettingKey>(
   sql: Sql,
   keys: readonly Key[],
@@ -68,14 +68,14 @@ async function getNumbers<Key extends SettingKey>(
   return Object.fromEntries(numbers) as Record<Key, number>
 }
 
-/** How long income is held, and what and how often may be withdrawn. */
+/** How long income is frozen, and how much and how often may be withdrawn. */
 export type MoneyRules = {
   holdDays: number
   minFen: Fen
   dayLimitFen: Fen
   dayLimitCount: number
   feeBp: number
-  /** Days from an application to the bank. */
+  /** Days from a request to its arrival at the bank. */
   payoutDays: number
 }
 
@@ -101,7 +101,7 @@ export async function getMoneyRules(sql: Sql): Promise<MoneyRules> {
   }
 }
 
-/** Whether a switch of the operators is on. */
+/** Whether an operators' switch is on. */
 export async function isOn(sql: Sql, key: string): Promise<boolean> {
   return (await findSetting(sql, key))?.value === '1'
 }

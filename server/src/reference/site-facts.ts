@@ -6,7 +6,7 @@ import { getAgreement } from './agreements.ts'
 import { listCategories } from './categories.ts'
 import { findSettings } from './queries.ts'
 
-/** What a public page tells that operators set or wrote, in the words of the pages. */
+/** Operators' values on a public page, in the words of the page. */
 export async function readSiteFacts(sql: Sql, page: BuiltPage): Promise<SiteFacts> {
   const kind = siteDocuments[page]
   const [texts, document] = await Promise.all([readTexts(sql), kind && getAgreement(sql, { kind })])
