@@ -4,11 +4,12 @@ import { now } from '../../../clock.ts'
 import { type Send, unreachable } from './http.ts'
 import { readJson, unreadable } from './reading.ts'
 import { decrypted, Resource } from './resource.ts'
-import { verifier } from './verifying.ts'
+import { verifiedNonce } from './verifying.ts'
 
 export type PlatformCertificate = { serial: string; key: KeyObject; validFrom: number; validTo: number }
 
-const Listed = z.object({ data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: Resource })) })
+const Serial = z.string().regex(/^[0-9A-F]{8,40}$/i)
+const Listed = z.object({ data: z.array(z.object({ serial_no: Serial, encrypt_certificate: Resource })) })
 
 /**
  * WeChat Pay's certificates of today; two while one takes over from the other. Only who has our APIv3 key can encrypt
@@ -30,7 +31,7 @@ export async function downloadCertificates(
   )
   const keys = new Map(certificates.map(({ serial, key }) => [serial, key]))
   if (publicKey) keys.set(publicKey.id, publicKey.key)
-  await verifier(async (serial) => keys.get(serial))(answer, now())
+  await verifiedNonce(answer, now(), async (serial) => keys.get(serial))
   return certificates
 }
 

@@ -110,6 +110,11 @@ test.each([
     { kind: 'answer', body: '{"data":[]}' },
     { kind: 'forged', code: 'unknown_serial' },
   ],
+  [
+    'under a name that is no serial',
+    { kind: 'answer', body: '{"data":[{"serial_no":"x"}]}' },
+    { kind: 'unreadable' },
+  ],
   ['of something else', { kind: 'answer', body: '{}' }, { kind: 'unreadable', code: 'undocumented' }],
 ] as const)('a list of certificates %s is not believed', async (_, trouble, failure) => {
   provider.fail({ kind: 'slow', ms: 1 }, trouble)
