@@ -22,7 +22,7 @@ export function preloadFrame(): Plugin {
         )
         const [shell] =
           [...chunks].find(([, { moduleIds }]) => moduleIds.some((id) => id.endsWith(frame))) ?? []
-        if (!shell || !program) throw new Error(`${frame} is in no chunk`)
+        if (!shell || !program) throw new Error(`no chunk contains ${frame}`)
         const known = filesOf(chunks, program.fileName)
         const files = [...filesOf(chunks, shell)].filter((file) => !known.has(file)).map((file) => `/${file}`)
         return [{ tag: 'script', children: scriptFor(files), injectTo: 'head' }]

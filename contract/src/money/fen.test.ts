@@ -4,9 +4,9 @@ import { Amount, type Fen, Money } from '../values.ts'
 import { feeOf, fen, greater, lesser, minus, missing, negative, noFen, plus, shareOf } from './fen.ts'
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])(
-  '%d is no whole number of fen',
+  '%d is not a whole number of fen',
   (number) => {
-    expect(() => fen(number)).toThrow('no whole number of fen')
+    expect(() => fen(number)).toThrow('not a whole number of fen')
   },
 )
 
@@ -15,7 +15,7 @@ test('a sum that a number cannot hold exactly is an error, not a rounded sum', (
   expect(() => minus(fen(-Number.MAX_SAFE_INTEGER), fen(1))).toThrow(RangeError)
 })
 
-test('sums, differences and what is missing are exact', () => {
+test('sums, differences and shortfalls are exact', () => {
   expect(plus()).toBe(0)
   expect(plus(fen(1), fen(2), fen(-4))).toBe(-1)
   expect(minus(fen(10), fen(3), fen(4))).toBe(3)
@@ -30,7 +30,7 @@ test.each([
   [9_999, 60, 10_000, 59],
   [Number.MAX_SAFE_INTEGER, 9_999, 10_000, 9_006_298_534_815_516],
   [5, 1, 0, 0],
-])('of %d fen a share of %d in %d is %d', (amount, part, whole, share) => {
+])('%d fen times %d / %d is %d fen', (amount, part, whole, share) => {
   expect(shareOf(fen(amount), part, whole)).toBe(share)
 })
 
@@ -38,7 +38,7 @@ test('a fee is rounded down', () => {
   expect(feeOf(fen(9_999), 60)).toBe(59)
 })
 
-test('a bare number, a count or yuan are no money to the compiler; what a codec reads is', () => {
+test('the compiler refuses a bare number, a count or yuan as money, and accepts what a codec decodes', () => {
   const pay = (amount: Fen): number => amount
   const count = 3
   // @ts-expect-error a count is not money

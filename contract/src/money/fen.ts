@@ -5,9 +5,9 @@ import type { Fen } from '../values.ts'
  * `Fen`, and throw where a number cannot hold the result exactly.
  */
 
-/** Makes money of a whole number: a constant, a setting, a field that a person typed into. */
+/** Converts a whole number to money: a constant, a setting, typed input. */
 export function fen(whole: number): Fen {
-  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is no whole number of fen`)
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is not a whole number of fen`)
   return whole as Fen
 }
 

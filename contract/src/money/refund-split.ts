@@ -4,7 +4,7 @@ import { minus, plus, shareOf } from './fen.ts'
 /** The parts of a payment by holder. */
 export type Split = { platformFeeFen: Fen; channelFeeFen: Fen; incomeFen: Fen }
 
-/** What of a payment can still be given back. */
+/** The part of a payment that can still be refunded. */
 export const refundableFen = ({ payFen, refundFen }: { payFen: Fen; refundFen: Fen }): Fen =>
   minus(payFen, refundFen)
 

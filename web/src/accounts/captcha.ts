@@ -62,7 +62,7 @@ function loadScript(): Promise<Init> {
     script.onerror = () => {
       script.remove()
       loading = undefined
-      reject(new Error('the captcha’s script was not loaded'))
+      reject(new Error('the script of the captcha could not be loaded'))
     }
     document.head.append(script)
   })

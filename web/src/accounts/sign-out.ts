@@ -1,6 +1,6 @@
 import { accounts } from '@zsm/contract/accounts'
 import type { Mobile } from '@zsm/contract/values'
-import { keepBeforeSignOut } from '../api/before-sign-out.ts'
+import { saveBeforeSignOut } from '../api/before-sign-out.ts'
 import { call } from '../api/client.ts'
 import { operatorToken } from '../api/operator-session.ts'
 import { queryClient } from '../api/query.ts'
@@ -20,7 +20,7 @@ const question = {
 export async function signOut(mobile: Mobile): Promise<boolean> {
   if (!(await confirm(question))) return false
   try {
-    await keepBeforeSignOut()
+    await saveBeforeSignOut()
     await call(accounts.logout, { id: mobile })
   } catch (error) {
     showFailure(error)

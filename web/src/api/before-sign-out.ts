@@ -1,9 +1,9 @@
-const keepers = new Set<() => Promise<unknown>>()
+const savers = new Set<() => Promise<unknown>>()
 
 /** Registers a function that stores input under the session that is about to end; returns a function that unregisters it. */
-export function beforeSignOut(keep: () => Promise<unknown>): () => void {
-  keepers.add(keep)
-  return () => void keepers.delete(keep)
+export function beforeSignOut(save: () => Promise<unknown>): () => void {
+  savers.add(save)
+  return () => void savers.delete(save)
 }
 
-export const keepBeforeSignOut = () => Promise.all([...keepers].map((keep) => keep()))
+export const saveBeforeSignOut = () => Promise.all([...savers].map((save) => save()))

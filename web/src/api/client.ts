@@ -7,7 +7,7 @@ import { noteAnswer, noteSilence } from './connection.ts'
 import { operatorToken } from './operator-session.ts'
 import { whilePending } from './pending.ts'
 import { sessionToken } from './session.ts'
-import { keepShared, sharedAnswer } from './shared-answers.ts'
+import { sharedAnswer, storeShared } from './shared-answers.ts'
 
 // specification 9: product request timeout
 const timeout = 300_000
@@ -45,7 +45,7 @@ function byFetch({ shared }: Endpoint, signal?: AbortSignal): Transport {
     const response = await send(request, known?.tag, signal)
     const answer = known && response.status === 304 ? known.answer : await textOf(response)
     if (shared && answer.status === 200) {
-      keepShared(request.address, response.headers.get('etag'), answer)
+      storeShared(request.address, response.headers.get('etag'), answer)
     }
     return answer
   }

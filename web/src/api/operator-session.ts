@@ -25,7 +25,7 @@ export const needsProof = () => (useOperatorSession.getState().session?.proof ??
 export const operatorRoles = () => useOperatorSession.getState().session?.roles ?? []
 
 /** Whether this token is still the session of all tabs: another tab may have signed out, or in as somebody else. */
-export const isKeptToken = (token: string) => operatorToken() === token && read()?.token === token
+export const isCurrentToken = (token: string) => operatorToken() === token && read()?.token === token
 
 export function signInOperator(session: OperatorSession) {
   forgetDraftsExceptOf(session.id)

@@ -41,7 +41,7 @@ export const creatorFront = () => currentSession()?.frontId
 /** The signed-in creator, for pages behind the guard. */
 export function useCreator(): Session & { frontId: CreatorId } {
   const session = useSession((state) => state.session)
-  if (!session?.frontId) throw new Error('a page of the creator was shown without a session')
+  if (!session?.frontId) throw new Error('a creator page was rendered without a session')
   return { ...session, frontId: session.frontId }
 }
 

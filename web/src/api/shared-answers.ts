@@ -11,7 +11,7 @@ const answers = new Map<string, Shared>()
 /** The last answer of an address, with the etag for revalidating it. */
 export const sharedAnswer = (address: string) => answers.get(address)
 
-export function keepShared(address: string, tag: string | null, answer: CallAnswer) {
+export function storeShared(address: string, tag: string | null, answer: CallAnswer) {
   if (!tag) return
   answers.delete(address)
   answers.set(address, { tag, answer })

@@ -1,5 +1,3 @@
-// Imported first: the modules below read the browser's storage as they load.
-
 import { template } from '@zsm/contract/operators/template'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith } from './fake-browser.ts'
@@ -9,7 +7,13 @@ import { operatorLogin, readRolesAgain } from './template-client.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const answer = (data: unknown) => new Response(JSON.stringify({ code: 20000, data }))
-const who = { name: '小林', avatar: '', introduction: '', roles: ['finance'] }
+const who = {
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  name: '小林',
+  avatar: '',
+  introduction: '',
+  roles: ['finance'],
+}
 
 /** Answers the login with a token, and the info call with this. */
 function serverSays(info: unknown) {

@@ -1,7 +1,7 @@
 import { template } from '@zsm/contract/operators/template'
 import { z } from 'zod'
 import {
-  isKeptToken,
+  isCurrentToken,
   operatorRoles,
   operatorToken,
   signInOperator,
@@ -34,7 +34,7 @@ export async function readRolesAgain(): Promise<boolean> {
   if (!token) return false
   const data = await answer('GET', template.info.path, undefined, token)
   // A session that ended or changed meanwhile must not be restored.
-  if (!isKeptToken(token)) return false
+  if (!isCurrentToken(token)) return false
   storeOperator(token, data)
   return operatorRoles().join() !== before.join()
 }

@@ -37,7 +37,7 @@ const shelves: Record<DraftOwner, Shelf> = {
 const keyOf = (scope: string, owner: DraftOwner) => `${shelves[owner].beginning()}${scope}`
 
 /** Stores a draft in this browser. If the storage is full or forbidden, nothing is stored. */
-export function keepHere(draft: HereDraft, owner: DraftOwner = 'creator'): void {
+export function storeHere(draft: HereDraft, owner: DraftOwner = 'creator'): void {
   try {
     shelves[owner].storage().setItem(keyOf(draft.scope, owner), JSON.stringify(draft))
   } catch {
@@ -54,7 +54,7 @@ export function readHere(scope: string, owner: DraftOwner = 'creator'): HereDraf
   }
 }
 
-export const forgetHere = (scope: string, owner: DraftOwner = 'creator') =>
+export const deleteHere = (scope: string, owner: DraftOwner = 'creator') =>
   shelves[owner].storage().removeItem(keyOf(scope, owner))
 
 /** The creator's drafts whose scope has this prefix. */

@@ -1,7 +1,7 @@
 import { type Draft, drafts } from '@zsm/contract/drafts'
 import { instantNow } from '../format/elapsed.ts'
-import { type DraftOwner, forgetHere, keepHere, readHere } from './browser-drafts.ts'
-import { draftQuery, dropDraft, keepThisDraft, noteDraft, saveDraft, type Typed } from './kept-drafts.ts'
+import { type DraftOwner, deleteHere, readHere, storeHere } from './browser-drafts.ts'
+import { draftQuery, dropDraft, noteDraft, overwriteDraft, saveDraft, type Typed } from './kept-drafts.ts'
 
 /** Stores the drafts of one kind of owner. */
 export type DraftKeeper = {
@@ -12,7 +12,7 @@ export type DraftKeeper = {
   save: (typed: Typed) => Promise<Pick<Draft, 'updateTime'>>
   drop: (scope: string) => unknown
   /** The next save overwrites a draft of another window. */
-  keepThis?: (scope: string) => void
+  overwriteOther?: (scope: string) => void
 }
 
 const creators: DraftKeeper = {
@@ -20,7 +20,7 @@ const creators: DraftKeeper = {
   note: noteDraft,
   save: saveDraft,
   drop: dropDraft,
-  keepThis: keepThisDraft,
+  overwriteOther: overwriteDraft,
 }
 
 /** The server stores only creators' drafts. All others are only in this browser. */
@@ -29,9 +29,9 @@ const inBrowser = (owner: DraftOwner): DraftKeeper => ({
     queryKey: [drafts.get.path, owner, scope],
     queryFn: async () => readHere(scope, owner) ?? null,
   }),
-  note: (typed) => keepHere({ ...typed, updateTime: instantNow() }, owner),
+  note: (typed) => storeHere({ ...typed, updateTime: instantNow() }, owner),
   save: async ({ scope }) => ({ updateTime: readHere(scope, owner)?.updateTime ?? instantNow() }),
-  drop: (scope) => forgetHere(scope, owner),
+  drop: (scope) => deleteHere(scope, owner),
 })
 
 export const keeperOf = (owner: DraftOwner): DraftKeeper =>

@@ -22,15 +22,15 @@ const retryAfter = [3_000, 10_000, 30_000]
 
 /**
  * Saves input after a debounce: one call at a time, only the newest text, with retries. If the session has ended, it reports that
- * at once and waits for the next session. Meanwhile `keepHere` stores the input in the browser. `keepThis` makes the next save
+ * at once and waits for the next session. Meanwhile `storeHere` stores the input in the browser. `overwriteOther` makes the next save
  * overwrite a draft of another window. It lives outside React, because hiding a cached page cleans up its effects while its input
  * must still be saved.
  */
 export function draftSaver<Content>(
   save: Save<Content>,
   initial: DraftState = { kind: 'idle' },
-  keepHere: (content: Content) => void = () => undefined,
-  keepThis: () => void = () => undefined,
+  storeHere: (content: Content) => void = () => undefined,
+  overwriteOther: () => void = () => undefined,
 ) {
   const state = createStore<DraftState>(() => initial)
   let wanted: { content: Content } | undefined
@@ -82,7 +82,7 @@ export function draftSaver<Content>(
   function askWhichStays(error: unknown) {
     show({ kind: 'elsewhere' })
     const run = () => {
-      keepThis()
+      overwriteOther()
       void flush()
     }
     toast.warning(failureText(error), { seconds: 60, key: 'draft', action: { label: '以这里的为准', run } })
@@ -90,7 +90,7 @@ export function draftSaver<Content>(
 
   function note(content: Content) {
     wanted = { content }
-    keepHere(content)
+    storeHere(content)
     if (state.getState().kind !== 'saving') show({ kind: 'waiting' })
     wait(idleFor)
   }

@@ -32,7 +32,7 @@ export function formDraft<Values extends object>({
     (values) => keeper.save(typed(values)),
     undefined,
     (values) => keeper.note(typed(values)),
-    () => keeper.keepThis?.(scope),
+    () => keeper.overwriteOther?.(scope),
   )
   const values = found && readValues<Values>(found.dataJson)
   let stored = found !== null

@@ -5,7 +5,7 @@ import { call } from '../api/client.ts'
 import { invalidate, query } from '../api/query.ts'
 import { showFailure } from '../failures/show-failure.ts'
 import { instantNow } from '../format/elapsed.ts'
-import { forgetHere, keepHere, listHere, readHere } from './browser-drafts.ts'
+import { deleteHere, listHere, readHere, storeHere } from './browser-drafts.ts'
 
 export type Typed = Pick<Draft, 'scope' | 'dataJson' | 'baseVersion'>
 
@@ -25,7 +25,7 @@ const ownerOf = (scope: string) => (contested.has(scope) ? 'window' : 'creator')
 /** Stores input in this browser at once, so that neither a reload nor an outage loses any of it. */
 export function noteDraft(typed: Typed): void {
   const { scope } = typed
-  keepHere({ ...typed, updateTime: instantNow(), seenTime: seen.get(scope) }, ownerOf(scope))
+  storeHere({ ...typed, updateTime: instantNow(), seenTime: seen.get(scope) }, ownerOf(scope))
 }
 
 /**
@@ -35,7 +35,7 @@ export function noteDraft(typed: Typed): void {
 export async function saveDraft(typed: Typed): Promise<Draft> {
   const saved = await send(typed)
   settle(typed.scope, saved.updateTime)
-  if (readHere(typed.scope)?.dataJson === typed.dataJson) forgetHere(typed.scope)
+  if (readHere(typed.scope)?.dataJson === typed.dataJson) deleteHere(typed.scope)
   // The last save ends after the page is left, when the list of drafts has already been read.
   void invalidate(drafts.list)
   return saved
@@ -45,12 +45,12 @@ export async function saveDraft(typed: Typed): Promise<Draft> {
 function settle(scope: string, seenTime: Seen): void {
   seen.set(scope, seenTime)
   contested.delete(scope)
-  forgetHere(scope, 'window')
+  deleteHere(scope, 'window')
 }
 
 /** Moves the browser's copy to this window, so that other windows do not take it for theirs. */
 function contest(typed: Typed): void {
-  if (readHere(typed.scope)?.dataJson === typed.dataJson) forgetHere(typed.scope)
+  if (readHere(typed.scope)?.dataJson === typed.dataJson) deleteHere(typed.scope)
   contested.add(typed.scope)
   noteDraft(typed)
 }
@@ -75,7 +75,7 @@ async function send(typed: Typed): Promise<Draft> {
 }
 
 /** Allows this window's input to overwrite a draft of another window or device. */
-export const keepThisDraft = (scope: string) => void seen.delete(scope)
+export const overwriteDraft = (scope: string) => void seen.delete(scope)
 
 /** The newest draft of a scope, as a query. */
 export const draftQuery = (scope: string) => ({
@@ -139,7 +139,7 @@ export async function dropDraft(scope: string): Promise<void> {
 export const deleteDraft = (scope: string): Promise<void> => remove({ scope })
 
 async function remove(input: CallInput<typeof drafts.delete>): Promise<void> {
-  forgetHere(input.scope)
+  deleteHere(input.scope)
   await call(drafts.delete, input, quietly).catch(showFailure)
   await invalidate(drafts.list, drafts.get)
 }

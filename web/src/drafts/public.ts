@@ -8,7 +8,7 @@ export {
   draftQuery,
   draftsQuery,
   dropDraft,
-  keepThisDraft,
   noteDraft,
+  overwriteDraft,
   saveDraft,
 } from './kept-drafts.ts'

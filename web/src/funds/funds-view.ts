@@ -1,11 +1,11 @@
 import { Bucket, FundItemType } from '@zsm/contract/funds'
 import { FundItemId, OrderId, WithdrawId } from '@zsm/contract/values'
 import { chosen } from '../ui/table/chosen.ts'
-import { keptPlace, type useView } from '../ui/table/use-view.ts'
+import { keysetPaging, type useView } from '../ui/table/use-view.ts'
 
 /** The view state of the page and its tabs, in the address. */
 export const view = {
-  ...keptPlace,
+  ...keysetPaging,
   tab: 'items',
   bucket: '',
   type: '',

@@ -27,12 +27,12 @@ export const beginService = (address: URLSearchParams) =>
   beginGood(serviceKindOf(address.get('bizDict')), address)
 
 /** A draft is read again at each opening, so it is not cached. */
-const anew = { gcTime: 0 }
+const uncached = { gcTime: 0 }
 
 function beginGood(kind: GoodKind, address: URLSearchParams) {
   const id = GoodId.safeParse(address.get('id')).data
   const draft = TempGoodId.safeParse(address.get('draft')).data
   if (id && !draft) beginRead(goods.get, { id, viewFlag: false })
   const of = draft ?? id
-  if (of) void queryClient.prefetchQuery({ ...draftQuery(draftScope(kind, of)), ...anew })
+  if (of) void queryClient.prefetchQuery({ ...draftQuery(draftScope(kind, of)), ...uncached })
 }

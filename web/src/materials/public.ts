@@ -14,4 +14,4 @@ export { PictureField } from './pictures/field.tsx'
 /** Whether a picture cropped for a field is still uploading, and the form's message for it. */
 export { isPictureWaiting, waitingText } from './pictures/sent.ts'
 /** Resumes the uploads of an earlier page. */
-export { goOnWithKept } from './uploads/queue-files.ts'
+export { resumeStoredUploads } from './uploads/queue-files.ts'

@@ -1,8 +1,8 @@
-import { keptPlace, type useView } from '../ui/table/use-view.ts'
+import { keysetPaging, type useView } from '../ui/table/use-view.ts'
 
 /** The view state of the list of orders in the address: page, filters, and the open order. */
 export const ordersView = {
-  ...keptPlace,
+  ...keysetPaging,
   keyword: '',
   status: '',
   days: '',

@@ -21,7 +21,7 @@ export const RefuseDialog = (props: Props) => (
 )
 
 function RefuseForm({ refund, draft, onClose }: Props & { draft: KeptForm<Values> }) {
-  // What was begun stays what it was, whatever another window decides meanwhile.
+  // The dialog keeps its purpose while it is open, whatever another window decides meanwhile.
   const [waited] = useState(() => isWaiting(refund))
   const [title, label] = waited ? ['拒绝退款', '拒绝原因'] : ['关闭退款', '关闭原因']
   const refuse = useCall(refunds.reject, {

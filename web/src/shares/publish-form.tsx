@@ -23,7 +23,7 @@ import { CoverFields } from './cover-fields.tsx'
 import { HandOver } from './hand-over.tsx'
 import { ImagesField } from './images-field.tsx'
 import { newWork, topicOf, type PublishForm as Values, valuesOf } from './publish-values.ts'
-import { useKeeper } from './use-keeper.ts'
+import { useSaveWork } from './use-save-work.ts'
 import { VideoField } from './video-field.tsx'
 
 type TypeDict = Share['typeDict']
@@ -60,8 +60,8 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
   const [dirty, setDirty] = useState(false)
   const [savedAt, setSavedAt] = useState<Instant>()
   const navigate = useNavigate()
-  const keeper = useKeeper(opened)
-  const { share } = keeper
+  const saving = useSaveWork(opened)
+  const { share } = saving
   useLeaveGuard(dirty, kept)
 
   const settle = async (share: Share) => {
@@ -76,7 +76,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
     if (isPictureWaiting(coverPlace)) toast.error(waitingText('封面'))
     else await saveDraft()
   }
-  const saveDraft = async () => settle(await keeper.keep.mutateAsync({ typeDict, values: await checked() }))
+  const saveDraft = async () => settle(await saving.save.mutateAsync({ typeDict, values: await checked() }))
   // A draft may be incomplete, so only the filled fields are checked.
   const checked = () => {
     const values = { ...newWork, ...form.getFieldsValue(true) }
@@ -85,28 +85,28 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
   }
   const publish = async (values: Values) => {
     const planTime = time === 'plan' ? values.planTime : undefined
-    await keeper.publish.mutateAsync({ typeDict, values: { ...newWork, ...values, planTime } })
+    await saving.publish.mutateAsync({ typeDict, values: { ...newWork, ...values, planTime } })
     await draft.end()
     flushSync(() => setDirty(false))
     toast.success(planTime ? '已定时，到时自动发布' : '已提交发布，抖音审核后可见')
     await navigate(paths.works())
   }
-  const busy = keeper.keep.isPending || keeper.publish.isPending
+  const busy = saving.save.isPending || saving.publish.isPending
   return (
     <EditorPage
       title={share ? '编辑作品' : '发布作品'}
       back={paths.works()}
-      {...saveState(keeper.keep.isPending, dirty, draftState, savedAt)}
+      {...saveState(saving.save.isPending, dirty, draftState, savedAt)}
       primary={{
         label: time === 'plan' ? '定时发布' : '发布',
-        loading: keeper.publish.isPending,
-        disabled: keeper.keep.isPending ? '正在保存草稿' : undefined,
+        loading: saving.publish.isPending,
+        disabled: saving.save.isPending ? '正在保存草稿' : undefined,
         onClick: () => form.submit(),
       }}
       actions={
         <Button
-          loading={keeper.keep.isPending}
-          disabled={keeper.publish.isPending}
+          loading={saving.save.isPending}
+          disabled={saving.publish.isPending}
           onClick={() => storeDraft().catch(() => undefined)}
         >
           存草稿
@@ -125,7 +125,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
         endpoint={typeDict === shareType.video ? shares.createVideo : shares.create}
         initial={initial}
         submitting={busy}
-        failure={keeper.publish.error ?? keeper.keep.error}
+        failure={saving.publish.error ?? saving.save.error}
         submitLabel="发布"
         footer={false}
         onChange={() => setDirty(true)}
@@ -214,8 +214,8 @@ function saveState(
 ): { state: SaveState; savedAt?: Instant | undefined } {
   if (saving) return { state: 'saving' }
   if (!dirty) return savedAt ? { state: 'saved', savedAt } : { state: 'clean' }
-  if (draft.kind === 'saving') return { state: 'keeping' }
-  if (draft.kind === 'saved') return { state: 'kept', savedAt: draft.time }
+  if (draft.kind === 'saving') return { state: 'storing' }
+  if (draft.kind === 'saved') return { state: 'stored', savedAt: draft.time }
   if (draft.kind === 'ended') return { state: 'ended' }
   if (draft.kind === 'elsewhere') return { state: 'elsewhere' }
   return { state: draft.kind === 'failed' ? 'retrying' : 'unsaved' }

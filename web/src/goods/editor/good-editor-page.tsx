@@ -16,7 +16,7 @@ import { StartPanel } from './start-panel.tsx'
 import { GoodWorkspace } from './workspace.tsx'
 
 /** A draft is read again at each opening, so that nothing stored by another visit is overwritten. */
-const anew = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
+const uncached = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
 
 /** `/course/album` */
 export const CourseEditorPage = () => <GoodEditorPage kind={courseKind} />
@@ -51,7 +51,7 @@ function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
   const { opening, open } = useOpening()
   const wanted = { enabled: opening === undefined }
   const good = useQuery({ ...query(goods.get, { id, viewFlag: false }), refetchOnMount: 'always', ...wanted })
-  const draft = useQuery({ ...draftQuery(draftScope(kind, id)), ...anew, ...wanted })
+  const draft = useQuery({ ...draftQuery(draftScope(kind, id)), ...uncached, ...wanted })
   if (opening) return <GoodWorkspace opening={opening} />
   if (good.error && !good.data)
     return <UnreadGood kind={kind} title="编辑" error={good.error} onRetry={good.refetch} />
@@ -74,7 +74,7 @@ function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
   const wanted = { enabled: opening === undefined }
   const draft = useQuery({
     ...draftQuery(draftScope(kind, tempGoodId)),
-    ...anew,
+    ...uncached,
     ...wanted,
   })
   if (opening) return <GoodWorkspace opening={opening} onMade={onMade} />
@@ -92,7 +92,7 @@ function useOpening() {
 }
 
 function GoodStart({ kind }: { kind: GoodKind }) {
-  const begun = useQuery({ ...draftsQuery(kind.scopes), ...anew })
+  const begun = useQuery({ ...draftsQuery(kind.scopes), ...uncached })
   const [fresh] = useState(() => kind.draftPath(TempGoodId.parse(newUuid())))
   if (!begun.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
   const unfinished = readDrafts(begun.data?.list ?? []).filter(({ goodId }) => goodId === null)

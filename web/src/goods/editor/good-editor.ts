@@ -11,9 +11,9 @@ import { invalidate } from '../../api/query.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import {
   draftSaver,
-  dropDraft as dropKept,
-  keepThisDraft,
+  dropDraft as dropStoredDraft,
   noteDraft,
+  overwriteDraft,
   saveDraft,
 } from '../../drafts/public.ts'
 import { showFailure } from '../../failures/show-failure.ts'
@@ -80,7 +80,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     () => saveDraft(typed()),
     restoredFrom ? { kind: 'saved', time: restoredFrom } : undefined,
     () => noteDraft(typed()),
-    () => keepThisDraft(scope()),
+    () => overwriteDraft(scope()),
   )
   const requestIdOf = requestIds()
   // Lessons created before the first save can only be found by the draft, so it stays even if no field is filled.
@@ -100,7 +100,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   async function dropDraft(of = scope()) {
     if (!getState().albumDataInfo && hasLessons) return saver.note()
     await saver.drop()
-    await dropKept(of)
+    await dropStoredDraft(of)
   }
 
   function change(patch: Partial<GoodValues>) {
@@ -114,7 +114,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   }
 
   /** Groups and lessons of a new good can only be found by a draft, so one is stored even if no field is filled. */
-  function noteSyllabus() {
+  function noteOutline() {
     hasLessons = true
     if (!getState().albumDataInfo) saver.note()
   }
@@ -253,7 +253,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     tempGoodId,
     isDirty,
     change,
-    noteSyllabus,
+    noteOutline,
     leaveField,
     showLessons: (zsmAppGoodDetailList: Detail[] | undefined) => setState({ zsmAppGoodDetailList }),
     showExample: (examplesModal: FileId | undefined) => setState({ examplesModal }),

@@ -22,7 +22,7 @@ import { BlockersPanel, goTo } from './blockers-panel.tsx'
 import './good-editor.css'
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
 import { LinksPanel } from '../links/panel.tsx'
-import { SyllabusPanel } from '../outline/panel.tsx'
+import { OutlinePanel } from '../outline/panel.tsx'
 import { coverPlace, fieldId } from './field-id.ts'
 import { GoodForm } from './form.tsx'
 import { type GoodEditor, goodEditor, type Opening } from './good-editor.ts'
@@ -40,7 +40,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   const draft = useStore(editor.draftState)
   const dirty = !isSameGood(state.base, state.values)
   useLeaveGuard(dirty, kept)
-  useKeptDraft(editor)
+  useDraftSaving(editor)
   // The text editor holds its own text, so another record or a discarded draft needs another editor.
   const [revision, setRevision] = useState(0)
   const renew = async (action: () => Promise<unknown>) => {
@@ -88,7 +88,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
       <Restored editor={editor} onRevert={() => renew(editor.revert)} />
       <Blockers editor={editor} />
       <GoodForm editor={editor} revision={revision} />
-      {kind.bizDict === goodKind.course && <SyllabusPanel editor={editor} />}
+      {kind.bizDict === goodKind.course && <OutlinePanel editor={editor} />}
       {kind.bizDict === goodKind.linked && (
         <LinksPanel tempGoodId={editor.tempGoodId} good={good} saving={saving} onSave={() => save(false)} />
       )}
@@ -190,7 +190,7 @@ function ShelfBlockers({ tempGoodId, id, refused, filled }: ShelfBlockersProps) 
 }
 
 /** Saves the draft when the page is hidden or left. */
-function useKeptDraft(editor: GoodEditor) {
+function useDraftSaving(editor: GoodEditor) {
   // Signing out ends the session under which the draft is stored, whether the page is hidden or not.
   useUntilPageEnds(() => beforeSignOut(editor.finish))
   // Browsers may end a hidden page without another event.
@@ -236,8 +236,8 @@ function saveState(
   if (saving) return { state: 'saving' }
   if (failed) return { state: 'failed' }
   if (!dirty && draft.kind === 'idle') return savedAt ? { state: 'saved', savedAt } : { state: 'clean' }
-  if (draft.kind === 'saving') return { state: 'keeping' }
-  if (draft.kind === 'saved') return { state: 'kept', savedAt: draft.time }
+  if (draft.kind === 'saving') return { state: 'storing' }
+  if (draft.kind === 'saved') return { state: 'stored', savedAt: draft.time }
   if (draft.kind === 'failed') return { state: 'retrying' }
   if (draft.kind === 'ended') return { state: 'ended' }
   if (draft.kind === 'elsewhere') return { state: 'elsewhere' }

@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** All lessons under their groups as one list, sorted by mouse, touch or keyboard within and across groups. */
-export function SyllabusList({
+export function OutlineList({
   sections,
   onMove,
   onAdd,
@@ -73,7 +73,7 @@ export function SyllabusList({
       onDragEnd={end}
     >
       <SortableContext items={rows} strategy={verticalListSortingStrategy}>
-        <ol className="syllabus" onKeyDown={walkBoxes}>
+        <ol className="outline-list" onKeyDown={walkBoxes}>
           {rows.map(({ id, section, group, lesson }) =>
             lesson ? (
               <LessonLine

@@ -23,9 +23,9 @@ import { placeLesson, type Section } from './outline.ts'
 import './outline.css'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
 import { useChoosing } from './use-choosing.ts'
-import { useSyllabus } from './use-outline.ts'
+import { useOutline } from './use-outline.ts'
 
-const SyllabusList = suspendingPart(() => import('./list.tsx').then((file) => file.SyllabusList))
+const OutlineList = suspendingPart(() => import('./list.tsx').then((file) => file.OutlineList))
 
 const ArticleDialog = lazyPart(() => import('./article-dialog.tsx').then((file) => file.ArticleDialog))
 
@@ -33,19 +33,19 @@ const ArticleDialog = lazyPart(() => import('./article-dialog.tsx').then((file) 
 type Picking = { kind: LessonKind; groupId: GroupId | null; lesson?: Detail }
 
 /** The groups and lessons of a course. The server stores them from the first one on, even before the course is saved. */
-export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
+export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   const { tempGoodId } = editor
-  const syllabus = useSyllabus(editor)
+  const outline = useOutline(editor)
   const [picking, setPicking] = useState<Picking>()
-  const { sections } = syllabus
-  const { begin, choosing, bar } = useChoosing(sections, syllabus.changeMany)
+  const { sections } = outline
+  const { begin, choosing, bar } = useChoosing(sections, outline.changeMany)
 
   const pick = (files: File[]) => {
     setPicking(undefined)
     const [first] = files
     if (!picking || !first) return
-    if (picking.lesson) return void syllabus.changeLesson(picking.lesson.id, { fileId: first.id })
-    void syllabus.addLessons(files, picking.groupId)
+    if (picking.lesson) return void outline.changeLesson(picking.lesson.id, { fileId: first.id })
+    void outline.addLessons(files, picking.groupId)
   }
   const removeLesson = async (lesson: Detail) => {
     const accepted = await confirm({
@@ -54,7 +54,7 @@ export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
       accept: '删除',
       danger: true,
     })
-    if (accepted) void syllabus.deleteLesson(lesson.id)
+    if (accepted) void outline.deleteLesson(lesson.id)
   }
   const removeGroup = async (group: Group) => {
     const count = sections?.find((section) => section.group?.id === group.id)?.lessons.length ?? 0
@@ -65,12 +65,12 @@ export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
       accept: '删除分组',
       danger: true,
     })
-    if (accepted) void syllabus.deleteGroup(group.id)
+    if (accepted) void outline.deleteGroup(group.id)
   }
   const moveTo = (lesson: Detail, target: number) => {
     const place = sections?.[target]?.lessons.length ?? 0
     const moved = placeLesson(sections ?? [], lesson.id, target, place)
-    if (moved) void syllabus.place(moved)
+    if (moved) void outline.place(moved)
   }
 
   const addLessons = <AddLessons onPick={(kind) => setPicking({ kind, groupId: null })} />
@@ -83,13 +83,13 @@ export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
         actions={
           <>
             {filled && !bar && <Button onClick={begin}>批量操作</Button>}
-            <AddGroup onAdd={syllabus.addGroup} />
+            <AddGroup onAdd={outline.addGroup} />
             {addLessons}
           </>
         }
       >
-        {syllabus.error && !sections && <Unread error={syllabus.error} onRetry={syllabus.retry} />}
-        {!sections && !syllabus.error && <Skeleton rows={4} />}
+        {outline.error && !sections && <Unread error={outline.error} onRetry={outline.retry} />}
+        {!sections && !outline.error && <Skeleton rows={4} />}
         {sections && isEmpty(sections) && (
           <EmptyState
             title="还没有课时"
@@ -104,20 +104,20 @@ export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
         {filled && bar && <LessonBar {...bar} sections={sections} />}
         {filled && (
           <NearPart instead={<Skeleton rows={4} />}>
-            <SyllabusList
+            <OutlineList
               sections={sections}
-              onMove={syllabus.place}
+              onMove={outline.place}
               onAdd={(groupId, kind) => setPicking({ kind, groupId })}
-              onRenameGroup={(group, name) => void syllabus.renameGroup(group, name)}
+              onRenameGroup={(group, name) => void outline.renameGroup(group, name)}
               onRemoveGroup={removeGroup}
               lessonActions={{
-                rename: ({ id }, name) => void syllabus.changeLesson(id, { name }),
+                rename: ({ id }, name) => void outline.changeLesson(id, { name }),
                 replace: (lesson) => setPicking({ kind: lesson.typeDict, groupId: lesson.groupId, lesson }),
                 write: (lesson) => setPicking({ kind: lessonKind.article, groupId: lesson.groupId, lesson }),
-                setDownload: ({ id }, downloadFlag) => void syllabus.changeMany([id], { downloadFlag }),
+                setDownload: ({ id }, downloadFlag) => void outline.changeMany([id], { downloadFlag }),
                 remove: removeLesson,
-                setDemo: ({ id }, demo) => void syllabus.setDemo(id, demo),
-                setShelf: ({ id }, shelf) => void syllabus.setShelf(id, shelf),
+                setDemo: ({ id }, demo) => void outline.setDemo(id, demo),
+                setShelf: ({ id }, shelf) => void outline.setShelf(id, shelf),
                 moveTo,
               }}
               choosing={choosing}
@@ -132,7 +132,7 @@ export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
           groupId={picking.groupId}
           onSaved={() => {
             setPicking(undefined)
-            editor.noteSyllabus()
+            editor.noteOutline()
           }}
           onClose={() => setPicking(undefined)}
         />

@@ -6,12 +6,12 @@ import type { LessonChange } from './lesson-changes.ts'
 import type { Choosing } from './lesson-line.tsx'
 import { chooseAll, chooseLesson, chosenOf, noSelection, type Selection } from './lesson-selection.ts'
 import type { Section } from './outline.ts'
-import type { SyllabusActions } from './use-outline.ts'
+import type { OutlineActions } from './use-outline.ts'
 
 /** The lessons chosen for a common change, and the refusals of the last one. */
 export function useChoosing(
   sections: readonly Section[] | undefined,
-  changeMany: SyllabusActions['changeMany'],
+  changeMany: OutlineActions['changeMany'],
 ) {
   const [selection, setSelection] = useState<Selection>()
   const [refusals, setRefusals] = useState<ReadonlyMap<DetailId, string>>(new Map())

@@ -24,7 +24,7 @@ const queriesOf = (tempGoodId: TempGoodId) => ({
 })
 
 /** The groups and lessons of a course. Each change is an optimistic update, sent at once and in order. */
-export function useSyllabus({ tempGoodId, store, noteSyllabus, showLessons }: GoodEditor) {
+export function useOutline({ tempGoodId, store, noteOutline, showLessons }: GoodEditor) {
   const queries = queriesOf(tempGoodId)
   const groups = useQuery(queries.groups)
   const lessons = useQuery(queries.lessons)
@@ -37,7 +37,7 @@ export function useSyllabus({ tempGoodId, store, noteSyllabus, showLessons }: Go
   /** Queues one change behind those before it. The data is read again after the last answer. */
   const change = <Answer>(send: () => Promise<Answer>) =>
     line(async () => {
-      noteSyllabus()
+      noteOutline()
       return await send()
     })
 
@@ -149,7 +149,7 @@ export function useSyllabus({ tempGoodId, store, noteSyllabus, showLessons }: Go
   }
 }
 
-export type SyllabusActions = ReturnType<typeof useSyllabus>
+export type OutlineActions = ReturnType<typeof useOutline>
 
 /** The call for a move. A sort names the order that it started from, so that it does not undo a sort made elsewhere meanwhile. */
 function sendMove(tempGoodId: TempGoodId, move: Move, seen: readonly Section[]): () => Promise<unknown> {

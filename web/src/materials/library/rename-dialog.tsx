@@ -19,7 +19,7 @@ export function RenameDialog({ file, onClose }: { file: MediaFile; onClose: () =
       onClose()
     },
   })
-  // The refusal says what was changed elsewhere: whoever then saves again has seen it.
+  // The refusal shows the change made elsewhere, so a second save may replace it.
   const seeLatest = async (error: Error) => {
     if (isCallError(error, 'versionConflict')) setVersion((await readFile(id)).version)
   }

@@ -19,14 +19,14 @@ export async function cropPicture(source: string, area: Area, shape: Shape, name
   const size = cropSize(area, shape)
   Object.assign(canvas, size)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('the browser gives no canvas')
+  if (!context) throw new Error('the browser offers no 2D canvas')
   // Transparent pixels would become black in a JPEG.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  if (!blob) throw new Error('the browser could not write the picture')
+  if (!blob) throw new Error('the browser could not encode the picture')
   return new File([blob], `${name.replace(/\.[^.]*$/, '') || '图片'}.jpg`, { type: 'image/jpeg' })
 }
 

@@ -17,7 +17,14 @@ import { fingerprintOf } from './fingerprint.ts'
 import { type Refused, sortFiles } from './refusal.ts'
 import type { Chosen } from './send-content.ts'
 import { type NewFile, record, sender } from './sender.ts'
-import { forgetAllKept, forgetKept, type KeptUpload, keepUpload, takeUpKept, type Wanted } from './stored.ts'
+import {
+  deleteAllStored,
+  deleteStored,
+  handOverStored,
+  type StoredUpload,
+  storeUpload,
+  type Wanted,
+} from './stored.ts'
 
 type Choice = { most?: number | undefined; browseButton?: string | undefined }
 
@@ -56,7 +63,7 @@ function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
     onResult: (stored) => place && arrivePicture(place, queued.id, stored),
   })
   if (place) expectPicture(place, queued.id, file)
-  keepUntilSettled(queued.id, file, wanted)
+  storeUntilSettled(queued.id, file, wanted)
   return queued
 }
 
@@ -74,8 +81,8 @@ const replaceIn =
     call(materials.deleteAndCreate, { ...content, id }, { background: true })
 
 /** The uploads of a page that is gone: they are resumed, or the user must choose the file again if the browser has no copy. */
-export const goOnWithKept = () =>
-  takeUpKept((left) => {
+export const resumeStoredUploads = () =>
+  handOverStored((left) => {
     for (const { file, name, size, kind, replaces, place } of left) {
       const wanted = { kind, replaces, place }
       if (file) queueFile({ file, kind }, wanted)
@@ -83,7 +90,7 @@ export const goOnWithKept = () =>
     }
   })
 
-function askAgain({ name, size }: Pick<KeptUpload, 'name' | 'size'>, wanted: Wanted) {
+function askAgain({ name, size }: Pick<StoredUpload, 'name' | 'size'>, wanted: Wanted) {
   const { kind } = wanted
   const id = newUuid()
   const choose = async () => {
@@ -101,12 +108,12 @@ function askAgain({ name, size }: Pick<KeptUpload, 'name' | 'size'>, wanted: Wan
     reason: '页面关闭时还没有传完，请再选一次这个文件，会接着传',
     choices: [{ label: '重新选择', choose: () => void choose() }],
   })
-  keepUntilSettled(id, { name, size }, wanted)
+  storeUntilSettled(id, { name, size }, wanted)
 }
 
-function keepUntilSettled(id: string, file: Parameters<typeof keepUpload>[1], wanted: Wanted) {
-  void keepUpload(id, file, wanted)
-  whenSettled(id, () => void forgetKept(id))
+function storeUntilSettled(id: string, file: Parameters<typeof storeUpload>[1], wanted: Wanted) {
+  void storeUpload(id, file, wanted)
+  whenSettled(id, () => void deleteStored(id))
 }
 
 /** The file is uploading again or was cancelled, so the request to choose it is removed. */
@@ -127,5 +134,5 @@ useSession.subscribe(({ session }, before) => {
   if (session?.mobile === before.session?.mobile) return
   forgetPictures()
   dropUploads()
-  void forgetAllKept()
+  void deleteAllStored()
 })

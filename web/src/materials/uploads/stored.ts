@@ -6,7 +6,7 @@ import { newUuid } from '../../api/uuid.ts'
 import type { MediaKind } from '../media-kind.ts'
 
 /** A file that is not in the library yet, as this browser stores it across reloads. */
-export type KeptUpload = {
+export type StoredUpload = {
   id: string
   /** The page that sends it. */
   page: string
@@ -27,7 +27,7 @@ export type KeptUpload = {
 }
 
 /** What the upload is for. */
-export type Wanted = Pick<KeptUpload, 'kind' | 'replaces' | 'place'>
+export type Wanted = Pick<StoredUpload, 'kind' | 'replaces' | 'place'>
 
 /** Set while anything is stored, so that a page without stored uploads does not load this module. */
 const mark = 'keptUploads'
@@ -52,22 +52,22 @@ function hold() {
 /** A browser that stores nothing (a private window) uploads all the same. */
 const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
 
-export async function keepUpload(
+export async function storeUpload(
   id: string,
-  file: File | Pick<KeptUpload, 'name' | 'size'>,
+  file: File | Pick<StoredUpload, 'name' | 'size'>,
   wanted: Wanted,
 ): Promise<void> {
   hold()
   localStorage.setItem(mark, '1')
   const { name, size } = file
-  const kept: KeptUpload = { id, page, mobile: owner(), name, size, ...wanted }
+  const kept: StoredUpload = { id, page, mobile: owner(), name, size, ...wanted }
   const copied = file instanceof File && !goesInPieces(size) ? { ...kept, file } : kept
   await quietly(set(id, copied, store()))
 }
 
-export const forgetKept = (id: string) => quietly(del(id, store()))
+export const deleteStored = (id: string) => quietly(del(id, store()))
 
-export async function forgetAllKept(): Promise<void> {
+export async function deleteAllStored(): Promise<void> {
   localStorage.removeItem(mark)
   await quietly(clear(store()))
 }
@@ -77,16 +77,16 @@ export async function forgetAllKept(): Promise<void> {
  * knows that the other is gone, and only one page gets it at a time. Without locks (a page loaded by plain http), only this tab's
  * earlier page is known to be gone.
  */
-export async function takeUpKept(take: (kept: KeptUpload[]) => void): Promise<void> {
+export async function handOverStored(take: (kept: StoredUpload[]) => void): Promise<void> {
   if (localStorage.getItem(mark) === null) return
   const before = sessionStorage.getItem(lastPage)
   hold()
-  const all = await listKept()
+  const all = await listStored()
   if (all.length === 0) return localStorage.removeItem(mark)
   const others = new Set(all.map((kept) => kept.page).filter((other) => other !== page))
   for (const other of others) {
     const takeOver = async () => {
-      const left = (await listKept()).filter((kept) => kept.page === other)
+      const left = (await listStored()).filter((kept) => kept.page === other)
       await Promise.all(left.map(({ id }) => del(id, store())))
       const own = left.filter(({ mobile }) => mobile === owner())
       if (own.length > 0) take(own)
@@ -96,5 +96,5 @@ export async function takeUpKept(take: (kept: KeptUpload[]) => void): Promise<vo
   }
 }
 
-const listKept = async (): Promise<KeptUpload[]> =>
-  (await entries<string, KeptUpload>(store()).catch(() => [])).map(([, kept]) => kept)
+const listStored = async (): Promise<StoredUpload[]> =>
+  (await entries<string, StoredUpload>(store()).catch(() => [])).map(([, kept]) => kept)

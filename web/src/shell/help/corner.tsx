@@ -8,7 +8,7 @@ import { HelpWidget } from './help-widget.tsx'
 /** The floating corner of every page. Only creators get the help button. */
 export function Corner() {
   const isCreators = useRouteHandles().some(({ side }) => side === 'creator')
-  useKeptUploads(isCreators)
+  useResumedUploads(isCreators)
   return (
     <div className="shell-corner">
       <BackToTop />
@@ -18,11 +18,12 @@ export function Corner() {
   )
 }
 
-const goOn = () => import('../../materials/public.ts').then(({ goOnWithKept }) => goOnWithKept())
+const goOn = () =>
+  import('../../materials/public.ts').then(({ resumeStoredUploads }) => resumeStoredUploads())
 let looked = false
 
 /** Resumes, once per visit, the uploads that an earlier page load left unfinished. */
-function useKeptUploads(isCreators: boolean) {
+function useResumedUploads(isCreators: boolean) {
   // The upload queue lives outside React.
   useEffect(() => {
     if (!isCreators || looked) return

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Highlighted } from './highlighted.tsx'
-import { keepHit, type SearchHit } from './search-recent.ts'
+import { type SearchHit, storeHit } from './search-recent.ts'
 import { useSearch } from './use-search.ts'
 
 /** The search field and its results. Keyboard: ↑ ↓ choose, Enter opens, Esc closes. */
@@ -20,7 +20,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
     setActive(0)
   }
   const open = (hit: SearchHit) => {
-    keepHit(who, hit)
+    storeHit(who, hit)
     onClose()
     void navigate(hit.to)
   }

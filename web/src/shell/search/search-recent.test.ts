@@ -1,18 +1,18 @@
 import '../../api/fake-browser.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { keepHit, recentHits } from './search-recent.ts'
+import { recentHits, storeHit } from './search-recent.ts'
 
 const hit = (to: string) => ({ title: `标题 ${to}`, hint: '页面', to })
 
 beforeEach(() => localStorage.clear())
 
 test('the newest search result comes first and only once, and six are stored', () => {
-  for (const to of ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/3']) keepHit('me', hit(to))
+  for (const to of ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/3']) storeHit('me', hit(to))
   expect(recentHits('me').map(({ to }) => to)).toEqual(['/3', '/7', '/6', '/5', '/4', '/2'])
 })
 
 test('each user has a list of their own, and unreadable storage counts as empty', () => {
-  keepHit('me', hit('/1'))
+  storeHit('me', hit('/1'))
   expect(recentHits('other')).toEqual([])
   localStorage.setItem('recentSearch:me', '{"broken"')
   expect(recentHits('me')).toEqual([])

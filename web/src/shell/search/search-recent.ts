@@ -16,7 +16,7 @@ export function recentHits(who: string): SearchHit[] {
   }
 }
 
-export function keepHit(who: string, hit: SearchHit) {
+export function storeHit(who: string, hit: SearchHit) {
   const others = recentHits(who).filter(({ to }) => to !== hit.to)
   localStorage.setItem(placeOf(who), JSON.stringify([hit, ...others].slice(0, mostKept)))
 }

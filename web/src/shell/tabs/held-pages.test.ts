@@ -46,9 +46,9 @@ test('a page visited at another address shows that address', () => {
 test("a page visited again while on screen, and a page that starts afresh, show the router's current state", () => {
   const again = visit('/course/list?keyword=猫')
   expect(pane(holdPages(courses, { cached: [2, 1], current: 2, visited: [] }, again), 2)).toMatchObject(again)
-  const anew = holdPages(courses, { cached: [3, 2], current: 3, visited: [] }, again)
-  expect(pane(anew, 3)).toMatchObject(again)
-  expect(pane(anew, 1)).toBeUndefined()
+  const renewed = holdPages(courses, { cached: [3, 2], current: 3, visited: [] }, again)
+  expect(pane(renewed, 3)).toMatchObject(again)
+  expect(pane(renewed, 1)).toBeUndefined()
 })
 
 test('the pages are in the order in which they were opened, whichever is shown', () => {

@@ -114,7 +114,7 @@ export const rightOf = (tags: Tags, tag: Tag) => openTags(tags).slice(openTags(t
 
 function useRouter() {
   const context = use(UNSAFE_DataRouterContext)
-  if (!context) throw new Error('the shell stands within the router')
+  if (!context) throw new Error('the shell must be rendered inside the router')
   return context.router
 }
 

@@ -6,12 +6,12 @@ import './editor-page.css'
 import { Page } from '../page/page.tsx'
 import { usePageName } from '../page/page-scope.ts'
 
-/** `keeping` and `kept` concern the draft: input is stored in it automatically, while the record itself is not saved yet. */
+/** `storing` and `stored` concern the draft: input is stored in it automatically, while the record itself is not saved yet. */
 export type SaveState =
   | 'clean'
   | 'unsaved'
-  | 'keeping'
-  | 'kept'
+  | 'storing'
+  | 'stored'
   | 'saving'
   | 'saved'
   | 'failed'
@@ -81,8 +81,8 @@ function stateText(state: SaveState, savedAt: Instant | undefined) {
   return {
     clean: '',
     unsaved: '未保存',
-    keeping: '草稿保存中',
-    kept: `草稿已保存${at}`,
+    storing: '草稿保存中',
+    stored: `草稿已保存${at}`,
     saving: '保存中',
     saved: `已保存${at}`,
     failed: '没有保存成功',

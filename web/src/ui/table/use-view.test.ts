@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptPlace, paging, readView, writeView } from './use-view.ts'
+import { keysetPaging, paging, readView, writeView } from './use-view.ts'
 
 const defaults = { ...paging, keyword: '', shelf: '' as '' | '0' | '1' }
 
@@ -32,7 +32,7 @@ test('opening something beside a list stays on the current page', () => {
 })
 
 test('the row after which a page begins is dropped with that page', () => {
-  const kept = { ...keptPlace, keyword: '' }
+  const kept = { ...keysetPaging, keyword: '' }
   const second = new URLSearchParams('keyword=a&pageNum=2&after=b')
   const turned = { pageNum: 2, pageSize: 20, after: 'b' }
   expect(writeView(new URLSearchParams('keyword=a'), kept, turned)).toEqual(second)

@@ -8,7 +8,7 @@ type Widened<V> = { [Key in keyof V]: V[Key] extends number ? number : V[Key] }
 export type Paging = { pageNum: number; pageSize: number; after?: string }
 export const paging = { pageNum: 1, pageSize: 20 }
 /** The position in a list with keyset pagination (`afterId`): new rows do not shift its pages. */
-export const keptPlace = { ...paging, after: '' }
+export const keysetPaging = { ...paging, after: '' }
 
 /**
  * View state in the URL: filters, page, open drawer. `const [view, setView] = useView({ ...paging, keyword: '', shelf: '' as '' |

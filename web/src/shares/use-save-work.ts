@@ -11,7 +11,7 @@ import { contentOf, type PublishValues } from './publish-values.ts'
 type Work = { typeDict: Share['typeDict']; values: PublishValues }
 
 /** Saves a work as a draft, or publishes it. `share` is the work as last saved. */
-export function useKeeper(opened: Share | undefined) {
+export function useSaveWork(opened: Share | undefined) {
   const [share, setShare] = useState(opened)
   const [requestIdOf] = useState(requestIds)
 
@@ -31,7 +31,7 @@ export function useKeeper(opened: Share | undefined) {
     setShare(changed)
     return changed
   }
-  const keep = useMutation({
+  const save = useMutation({
     mutationFn: async (work: Work) => {
       const kept = share ? await change(share, work) : await make(work, false)
       setShare(kept)
@@ -54,5 +54,5 @@ export function useKeeper(opened: Share | undefined) {
     // The authorisation may have expired, which the notice above the form then says.
     onError: () => invalidate(creators.getDouyinUser, creators.getUser),
   })
-  return { share, keep, publish }
+  return { share, save, publish }
 }
