@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Home } from './home.ts'
 import { keepText } from './own-files.ts'
 
-/** PostgreSQL's user and whoever starts us may act as each of our roles; the kernel says who asks. */
+/**
+ * PostgreSQL's user and the user who starts us may connect as each of our roles. The kernel tells PostgreSQL
+ * which user connects.
+ */
 export function accessFiles({ folder, owner, keeper }: Home): { hba: string; ident: string } {
   const names = new Set(['root', owner?.name ?? userInfo().username])
   const files = { hba: join(folder, 'access.conf'), ident: join(folder, 'users.conf') }

@@ -15,7 +15,7 @@ import { notOurs } from './own-files.ts'
 import { canEnter } from './owner.ts'
 import { isErrno } from './process.ts'
 
-/** The folder with bin/initdb and bin/postgres, as npm brought it, readable by PostgreSQL's user. */
+/** The folder with bin/initdb and bin/postgres from npm, readable by PostgreSQL's user. */
 export function postgresBinaries(home: Home): string {
   const native = nativeFolder()
   linkLibraries(native)
@@ -31,7 +31,7 @@ function nativeFolder(): string {
   }
 }
 
-// The package makes these links in an install script; ours installs run none.
+// The package creates these links in an install script, and our installs run no scripts.
 function linkLibraries(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),

@@ -19,7 +19,7 @@ type Postmaster = { pid: number; socket: string; status: string }
 const run = promisify(execFile)
 const clean = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes sure a postmaster of this home answers, adopting one that runs already; returns its socket folder. */
+/** Starts this home's postmaster, or adopts a running one; answers its socket folder. */
 export async function ensureRunning(home: Home): Promise<string> {
   const running = await settled(home)
   if (running) {
@@ -32,7 +32,7 @@ export async function ensureRunning(home: Home): Promise<string> {
   return launch(home, binaries)
 }
 
-/** Fast shutdown: open transactions end, the last checkpoint is written. */
+/** Fast shutdown: open transactions are aborted, and the last checkpoint is written. */
 export async function shutDown(home: Home): Promise<void> {
   const postmaster = findPostmaster(home)
   if (!postmaster) return
@@ -41,7 +41,7 @@ export async function shutDown(home: Home): Promise<void> {
   if (isSocketFolder(home, postmaster.socket)) removeSocketFolder(postmaster.socket)
 }
 
-/** For a process that may not wait any more: the cluster ends without a last checkpoint. */
+/** Immediate shutdown without a checkpoint, for a process that must exit now. */
 export function endAtOnce(home: Home): void {
   const postmaster = findPostmaster(home)
   if (postmaster) signal(postmaster.pid, 'SIGQUIT')
@@ -54,7 +54,7 @@ function findPostmaster(home: Home): Postmaster | undefined {
   return { pid, socket: lines[4] ?? '', status: (lines[7] ?? '').trim() }
 }
 
-/** Waits while a postmaster starts or stops; undefined when none runs. */
+/** Waits while a postmaster starts or stops; undefined if none runs. */
 async function settled(home: Home): Promise<Postmaster | undefined> {
   for (;;) {
     const postmaster = findPostmaster(home)
@@ -63,7 +63,7 @@ async function settled(home: Home): Promise<Postmaster | undefined> {
   }
 }
 
-// Backends outlive a killed postmaster while they compute, and would write beside a new one.
+// Backends survive a killed postmaster while they compute, and would write beside a new one.
 async function endStrays(home: Home): Promise<void> {
   for (const stray of postgresProcessesOf(home.data)) {
     signal(stray, 'SIGQUIT')
@@ -74,13 +74,13 @@ async function endStrays(home: Home): Promise<void> {
   rmSync(join(home.data, 'postmaster.pid'), { force: true })
 }
 
-// In a folder of its own, renamed when complete: an interrupted initdb leaves nothing that looks like data.
+// In a new folder that is renamed when complete, so that an interrupted initdb leaves no data folder.
 async function createCluster(home: Home, binaries: string): Promise<void> {
   for (const name of readdirSync(home.folder).filter((name) => name.startsWith('data.new'))) {
     await removeTree(join(home.folder, name), home.owner)
   }
   const draft = `${home.data}.new-${process.pid}`
-  // pg_trgm and upper() read the C library's LC_CTYPE, so a UTF-8 one is worth asking for.
+  // pg_trgm and upper() depend on the C library's LC_CTYPE, so a UTF-8 one is tried first.
   for (const characters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     mkdirSync(draft, { mode: 0o700 })
     if (home.owner) lchownSync(draft, home.owner.uid, home.owner.gid)
@@ -96,7 +96,7 @@ async function createCluster(home: Home, binaries: string): Promise<void> {
   }
 }
 
-/** Its owner empties it: as root we would walk where that user puts links. */
+/** Its owner deletes the contents. Root would follow links that this user may have planted. */
 async function removeTree(folder: string, owner: Owner): Promise<void> {
   if (!owner) return rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   await run('rm', ['-rf', '--', folder], { env: clean, cwd: '/', ...idsOf(owner) }).catch(() => {})
@@ -141,7 +141,8 @@ async function launch(home: Home, binaries: string): Promise<string> {
   throw new Error(`PostgreSQL did not start, see ${endOfLog(home)}`)
 }
 
-// Detached, with its log in a file: Ctrl-C reaches the whole group and would stop it before the server has drained.
+// Detached, with its log in a file. Ctrl-C reaches the whole process group and would otherwise stop
+// PostgreSQL before the server has drained.
 function spawnPostgres(home: Home, binaries: string, socket: string): ChildProcess {
   const { hba, ident } = accessFiles(home)
   cutLog(home)

@@ -20,15 +20,18 @@ import { isErrno } from './process.ts'
 const { O_APPEND, O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_RDONLY, O_RDWR } = constants
 
 /**
- * Where one cluster lives. PostgreSQL's user owns `data` and the folder of the socket, and nothing else: the rest
- * belongs to `keeper`, who started us and may be root.
+ * The folder of one cluster. PostgreSQL's user owns only `data` and the socket's folder. Everything else
+ * belongs to `keeper`, the user who started us, possibly root.
  */
 export type Home = {
   folder: string
   data: string
   owner: Owner
   keeper: number
-  /** Open as long as we run: a server that is root no longer starts PostgreSQL again with it. */
+  /**
+   * Open as long as we run: after dropping root's rights the server could not open it again to restart
+   * PostgreSQL.
+   */
   log: number
 }
 
@@ -38,7 +41,7 @@ const largestLog = 16 * 1024 * 1024
 export function openHome(dataDir: string): Home {
   const owner = postgresOwner()
   const wanted = join(resolve(dataDir), 'postgres')
-  // Under a home closed to others the user of PostgreSQL could not reach its own data.
+  // In a private home directory PostgreSQL's user could not reach its own data.
   const folder = canEnter(owner, wanted) ? wanted : join(systemState, shortHash(wanted))
   const keeper = process.getuid?.() ?? 0
   makeFolder(folder)
@@ -52,7 +55,7 @@ export function openHome(dataDir: string): Home {
 
 const logOf = (folder: string) => join(folder, 'postgres.log')
 
-/** As root: nobody else may put another folder in the place of this one, or anything into it. */
+/** When run as root: makes sure that no other user can replace this folder or write into it. */
 function keepFromOthers(folder: string, owner: NonNullable<Owner>): void {
   const above = dirname(folder)
   const { uid, mode } = lstatSync(above)
@@ -63,7 +66,7 @@ function keepFromOthers(folder: string, owner: NonNullable<Owner>): void {
     if (uid !== 0 && uid !== owner.uid) throw notOurs(folder)
     fchownSync(handle, 0, 0)
     fchmodSync(handle, 0o755)
-    // earlier versions gave the whole folder to PostgreSQL's user, and its log with it
+    // Earlier versions gave the whole folder with the log to PostgreSQL's user.
     if (uid === owner.uid) rmLogOf(folder, owner)
   } finally {
     closeSync(handle)
@@ -87,12 +90,12 @@ export function closeHome(home: Home): void {
   closeSync(home.log)
 }
 
-/** Before PostgreSQL starts: a log that has grown large begins again. */
+/** Before PostgreSQL starts: empties a log that has grown large. */
 export function cutLog({ log }: Home): void {
   if (fstatSync(log).size > largestLog) ftruncateSync(log)
 }
 
-/** What PostgreSQL wrote last, for the one who starts us. */
+/** The last lines of PostgreSQL's log, for an error message. */
 export function endOfLog({ folder, log }: Home): string {
   const bytes = Buffer.alloc(4096)
   const read = readSync(log, bytes, 0, bytes.length, Math.max(0, fstatSync(log).size - bytes.length))

@@ -7,8 +7,8 @@ import { shortHash } from './home.ts'
 import { isErrno } from './process.ts'
 
 /**
- * Runs `work` while no other process on this machine runs work for the same folder.
- * The lock is a listening socket: the kernel frees it however its holder dies.
+ * Runs `work` while no other process on this machine does so for the same folder. The lock is a listening
+ * socket, which the kernel frees however its holder dies.
  */
 export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const release = await acquire(folder)

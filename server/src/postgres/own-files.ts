@@ -14,14 +14,14 @@ import { isErrno } from './process.ts'
 const { O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants
 const mostBytes = 64 * 1024
 
-/** We may be root here: following a link that another user planted would write to, or give away, what it names. */
+/** As root, following a link that another user planted would write to its target, or give the target away. */
 export function notOurs(path: string): Error {
   return new Error(
     `${path} 不属于启动服务的用户, 请检查并移走它再启动 (not ours: look at it, move it away, start again)`,
   )
 }
 
-/** Opens a plain file of the user `keeper`; refuses links, second names of other files, pipes and devices. */
+/** Opens a plain file of the user `keeper`. Refuses symbolic links, hard links, pipes and devices. */
 export function openOwn(path: string, keeper: number, flags: number): number {
   const file = openHere(path, flags)
   const stat = fstatSync(file)
@@ -44,7 +44,7 @@ export function readOwn(path: string, keeper: number): string | undefined {
   return readStart(() => openOwn(path, keeper, O_RDONLY))
 }
 
-/** Puts a text into a file of ours that everybody may read, unless it stands there. */
+/** Writes a text into a world-readable file of ours, unless the file already has it. */
 export function keepText(path: string, keeper: number, text: string): void {
   if (readOwn(path, keeper) === text) return
   const file = openOwn(path, keeper, O_WRONLY | O_CREAT)
@@ -57,7 +57,7 @@ export function keepText(path: string, keeper: number, text: string): void {
   }
 }
 
-/** For a file in PostgreSQL's own folder: its user may have put anything there. */
+/** Reads a file in PostgreSQL's own folder, where its user may have put anything. */
 export function readUntrusted(path: string): string | undefined {
   try {
     return readStart(() => openHere(path, O_RDONLY))

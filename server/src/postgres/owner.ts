@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 
 export type User = { name: string; uid: number; gid: number }
 
-/** The user PostgreSQL runs as: it refuses root, so root hands it to `postgres` or `nobody`. */
+/** The user that PostgreSQL runs as. PostgreSQL refuses root, so root starts it as `postgres` or `nobody`. */
 export type Owner = User | undefined
 
 export function postgresOwner(): Owner {
@@ -14,12 +14,12 @@ export function postgresOwner(): Owner {
   return owner
 }
 
-/** Whoever does for root what needs no root. */
+/** The user for everything that does not need root. */
 export function ordinaryUser(): User | undefined {
   return lookUp('postgres') ?? lookUp('nobody')
 }
 
-/** Whether `owner` may walk into `path`; missing folders will be made by us, so they count as open. */
+/** Whether `owner` may enter `path`. Missing folders count as open, because we will create them. */
 export function canEnter(owner: Owner, path: string): boolean {
   if (!owner) return true
   const absolute = resolve(path)

@@ -21,7 +21,7 @@ let dataDir = ''
 let elsewhere = ''
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'zsm-planted-'))
-  chmodSync(dataDir, 0o711) // PostgreSQL's own user walks through it when root runs the tests
+  chmodSync(dataDir, 0o711) // PostgreSQL's own user must enter it when root runs the tests
   elsewhere = mkdtempSync(join(tmpdir(), 'zsm-elsewhere-'))
   chmodSync(elsewhere, 0o711)
 })
@@ -33,7 +33,7 @@ const inHome = (...names: string[]) => join(dataDir, 'postgres', ...names)
 const keeper = process.getuid?.() ?? 0
 const user = postgresOwner() ?? { uid: keeper, gid: process.getgid?.() ?? 0 }
 
-/** As earlier versions made it: all of it belongs to PostgreSQL's user. */
+/** A folder as earlier versions made it: PostgreSQL's user owns all of it. */
 function makeEarlierHome(): void {
   mkdirSync(inHome())
   chownSync(inHome(), user.uid, user.gid)
@@ -50,7 +50,7 @@ const untouched = (path: string) => {
   expect(lstatSync(path)).toMatchObject({ uid: keeper, mode: 0o100600 })
 }
 
-test('a link in the place of the log is refused, and the file that it names stays as it was', async () => {
+test('a link in place of the log is refused, and its target is not changed', async () => {
   makeEarlierHome()
   const treasure = makeTreasure()
   symlinkSync(treasure, inHome('postgres.log'))
@@ -58,7 +58,7 @@ test('a link in the place of the log is refused, and the file that it names stay
   untouched(treasure)
 })
 
-test('a link in the place of the note, the data or the whole folder is refused', async () => {
+test('a link in place of the note, the data or the whole folder is refused', async () => {
   for (const name of ['socket', 'data']) {
     makeEarlierHome()
     symlinkSync(elsewhere, inHome(name))
@@ -72,7 +72,7 @@ test('a link in the place of the note, the data or the whole folder is refused',
   expect(lstatSync(elsewhere)).toMatchObject({ uid: keeper, mode: 0o40711 })
 })
 
-test('a note that names somebody’s folder gives nobody that folder', async () => {
+test('a note that names another user’s folder does not give that folder away', async () => {
   makeEarlierHome()
   const claimed = join(tmpdir(), `zsm-${randomBytes(6).toString('hex')}`)
   mkdirSync(claimed, { mode: 0o755 })
@@ -90,7 +90,7 @@ test('a note that names somebody’s folder gives nobody that folder', async () 
   }
 })
 
-test('PostgreSQL’s user owns its data alone, and a link planted while it runs is not followed', async () => {
+test('PostgreSQL’s user owns only its data, and a link planted while it runs is not followed', async () => {
   makeEarlierHome()
   const postgres = await startPostgres({ dataDir })
   expect(lstatSync(inHome()).uid).toBe(keeper)

@@ -10,7 +10,7 @@ import { postgresProcessesOf } from './process.ts'
 let dataDir = ''
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "zsm 店's-"))
-  chmodSync(dataDir, 0o711) // PostgreSQL's own user walks through it when root runs the tests
+  chmodSync(dataDir, 0o711) // PostgreSQL's own user must enter it when root runs the tests
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -28,7 +28,7 @@ const postmaster = () => Number(readFileSync(join(cluster(), 'postmaster.pid'), 
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {}) // a killed postmaster: the query itself tells
+  client.on('error', () => {}) // after a killed postmaster the query itself fails
   await client.connect()
   try {
     return (await client.query(text)).rows
@@ -37,7 +37,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('after kill -9 the next start adopts the orphan, keeps its data and stops it at the end', async () => {
+test('after SIGKILL the next start adopts the orphaned PostgreSQL with its data, and stops it at the end', async () => {
   const first = instance()
   await first.message()
   const orphan = postmaster()
@@ -52,7 +52,7 @@ test('after kill -9 the next start adopts the orphan, keeps its data and stops i
   await again.stop()
 })
 
-test('a second instance joins; only the last one out stops PostgreSQL', async () => {
+test('a second instance joins, and only the last one to leave stops PostgreSQL', async () => {
   const first = instance()
   await first.message()
   const second = instance()
@@ -64,14 +64,14 @@ test('a second instance joins; only the last one out stops PostgreSQL', async ()
   expect(postgresProcessesOf(cluster())).toEqual([])
 })
 
-test('two first starts at once make one PostgreSQL', async () => {
+test('two simultaneous first starts make one PostgreSQL', async () => {
   const [one, other] = await Promise.all([startPostgres({ dataDir }), startPostgres({ dataDir })])
   expect(one.url).toBe(other.url)
   await Promise.all([one.stop(), other.stop()])
   expect(postgresProcessesOf(cluster())).toEqual([])
 })
 
-test('after kill -9 of everything, a backend that still computes is ended and the data goes on', async () => {
+test('after SIGKILL of everything, a backend that still computes is ended and the data is intact', async () => {
   const first = instance()
   await first.message()
   const { ownerUrl: url, stop } = await startPostgres({ dataDir })
@@ -93,7 +93,7 @@ test('after kill -9 of everything, a backend that still computes is ended and th
   await stop()
 })
 
-test('a stale postmaster.pid of somebody else is no obstacle', async () => {
+test('a stale postmaster.pid of another program does not prevent the start', async () => {
   await (await startPostgres({ dataDir })).stop()
   writeFileSync(
     join(cluster(), 'postmaster.pid'),

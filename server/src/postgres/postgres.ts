@@ -6,26 +6,27 @@ import { alone } from './lock.ts'
 import type { Owner } from './owner.ts'
 
 export type Postgres = {
-  /** For any driver, as the application: postgresql://user@%2Fsocket%2Ffolder/database */
+  /** The application's URL, for any driver: postgresql://user@%2Fsocket%2Ffolder/database */
   url: string
-  /** The same database as its owner, who may change tables. */
+  /** The same database with the owner's role, which may change tables. */
   ownerUrl: string
   socketDir: string
-  /** Who PostgreSQL runs as, where that is not who started it. */
+  /** The user that PostgreSQL runs as, if it is not the one who started it. */
   user: Owner
-  /** The last instance that leaves stops PostgreSQL; the others only leave. */
+  /** The last instance to leave stops PostgreSQL. The others only disconnect. */
   stop: () => Promise<void>
-  /** For one whose data nobody needs, as the process exits. */
+  /** Stops a throwaway cluster at once, as the process exits. */
   abandon: () => void
 }
 
 const database = 'zhishimao'
-/** An ordinary role: it owns nothing, and has the rights that it was granted. */
+/** An ordinary role, which owns nothing and has only the rights granted to it. */
 const application = 'zhishimao'
-// Every instance holds one idle connection of this name: how the last one knows that it is the last.
+// Every instance holds one idle connection with this name. That is how the last one knows that it is the
+// last.
 const presence = 'zhishimao instance'
 
-/** The PostgreSQL of this data folder: made, started, or joined where another instance runs it already. */
+/** The PostgreSQL of this data folder: created, started, or joined if another instance runs it. */
 export async function startPostgres({ dataDir }: { dataDir: string }): Promise<Postgres> {
   const home = openHome(dataDir)
   let stopped = false
@@ -39,7 +40,7 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<P
     return Promise.resolve(client)
   }
 
-  // The postmaster died under us: whichever instance comes first starts it again, the others adopt.
+  // The postmaster died. The first instance to notice starts it again, and the others adopt it.
   async function rejoin(lost: pg.Client): Promise<pg.Client> {
     while (!stopped) {
       try {
@@ -106,6 +107,6 @@ async function countOthers(client: pg.Client): Promise<number> {
     )
     return rows[0].others
   } catch {
-    return 0 // PostgreSQL is gone: nothing is left to stop, and nobody to disturb
+    return 0 // PostgreSQL is gone, so there is nothing left to stop
   }
 }

@@ -4,12 +4,12 @@ import { basename } from 'node:path'
 
 const hasProc = process.platform === 'linux'
 
-/** Whether `pid` is a PostgreSQL process of this data folder. A zombie and a recycled pid are not. */
+/** Whether `pid` is a PostgreSQL process of this data folder, and not a zombie or a recycled pid. */
 export function isPostgresOf(pid: number, folder: string): boolean {
   return hasProc ? procIsPostgresOf(pid, folder) : psIsPostgresOf(pid, folder)
 }
 
-/** Every PostgreSQL process of this data folder, children of a dead postmaster included. */
+/** Every PostgreSQL process of this data folder, including children of a dead postmaster. */
 export function postgresProcessesOf(folder: string): number[] {
   if (!hasProc) return []
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
@@ -28,7 +28,7 @@ export function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-// kill(pid, 0) calls a zombie alive; its exe and cwd cannot be read.
+// kill(pid, 0) succeeds for a zombie. A zombie's exe and cwd cannot be read.
 function procIsPostgresOf(pid: number, folder: string): boolean {
   try {
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(' (deleted)', '')

@@ -7,8 +7,8 @@ import { keepText, notOurs, readOwn } from './own-files.ts'
 import { isErrno } from './process.ts'
 
 /**
- * The socket's path may be 107 bytes long at most, so it stands in a short folder of the temporary
- * directory. The name is random and kept in the home: data made anew never meets an old orphan.
+ * A socket's path may have at most 107 bytes, so it is in a short folder of the temporary directory. The name
+ * is random and stored in the home, so that a new cluster never meets an old orphan.
  */
 export function socketFolder(home: Home): string {
   const note = join(home.folder, 'socket')
@@ -20,7 +20,10 @@ export function socketFolder(home: Home): string {
   return folder
 }
 
-/** Makes it, or finds it as we made it. The temporary directory is everybody's: somebody else may have the name. */
+/**
+ * Creates the folder, or accepts it if it is as we made it. Other users may write to the temporary directory,
+ * so somebody else may have taken the name.
+ */
 function makeSocketFolder(home: Home, folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -32,7 +35,7 @@ function makeSocketFolder(home: Home, folder: string): boolean {
   }
 }
 
-/** Whether a folder is PostgreSQL's user's alone. */
+/** Whether only PostgreSQL's user can use this folder. */
 export function isSocketFolder({ owner, keeper }: Home, folder: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false })
   return (
@@ -49,7 +52,7 @@ export function removeStaleSocket(folder: string): void {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true })
 }
 
-/** Empty by now; the next start makes it again. */
+/** It is empty by now. The next start creates it again. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder)
