@@ -7,7 +7,7 @@ import { refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { transaction } from '../server/src/database/sql.ts'
-import { getChannel } from '../server/src/gateways/payment-channels.ts'
+import { sandboxChannel } from '../server/src/gateways/payment-channels.ts'
 import { listOrders } from '../server/src/orders/orders.ts'
 import { acceptRefund } from '../server/src/payments/refund-notices.ts'
 import { approve, failRefund } from '../server/src/refunds/refund-states.ts'
@@ -25,7 +25,7 @@ const askBack = (creator: CreatorId) =>
     const [order] = (await listOrders(sql, creator, firstPage)).list
     const { tradeNo, payFen, refundFen } = order as Order
     await acceptRefund(sql, {
-      channel: getChannel('sandbox', config),
+      channel: sandboxChannel(config.secrets.pay),
       notice: {
         tradeNo,
         refundNo: randomUUID(),

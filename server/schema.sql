@@ -1306,3 +1306,79 @@ create table recovery_codes (
   constraint recovery_codes_pkey primary key (operator_id, code_hash),
   constraint recovery_codes_operator_fkey foreign key (operator_id) references operators(id)
 );
+
+create table checkouts (
+  creator_id uuid not null,
+  id uuid not null,
+  order_no text collate "C" not null,
+  good_id uuid not null,
+  good jsonb not null,
+  user_id text not null,
+  user_name text not null,
+  user_mobile text not null,
+  source_dict smallint not null,
+  share_id uuid,
+  stock_taken boolean not null,
+  status_dict smallint not null,
+  create_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  close_time timestamp with time zone,
+  close_reason text not null default ''::text,
+  constraint checkouts_pkey primary key (creator_id, id),
+  constraint checkouts_close_check check (((close_time is not null) = (status_dict = 3))),
+  constraint checkouts_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+create index checkouts_expired_idx on checkouts (expire_time) where (status_dict = 1);
+create unique index checkouts_open_key on checkouts (creator_id, user_id, good_id) where (status_dict = 1);
+
+create table payments (
+  payment_no text collate "C" not null,
+  creator_id uuid not null,
+  checkout_id uuid not null,
+  channel text not null,
+  scene text not null,
+  amount_fen bigint not null,
+  status_dict smallint not null,
+  trade_no text not null default ''::text,
+  pay_time timestamp with time zone,
+  create_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  ask_time timestamp with time zone not null,
+  ask_count integer not null default 0,
+  constraint payments_pkey primary key (payment_no),
+  constraint payments_amount_check check ((amount_fen > 0)),
+  constraint payments_paid_check check ((((status_dict = 2) = (pay_time is not null)) and ((status_dict = 2) = (trade_no <> ''::text)))),
+  constraint payments_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+create index payments_ask_idx on payments (ask_time) where (status_dict = 1);
+create index payments_checkout_idx on payments (creator_id, checkout_id);
+
+create table sandbox_payments (
+  payment_no text collate "C" not null,
+  subject text not null,
+  amount_fen bigint not null,
+  return_url text not null,
+  create_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  closed_flag boolean not null default false,
+  constraint sandbox_payments_pkey primary key (payment_no)
+);
+
+create table sandbox_trades (
+  trade_no text collate "C" not null,
+  payment_no text collate "C" not null,
+  paid_fen bigint not null,
+  pay_time timestamp with time zone not null,
+  constraint sandbox_trades_pkey primary key (trade_no)
+);
+create index sandbox_trades_payment_idx on sandbox_trades (payment_no);
+create index sandbox_trades_time_idx on sandbox_trades (pay_time);
+
+create table sandbox_refunds (
+  refund_no text collate "C" not null,
+  trade_no text collate "C" not null,
+  refund_fen bigint not null,
+  refund_time timestamp with time zone not null,
+  constraint sandbox_refunds_pkey primary key (refund_no)
+);
+create index sandbox_refunds_time_idx on sandbox_refunds (refund_time);

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { orderSource, refundReason, refundState } from './states.ts'
 import { GoodId, Instant, line, MoneyTime, ShareId, text } from './values.ts'
 
+/** Where the buyer pays, which decides how a provider opens the payment. `wechat` is the browser inside WeChat. */
+export const payScene = z.enum(['wechat', 'phone', 'desktop'])
+export type PayScene = z.output<typeof payScene>
+
 /** The body of a payment notice, `POST /open/pay/notify/{channel}`, signed over `timestamp.nonce.body` (domain.md, The wire). */
 export const paymentNotice = z.object({
   tradeNo: z.string().regex(/^[\w-]{6,64}$/),

@@ -19,6 +19,7 @@ import { Failure } from './failure.ts'
 import { findCardTail } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
+import { openChannels } from './gateways/open-channels.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
@@ -55,8 +56,8 @@ import { findOperatorSession, isRecentProof } from './operators/session.ts'
 import { closeUnpaid, findNextRelease, hasOrders, settleDue } from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
-import { assertLedgerBalanced } from './payments/public.ts'
-import { mountPayments } from './payments/routes.ts'
+import { assertLedgerBalanced, attendPayments } from './payments/public.ts'
+import { mountPayments, mountSandboxPage } from './payments/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { readSiteFacts } from './reference/public.ts'
@@ -130,6 +131,7 @@ export async function createApp({
   const files = { sql: withQuota('files', sql), storage, secret: config.secrets.upload }
   const seal = openSeal(config.sealKeys, 'id-card')
   const media = openMedia(config.secrets.upload)
+  const channels = openChannels(config, sql)
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
   const turns = openUploadTurns()
@@ -166,8 +168,8 @@ export async function createApp({
       ...sharesRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...fundsRoutes({ codes, config, findNextRelease }),
       ...ordersRoutes(),
-      ...refundsRoutes({ config }),
-      ...operatorsRoutes({ seal, media, config }),
+      ...refundsRoutes({ channels }),
+      ...operatorsRoutes({ seal, media, channels }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),
@@ -183,7 +185,8 @@ export async function createApp({
       secure: config.publicUrl.startsWith('https:'),
     },
   )
-  mountPayments(app, { sql, config })
+  mountPayments(app, { sql, channels })
+  if (config.sandboxPay) mountSandboxPage(app, { sql, secret: config.secrets.pay })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, second })
   mountOpenApi(app, config.publicUrl)
@@ -213,6 +216,7 @@ export async function appJobs({
 }: Pick<AppParts, 'config' | 'database' | 'metrics'>): Promise<Worker[]> {
   const sql = withQuota('jobs', database.sql)
   const storage = await openStorage(config.storage)
+  const channels = openChannels(config, sql)
   const publishing = openPublishing({ config, database, storage })
   const { openAskAddress } = await import('./gateways/link-address.ts')
   const askAddress = openAskAddress()
@@ -235,7 +239,8 @@ export async function appJobs({
     timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
-    timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
+    timed('attendPayments', everyMinute, (now) => attendPayments(sql, channels, now)),
+    timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, channels, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),

@@ -22,7 +22,7 @@ import { openCardNumbers } from '../src/funds/card-numbers.ts'
 import { openFund } from '../src/funds/funds.ts'
 import { book, mustPost } from '../src/funds/ledger.ts'
 import { signNotice } from '../src/gateways/notice-signatures.ts'
-import { getChannel } from '../src/gateways/payment-channels.ts'
+import { getChannel, sandboxChannel } from '../src/gateways/payment-channels.ts'
 import { newId } from '../src/ids.ts'
 import { checkInvariants } from '../src/payments/invariants.ts'
 import { acceptPayment, acceptRefund } from '../src/payments/public.ts'
@@ -88,8 +88,8 @@ export function makeRefundNotice(tradeNo: string, given: Partial<RefundNotice> =
   }
 }
 
-/** Settings of a server that accepts the sandbox channel. */
-export const sandbox = { sandboxPay: true, secrets: { pay: 'not used' } }
+/** The channels of a server where only the sandbox is on. */
+export const sandbox = [sandboxChannel('not used')]
 
 const channel = getChannel('sandbox', sandbox)
 

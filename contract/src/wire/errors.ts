@@ -143,6 +143,11 @@ export const errors = {
   goodNotFree: error(422, '这个商品需要付款，不能领取'),
   orderNotService: error(422, '只有服务订单需要交付'),
   channelNotFound: error(404, '没有这个支付渠道'),
+  checkoutNotFound: error(404, '找不到这个订单，请重新下单'),
+  checkoutClosed: error(409, '这个订单已关闭，请重新下单'),
+  checkoutPaid: error(409, '这个订单已经付过款了'),
+  goodLimitReached: error(409, '您购买这个商品的数量已到上限'),
+  goodIsFree: error(422, '这个商品不用付款，可以直接领取'),
   orderNotPaid: error(422, '订单还没有付款或已全部退款，不能退款'),
   orderStateChanged: error(409, '这笔订单刚在别处处理过，这次没有生效；请看清现在的状态再操作'),
   // refunds

@@ -6,6 +6,7 @@ import { Mobile } from '@zsm/contract/values'
 import { hasAccounts } from '../accounts/public.ts'
 import type { Config } from '../config/config.ts'
 import { type Sql, transaction } from '../database/sql.ts'
+import { openChannels } from '../gateways/open-channels.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { newestOnShelf } from '../goods/public.ts'
@@ -59,7 +60,8 @@ async function makeDemo(
   if (config.douyin.kind === 'sandbox') await publishWorks(sql, { config, storage }, creator, goodId)
   if (config.sandboxPay) {
     const owner = { creator, account: login.mobile, holderName: realName }
-    await tradeForWeeks(sql, config, owner, [photography, voice, service])
+    const settings = { channels: openChannels(config, sql), sealKeys: config.sealKeys }
+    await tradeForWeeks(sql, settings, owner, [photography, voice, service])
   }
   await askAround(sql, creator, goodId)
 }

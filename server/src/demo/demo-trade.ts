@@ -6,7 +6,7 @@ import type { CreatorId, Fen, Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { addBank, approve, arrive, openCardNumbers, withdraw } from '../funds/public.ts'
-import { type ChannelSettings, getChannel } from '../gateways/payment-channels.ts'
+import { type Channels, getChannel } from '../gateways/payment-channels.ts'
 import { newId } from '../ids.ts'
 import { readAll } from '../notifications/public.ts'
 import { settleDue } from '../orders/public.ts'
@@ -16,7 +16,7 @@ import type { OnShelf } from './living-shop.ts'
 
 export type Owner = { creator: CreatorId; account: Mobile; holderName: string }
 type CardOwner = Owner & { bankId: Bank['id'] }
-type Settings = ChannelSettings & { sealKeys: SealKeys }
+type Settings = { channels: Channels; sealKeys: SealKeys }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -60,7 +60,7 @@ export async function tradeForWeeks(
   owner: Owner,
   goods: OnShelf[],
 ): Promise<void> {
-  const channel = getChannel('sandbox', settings)
+  const channel = getChannel('sandbox', settings.channels)
   const today = now()
   const cardOwner = { ...owner, bankId: await bindCard(sql, settings, owner) }
   for (const [index, sold] of sales.entries()) {

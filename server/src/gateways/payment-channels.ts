@@ -1,43 +1,41 @@
-import { payChannel } from '@zsm/contract/states'
-import type { Fen } from '@zsm/contract/values'
+import { payChannel, type StateOf } from '@zsm/contract/states'
+import { now } from '../clock.ts'
 import { fail } from '../failure.ts'
+import type { NewRefund, PayGateway, RefundAnswer } from './pay/pay-gateway.ts'
 
-/** A payment channel: it sends notices, charges a fee and refunds payments. */
+/** A payment channel: how its payments stand on our orders, and how it gives money back. */
 export type Channel = {
   name: string
-  payChannelDict: typeof payChannel.sandbox
-  secret: string
+  payChannelDict: StateOf<typeof payChannel>
+  /** What the channel keeps of each payment, in 1/10,000. */
   feeBp: number
-  /** Asks the channel for a refund. The same refund may be asked for again. */
-  refund(refund: { tradeNo: string; refundNo: string; refundFen: Fen }): Promise<RefundAnswer>
+  /** The same refund may be asked for again. Fails with a `ProviderFailure` where there is no answer. */
+  refund(refund: NewRefund): Promise<RefundAnswer>
+  /** A platform that sells elsewhere signs its notices in our own format with this secret (domain.md, The wire). */
+  noticeSecret?: string
+  /** A provider that our own checkouts are paid by. */
+  gateway?: PayGateway
 }
 
-/** Done at once, refused with a reason, or decided later by a notice. */
-type RefundAnswer = { state: 'done' | 'later' } | { state: 'refused'; reason: string }
+/** Channels that are on. */
+export type Channels = readonly Channel[]
 
-export type ChannelSettings = { sandboxPay: boolean; secrets: { pay: string } }
-
-/** The channel of a notice's path. The sandbox exists only if it is switched on. */
-export function getChannel(name: string, settings: ChannelSettings): Channel {
-  return channels(settings).find((channel) => channel.name === name) ?? fail('channelNotFound')
+/** The channel of a notice's path. */
+export function getChannel(name: string, channels: Channels): Channel {
+  return channels.find((channel) => channel.name === name) ?? fail('channelNotFound')
 }
 
-/**
- * The channel that an order was paid by; undefined if it is switched off, or the order was paid outside of
- * any.
- */
-export function channelOf(payChannelDict: number, settings: ChannelSettings): Channel | undefined {
-  return channels(settings).find((channel) => channel.payChannelDict === payChannelDict)
+/** The channel an order was paid by; undefined when it is off, or the order was paid outside of any. */
+export function channelOf(payChannelDict: number, channels: Channels): Channel | undefined {
+  return channels.find((channel) => channel.payChannelDict === payChannelDict)
 }
 
-function channels({ sandboxPay, secrets }: ChannelSettings): Channel[] {
-  return sandboxPay ? [sandbox(secrets.pay)] : []
-}
-
-const sandbox = (secret: string): Channel => ({
+/** The sandbox: a provider with a page of its own, and a platform that signs notices. Its refunds succeed at once. */
+export const sandboxChannel = (noticeSecret: string, gateway?: PayGateway): Channel => ({
   name: 'sandbox',
   payChannelDict: payChannel.sandbox,
-  secret,
   feeBp: 0,
-  refund: async () => ({ state: 'done' }),
+  refund: gateway?.refund ?? (async () => ({ state: 'refunded', refundTime: now() })),
+  noticeSecret,
+  ...(gateway && { gateway }),
 })

@@ -30,7 +30,7 @@ export { forgetPrices } from './prices/prices.ts'
 /** Whether a good cost that much within a time; the timed job that forgets what they cost long ago. */
 export { wasPrice } from './prices/queries.ts'
 /** One more was sold, or is left again; what each shop of a creator has on the shelf and has sold. */
-export { countSale, putBack, sumSales } from './prices/sales.queries.ts'
+export { countHeldSale, countSale, holdPiece, putBack, sumSales } from './prices/sales.queries.ts'
 /** What an order needs of a good: one on the shelf, the newest there, or what was paid for wherever it stands. */
 export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './prices/sales.ts'
 /** Which of several are the creator's. */

@@ -14,7 +14,7 @@ import {
   resume,
   returnByBank,
 } from '../funds/public.ts'
-import type { ChannelSettings } from '../gateways/payment-channels.ts'
+import type { Channels } from '../gateways/payment-channels.ts'
 import { addFaq, changeFaq, searchKeptFaqs } from '../questions/public.ts'
 import { addLabel, changeDict, changeLabel, listAgreement, listKeptDicts } from '../reference/public.ts'
 import {
@@ -64,10 +64,10 @@ import { type FoundSession, logInOperator, logOutOperator } from './session.ts'
 import { changeStaff, createStaff, listStaff, resetStaffPassword, resetStaffSecond } from './staff.ts'
 import { decide, listWithdraws } from './withdrawals.ts'
 
-export type OperatorParts = ReviewParts & { config: ChannelSettings }
+export type OperatorParts = ReviewParts & { channels: Channels }
 
 export function operatorsRoutes(parts: OperatorParts): Mounted[] {
-  const { config } = parts
+  const { channels } = parts
   const goods = openGoods(parts.media)
   return implement(contract.operators, {
     countWaiting: ({ sql, roles }) => countWaiting(sql, roles),
@@ -101,11 +101,11 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
       decide(sql, call.operator, input.id, (creator) => failPayout(sql, creator, input, actor(call))),
     listRefund: ({ sql, operator }, input) => listRefunds(sql, operator, input),
     approveRefund: ({ sql, operator }, { id }) =>
-      decideOnRefund(sql, operator, id, (creator) => approveAndPay(sql, config, creator, { id })),
+      decideOnRefund(sql, operator, id, (creator) => approveAndPay(sql, channels, creator, { id })),
     rejectRefund: ({ sql, operator }, input) =>
       decideOnRefund(sql, operator, input.id, (creator) => rejectRefund(sql, creator, input)),
     retryRefund: ({ sql, operator }, { id }) =>
-      decideOnRefund(sql, operator, id, (creator) => retryAndPay(sql, config, creator, id)),
+      decideOnRefund(sql, operator, id, (creator) => retryAndPay(sql, channels, creator, id)),
     payRefundByHand: ({ sql, operator }, input) =>
       decideOnRefund(sql, operator, input.id, (creator) => payByHand(sql, creator, operator, input)),
     approveRefundByHand: ({ sql, operator }, { id }) =>

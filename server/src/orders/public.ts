@@ -17,6 +17,6 @@ export { hasOrders, type OrderFilters } from './queries.ts'
 /** What a refund does to its order. */
 export { holdPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
 /** Books a paid order with its money, unless its good cannot be had. */
-export { keepOrder, type PaidOrder, refusals, type Unsold } from './selling.ts'
+export { hasReachedLimit, keepOrder, type PaidOrder, refusals, type Unsold } from './selling.ts'
 /** For the timer: completes the orders whose hold has ended, and releases their income. */
 export { settleDue } from './settle.ts'

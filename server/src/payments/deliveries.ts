@@ -8,6 +8,9 @@ export type NoticeRequest = { requestId: string; ip: string; userAgent: string }
 /** A notice that a channel signed, with who delivered it and when. */
 export type Delivered<Notice> = { channel: Channel; notice: Notice; now: Instant; request: NoticeRequest }
 
+/** The same without the notice. */
+export type Delivery = Omit<Delivered<never>, 'notice'>
+
 /** A channel's clock may be ahead of ours by as much as a signature's. */
 export const clockSkew = 5 * 60_000
 

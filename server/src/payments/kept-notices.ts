@@ -7,7 +7,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { newId } from '../ids.ts'
-import type { Delivered, NoticeRequest } from './deliveries.ts'
+import type { Delivered, Delivery, NoticeRequest } from './deliveries.ts'
 import {
   findKeptId,
   insertKept,
@@ -24,9 +24,6 @@ import { legibleOf } from './legible.ts'
 import { hashNotice, hashText } from './notice-hash.ts'
 import { acceptPayment } from './payment-notices.ts'
 import { acceptRefund } from './refund-notices.ts'
-
-/** How a notice came. */
-type Delivery = Omit<Delivered<never>, 'notice'>
 
 /** What the channel is answered when the notice was received, and an operator looks after it. */
 type Received = { keptFlag: true }
@@ -104,7 +101,8 @@ export function storeUnparsable(
 type Kept = Omit<NewKeptNotice, 'id' | 'channel' | 'errorName' | 'receiveTime'>
 type Money = Kept & { amountFen: Fen }
 
-async function bookOrKeep<Answer>(
+/** Books money that moved, or stores it where it cannot be booked; fails as `book` does where the channel must say it again. */
+export async function bookOrKeep<Answer>(
   sql: Sql,
   { money, ...delivered }: Delivery & { money: Money },
   book: (sql: Sql) => Promise<Answer>,

@@ -22,11 +22,13 @@ import { claimTrade, findTrade, type Trade } from './trades.queries.ts'
 /** How long before a payment the buyer may have ordered. */
 const payWithin = 2 * 3_600_000
 /** What the buyer reads of a payment that goes back at once. */
-const notes: Record<Unsold, string> = {
+export const returnNotes: Record<Unsold, string> = {
   offShelf: '商品已停售，款项自动原路退回',
   otherAmount: '支付金额不是下单时的价格，款项自动原路退回',
   soldOut: '商品已售罄，款项自动原路退回',
   limit: '超过每人限购数量，款项自动原路退回',
+  checkoutClosed: '订单关闭以后才收到付款，款项自动原路退回',
+  paidTwice: '同一个订单重复付款，多付的款项自动原路退回',
 }
 
 /**
@@ -52,7 +54,7 @@ export async function acceptPayment(
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
     const unsold = await keepOrder(sql, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])
-    if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: notes[unsold], time: now })
+    if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time: now })
     else await gather(sql, creator, paidNews(order), now)
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'orders.acceptNotice', target, after: trade, ...request })

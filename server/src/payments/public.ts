@@ -1,4 +1,7 @@
 /** For the timer: fails when a rule of ledger-invariants.sql does not hold. */
+
+/** For the timer: asks providers about open payments, and closes checkouts whose time is over. */
+export { attendPayments } from './asking.ts'
 export { assertLedgerBalanced } from './invariants.ts'
 /** Money that moved and could not be booked: an operator settles it. */
 export { settleNotice } from './kept-notices.ts'

@@ -1,19 +1,25 @@
 import { paymentNotice, refundNotice } from '@zsm/contract/payments'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
 import { type Sql, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { isSigned } from '../gateways/notice-signatures.ts'
-import { type ChannelSettings, getChannel } from '../gateways/payment-channels.ts'
+import type { PayGateway, RawNotice } from '../gateways/pay/pay-gateway.ts'
+import { findPayment, findTrade } from '../gateways/pay/sandbox/sandbox.queries.ts'
+import { sandboxPagePath } from '../gateways/pay/sandbox/sandbox-gateway.ts'
+import { type Channels, getChannel } from '../gateways/payment-channels.ts'
 import { success } from '../rpc/envelope.ts'
 import { requestInfo } from '../rpc/mount.ts'
+import type { Delivery } from './deliveries.ts'
 import { storeUnparsable, takePayment, takeRefund } from './kept-notices.ts'
+import { takeNotice } from './provider-notices.ts'
+import { Chosen, choose, noticeOf, pageOf } from './sandbox-page.ts'
 
-type PaymentParts = { sql: Sql; config: ChannelSettings }
+type PaymentParts = { sql: Sql; channels: Channels }
 
 /** `POST /open/pay/notify/:channel`, signed over the very bytes of its body: the parser leaves them as they are. */
-export function mountPayments(app: FastifyInstance, { sql: database, config }: PaymentParts): void {
+export function mountPayments(app: FastifyInstance, { sql: database, channels }: PaymentParts): void {
   app.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -21,13 +27,19 @@ export function mountPayments(app: FastifyInstance, { sql: database, config }: P
       { parseAs: 'buffer', bodyLimit: 16_384 },
       async (_: unknown, body: Buffer) => body,
     )
-    app.post<{ Params: { channel: string } }>('/open/pay/notify/:channel', async (request) => {
-      const channel = getChannel(request.params.channel, config)
+    app.post<{ Params: { channel: string } }>('/open/pay/notify/:channel', async (request, reply) => {
+      const channel = getChannel(request.params.channel, channels)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!isSigned(channel.secret, signedParts(request, body), now())) fail('noticeInvalid')
-      const given = parseJson(body)
       const sql = withQuota(channel.name, database)
       const delivery = { channel, now: now(), request: requestInfo(request) }
+      const { noticeSecret, gateway } = channel
+      const given = parseJson(body)
+      if (gateway && (!noticeSecret || isOfProvider(given))) {
+        const raw = { headers: request.headers, body, now: delivery.now }
+        return answerProvider(reply, gateway, takeRaw(sql, gateway, raw, delivery))
+      }
+      if (!noticeSecret || !isSigned(noticeSecret, signedParts(request, body), delivery.now))
+        fail('noticeInvalid')
       if (isRefund(given)) {
         const read = refundNotice.safeParse(given)
         if (!read.success) return refuse(read.error, storeUnparsable(sql, { ...delivery, body }))
@@ -43,6 +55,31 @@ export function mountPayments(app: FastifyInstance, { sql: database, config }: P
 function signedParts({ headers }: FastifyRequest, body: Buffer) {
   const text = (name: string) => String(headers[name] ?? '')
   return { timestamp: text('x-timestamp'), nonce: text('x-nonce'), signature: text('x-signature'), body }
+}
+
+/** The sandbox sends both: notices of a provider, and those of a platform that sells elsewhere. */
+const isOfProvider = (notice: unknown) =>
+  typeof notice === 'object' && notice !== null && 'paymentNo' in notice
+
+async function takeRaw(sql: Sql, gateway: PayGateway, raw: RawNotice, delivery: Delivery): Promise<void> {
+  const notice = await gateway.readNotice(raw)
+  await takeNotice(sql, notice, delivery)
+}
+
+/** In the provider's own words: received, or to be sent again. Why a notice was refused is nobody's business outside. */
+async function answerProvider(
+  reply: FastifyReply,
+  gateway: PayGateway,
+  taken: Promise<void>,
+): Promise<string> {
+  const failure = await taken.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (failure) reply.log.warn({ err: failure }, 'a notice was not booked')
+  const { status, contentType, body } = gateway.answerNotice(!failure)
+  reply.code(status).type(contentType)
+  return body
 }
 
 const isRefund = (notice: unknown) => typeof notice === 'object' && notice !== null && 'refundNo' in notice
@@ -62,4 +99,38 @@ function parseJson(body: Buffer): unknown {
   } catch {
     return undefined
   }
+}
+
+type SandboxParts = { sql: Sql; secret: string }
+
+/** `/open/pay/sandbox/<paymentNo>`: the cashier page of the sandbox. Only where the sandbox is on. */
+export function mountSandboxPage(app: FastifyInstance, { sql, secret }: SandboxParts): void {
+  app.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    app.get<{ Params: { paymentNo: string } }>(sandboxPagePath(':paymentNo'), async ({ params }, reply) => {
+      const payment = await findPayment(sql, params.paymentNo)
+      if (!payment) return reply.callNotFound()
+      const isOpen = !payment.closedFlag && !(await findTrade(sql, payment.paymentNo))
+      return reply.type('text/html; charset=utf-8').send(pageOf(payment, isOpen))
+    })
+    app.post<{ Params: { paymentNo: string } }>(
+      sandboxPagePath(':paymentNo'),
+      async ({ params, body }, reply) => {
+        const payment = await findPayment(sql, params.paymentNo)
+        const chosen = Chosen.safeParse(body)
+        if (!payment || !chosen.success) return reply.callNotFound()
+        for (const trade of await choose(sql, payment, chosen.data.choice)) {
+          const { headers, body: payload } = noticeOf(trade, secret)
+          // By the same address that a provider's notices come to.
+          await app.inject({ method: 'POST', url: '/open/pay/notify/sandbox', headers, payload })
+        }
+        return reply.redirect(payment.returnUrl, 303)
+      },
+    )
+  })
 }

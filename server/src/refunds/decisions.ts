@@ -3,38 +3,38 @@ import type { CreatorId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
-import type { ChannelSettings } from '../gateways/payment-channels.ts'
+import type { Channels } from '../gateways/payment-channels.ts'
 import { approve, payRefund, reject, retry } from './refund-states.ts'
 import { createRefund, getRefund } from './refunds.ts'
 
 export async function createAndPay(
   sql: Sql,
-  settings: ChannelSettings,
+  channels: Channels,
   creator: CreatorId,
   input: InputOf<typeof refunds.create>,
 ): Promise<Refund> {
   const { id } = await createRefund(sql, creator, input)
-  return pay(sql, settings, creator, id)
+  return pay(sql, channels, creator, id)
 }
 
 export async function approveAndPay(
   sql: Sql,
-  settings: ChannelSettings,
+  channels: Channels,
   creator: CreatorId,
   input: { id: RefundId; revokeAccessFlag?: boolean | undefined },
 ): Promise<Refund> {
   await approve(sql, creator, input)
-  return pay(sql, settings, creator, input.id)
+  return pay(sql, channels, creator, input.id)
 }
 
 export async function retryAndPay(
   sql: Sql,
-  settings: ChannelSettings,
+  channels: Channels,
   creator: CreatorId,
   id: RefundId,
 ): Promise<Refund> {
   await retry(sql, creator, id)
-  return pay(sql, settings, creator, id)
+  return pay(sql, channels, creator, id)
 }
 
 export async function rejectRefund(
@@ -47,7 +47,7 @@ export async function rejectRefund(
 }
 
 // after the decision is kept: the channel is outside
-async function pay(sql: Sql, settings: ChannelSettings, creator: CreatorId, id: RefundId): Promise<Refund> {
-  await payRefund(sql, settings, creator, { id, now: now() })
+async function pay(sql: Sql, channels: Channels, creator: CreatorId, id: RefundId): Promise<Refund> {
+  await payRefund(sql, channels, creator, { id, now: now() })
   return getRefund(sql, creator, id)
 }

@@ -60,11 +60,11 @@ export async function insertRefund(sql: Tx, creator: CreatorId, refund: NewRefun
 }
 
 /** What a channel must know to give money back. */
-export type Payable = Refund & Pick<Order, 'payChannelDict' | 'tradeNo'>
+export type Payable = Refund & Pick<Order, 'payChannelDict' | 'tradeNo' | 'payFen'>
 
 export async function findPayable(sql: Sql, creator: CreatorId, id: RefundId): Promise<Payable | undefined> {
   const [refund] = await sql<Payable[]>`
-    select ${columns(sql)}, pay_channel_dict, trade_no
+    select ${columns(sql)}, pay_channel_dict, trade_no, pay_fen
     from ${withOrder(sql)} where refunds.creator_id = ${creator} and refunds.id = ${id}`
   return refund
 }

@@ -4,7 +4,9 @@ import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
-import { type ChannelSettings, channelOf } from '../gateways/payment-channels.ts'
+import type { RefundAnswer } from '../gateways/pay/pay-gateway.ts'
+import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
+import { type Channel, type Channels, channelOf } from '../gateways/payment-channels.ts'
 import { notify } from '../notifications/public.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
 import { holdPaidOrder, stopRefunding } from '../orders/public.ts'
@@ -19,6 +21,7 @@ import {
   findPriorStatus,
   findRefund,
   findUnderWay,
+  type Payable,
   type RefundChange,
   type RefundState,
 } from './queries.ts'
@@ -91,34 +94,46 @@ async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, cha
   await audit(sql, { creator, action: `refunds.${verb}`, target, after: change })
 }
 
-/** Of a channel that is switched off nobody waits for an answer: finance may transfer the money, or try again once it is back. */
+/** A channel that is off answers nothing: finance may transfer the money, or try again once the channel is back. */
 const noChannel = {
-  state: 'refused',
+  state: 'failed',
   reason: '支付渠道已停用，不能原路退回；请联系客服，由平台转账给买家',
 } as const
 
 /** Tells the channel of a refund that is under way; asked twice, a channel does it once. */
 export async function payRefund(
   sql: Sql,
-  settings: ChannelSettings,
+  channels: Channels,
   creator: CreatorId,
   { id, now }: { id: RefundId; now: Instant },
 ): Promise<void> {
   const refund = await findPayable(sql, creator, id)
   if (refund?.statusDict !== refundState.refunding) return
-  const { payChannelDict, tradeNo, refundNo, amountFen } = refund
-  const channel = channelOf(payChannelDict, settings)
-  const answer = channel ? await channel.refund({ tradeNo, refundNo, refundFen: amountFen }) : noChannel
-  if (answer.state === 'done') {
-    await transaction(sql, (sql) => bookRefund(sql, creator, { id, from: refundCan.pay, time: now }))
+  const channel = channelOf(refund.payChannelDict, channels)
+  const answer = channel ? await askChannel(channel, refund) : noChannel
+  if (answer.state === 'refunded') {
+    const step = { id, from: refundCan.pay, time: answer.refundTime, now }
+    await transaction(sql, (sql) => bookRefund(sql, creator, step))
   }
-  if (answer.state === 'refused') await failRefund(sql, creator, { id, reason: answer.reason })
+  if (answer.state === 'failed' || answer.state === 'stuck')
+    await failRefund(sql, creator, { id, reason: answer.reason })
+}
+
+/** A refusal of the channel moved nothing. Without an answer the refund stays under way, and the timer asks again. */
+async function askChannel(channel: Channel, refund: Payable): Promise<RefundAnswer> {
+  const { tradeNo, refundNo, amountFen: refundFen, payFen: paidFen, note } = refund
+  try {
+    return await channel.refund({ tradeNo, refundNo, refundFen, paidFen, reason: note })
+  } catch (error) {
+    if (!(error instanceof ProviderFailure && error.kind === 'refused')) throw error
+    return { state: 'failed', reason: `支付渠道没有受理退款：${error.message}` }
+  }
 }
 
 const batch = 500
 
 /** For the timer: what creators left unanswered for 48 hours passes, and channels are told what they were not told yet. */
-export async function attendRefunds(sql: Sql, settings: ChannelSettings, now: Instant): Promise<void> {
+export async function attendRefunds(sql: Sql, channels: Channels, now: Instant): Promise<void> {
   for (const { creatorId, id } of await findOverdue(sql, now, batch)) {
     const change = { statusDict: refundState.refunding, deadlineTime: null } as const
     await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: refundCan.approve, change }))
@@ -126,6 +141,6 @@ export async function attendRefunds(sql: Sql, settings: ChannelSettings, now: In
   // however many a channel leaves under way, those after them have their turn
   const underWay = inBatches<Due>((last) => findUnderWay(sql, { after: last?.id, limit: batch }))
   await oneByOne(underWay, 'refunds that the channel was not told', ({ creatorId, id }) =>
-    payRefund(sql, settings, creatorId, { id, now }),
+    payRefund(sql, channels, creatorId, { id, now }),
   )
 }

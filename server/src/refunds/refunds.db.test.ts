@@ -258,7 +258,7 @@ test('a refund by a channel that is switched off fails: it can be paid by hand, 
   sql,
 }) => {
   const [sold, other] = [await makeSold(sql), await makeSold(sql)]
-  const off = { ...sandbox, sandboxPay: false }
+  const off: typeof sandbox = []
   const asked = {
     orderId: sold.orderId,
     amountFen: fen(9900),

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Instant } from '@zsm/contract/values'
-
-/** Where the buyer pays, which decides how a provider opens the payment. `wechat` is the browser inside WeChat. */
-export type PayScene = 'wechat' | 'phone' | 'desktop'
+import type { PayScene } from '@zsm/contract/payments'
+import type { Fen, Instant } from '@zsm/contract/values'
 
 /** A payment provider: WeChat Pay, Alipay, the sandbox. All amounts are whole fen. */
 export type PayGateway = {
@@ -34,7 +32,7 @@ export type PayGateway = {
 export type NewPayment = {
   /** Our number, and the provider's `out_trade_no`: 6 to 32 of `[0-9A-Za-z_-]`. */
   paymentNo: string
-  amountFen: number
+  amountFen: Fen
   /** What the buyer reads at the provider. A gateway cuts it to the provider's length. */
   subject: string
   /** Until when it may be paid. */
@@ -61,7 +59,7 @@ export type PaidAnswer = {
   state: 'paid'
   /** The provider's own number. */
   tradeNo: string
-  paidFen: number
+  paidFen: Fen
   payTime: Instant
   /** The provider's number of the buyer. */
   payerId: string
@@ -72,9 +70,9 @@ export type NewRefund = {
   tradeNo: string
   /** Our number, and the provider's `out_refund_no` or `out_request_no`. */
   refundNo: string
-  refundFen: number
+  refundFen: Fen
   /** The whole payment, which WeChat asks for. */
-  paidFen: number
+  paidFen: Fen
   /** What the buyer reads at the provider. */
   reason: string
 }
@@ -98,9 +96,9 @@ export type BillLine = {
   /** Ours, for a refund only. */
   refundNo: string
   /** Paid, or given back: never negative. */
-  amountFen: number
+  amountFen: Fen
   /** The provider's fee. Negative where a refund returns it. */
-  feeFen: number
+  feeFen: Fen
   time: Instant
   /** The provider's word for its state. */
   state: string
@@ -110,7 +108,7 @@ export type RawNotice = { headers: IncomingHttpHeaders; body: Buffer; now: Insta
 
 export type Notice =
   | ({ kind: 'payment'; paymentNo: string } & PaidAnswer)
-  | { kind: 'refund'; tradeNo: string; refundNo: string; refundFen: number; answer: RefundAnswer }
+  | { kind: 'refund'; tradeNo: string; refundNo: string; refundFen: Fen; answer: RefundAnswer }
   /** Rightly signed, and about nothing that we book. */
   | { kind: 'other'; what: string }
 

@@ -38,6 +38,27 @@ export async function countSale(
   return sold
 }
 
+/**
+ * Takes one piece out of the stock for a buyer who is about to pay, as `countSale` does, and counts no sale yet; undefined
+ * when the good is sold out. `putBack` returns the piece.
+ */
+export async function holdPiece(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+): Promise<{ stockTaken: boolean } | undefined> {
+  const [held] = await sql<{ stockTaken: boolean }[]>`
+    update goods set stock = case when stock > 0 then stock - 1 else stock end
+    where creator_id = ${creator} and id = ${id} and stock <> 0
+    returning stock >= 0 as stock_taken`
+  return held
+}
+
+/** Counts the sale of a piece that was held before. */
+export async function countHeldSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
+  await sql`update goods set buy_count = buy_count + 1 where creator_id = ${creator} and id = ${id}`
+}
+
 /** Returns one piece to the stock, where the stock has a limit. */
 export async function putBack(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
   await sql`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fen } from '@zsm/contract/money/fen'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeWechatPay, fakeWechatPay } from '../../../../test/fake-wechat-pay.ts'
 import { plusDays } from '../../../clock.ts'
@@ -103,7 +104,12 @@ test('the bill of thousands of payments agrees with WeChat Pay’s book', async 
     provider.pay(out_trade_no)
   }
   const first = provider.book.payments.get('P2026_2999')
-  const refundAsked = { tradeNo: first?.transactionId ?? '', refundNo: 'R1', refundFen: 1234, paidFen: 3000 }
+  const refundAsked = {
+    tradeNo: first?.transactionId ?? '',
+    refundNo: 'R1',
+    refundFen: fen(1234),
+    paidFen: fen(3000),
+  }
   await gateway.refund({ ...refundAsked, reason: '' })
   const lines = (await read(day)).concat(await read(shanghaiDay(plusDays(new Date().toISOString(), -1))))
   const sum = (kind: BillLine['kind']) =>

@@ -1,3 +1,5 @@
+import { fen } from '@zsm/contract/money/fen'
+import type { Fen } from '@zsm/contract/values'
 import type { BillLine } from '../pay-gateway.ts'
 import { fenOf } from '../yuan.ts'
 import { BillFile, billLines } from './bill-file.ts'
@@ -67,8 +69,8 @@ function lineOf(row: Row, mchId: string): BillLine {
     paymentNo: row('商户订单号'),
     tradeNo: row('微信订单号'),
     refundNo: kind === 'refund' ? row('商户退款单号') : '',
-    amountFen: fen(row(kind === 'refund' ? '申请退款金额' : '订单金额')),
-    feeFen: fen(row('手续费')),
+    amountFen: amount(row(kind === 'refund' ? '申请退款金额' : '订单金额')),
+    feeFen: amount(row('手续费')),
     time: timeOf(row('交易时间')),
     state: row(kind === 'refund' ? '退款状态' : '交易状态'),
   }
@@ -80,13 +82,13 @@ function compareSums(
 ): void {
   const isEqual =
     row('总交易单数') === String(sums.count) &&
-    fen(row('订单总金额')) === sums.paidFen &&
-    fen(row('申请退款总金额')) === sums.refundedFen &&
-    fen(row('手续费总金额')) === sums.feeFen
+    amount(row('订单总金额')) === sums.paidFen &&
+    amount(row('申请退款总金额')) === sums.refundedFen &&
+    amount(row('手续费总金额')) === sums.feeFen
   if (!isEqual) throw unreadable('wrong_sums')
 }
 
-const fen = (yuan: string): number => fenOf(yuan) ?? broken()
+const amount = (yuan: string): Fen => fen(fenOf(yuan) ?? broken())
 
 function timeOf(text: string): string {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) broken()

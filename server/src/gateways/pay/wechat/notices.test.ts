@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -26,7 +27,7 @@ const forged = (code: string) => ({ name: 'ProviderFailure', kind: 'forged', cod
 async function paid() {
   await gateway.open({
     paymentNo: 'P20260102_1',
-    amountFen: 9900,
+    amountFen: fen(9900),
     subject: '摄影入门',
     expireTime: plusDays(now(), 1),
     scene: 'desktop',
@@ -45,8 +46,8 @@ async function refunded(state: 'SUCCESS' | 'CLOSED' | 'ABNORMAL'): Promise<SentN
   const refund = {
     tradeNo: payment.transactionId,
     refundNo: 'R1',
-    refundFen: 4900,
-    paidFen: 9900,
+    refundFen: fen(4900),
+    paidFen: fen(9900),
     reason: '',
   }
   await gateway.refund(refund)
@@ -79,7 +80,7 @@ describe('what a notice says', () => {
       kind: 'refund',
       tradeNo: provider.book.payments.get('P20260102_1')?.transactionId,
       refundNo: 'R1',
-      refundFen: 4900,
+      refundFen: fen(4900),
       answer,
     })
   })

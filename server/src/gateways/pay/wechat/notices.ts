@@ -19,7 +19,7 @@ const RefundTold = z.object({
   out_refund_no: z.string(),
   refund_status: z.string(),
   success_time: WechatTime.optional(),
-  amount: z.object({ refund: z.int().positive() }),
+  amount: z.object({ refund: z.int().positive().brand<'Fen'>() }),
 })
 
 /**

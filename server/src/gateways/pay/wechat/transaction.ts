@@ -18,7 +18,9 @@ export const Transaction = z.object({
   transaction_id: z.string().min(1).optional(),
   success_time: WechatTime.optional(),
   payer: z.object({ openid: z.string().default('') }).optional(),
-  amount: z.object({ total: z.int().positive(), currency: z.literal('CNY').default('CNY') }).optional(),
+  amount: z
+    .object({ total: z.int().positive().brand<'Fen'>(), currency: z.literal('CNY').default('CNY') })
+    .optional(),
 })
 export type Transaction = z.output<typeof Transaction>
 

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type FakeWechatPay,
@@ -22,7 +23,7 @@ const { privateKey: otherKey } = keysOf('somebody else')
 const soon = plusDays(new Date().toISOString(), 1)
 const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
   paymentNo: 'P20260102_1',
-  amountFen: 9900,
+  amountFen: fen(9900),
   subject: '摄影入门',
   expireTime: soon,
   scene: 'desktop',
@@ -40,8 +41,8 @@ async function paid(more: Partial<NewRefund> = {}): Promise<NewRefund> {
   return {
     tradeNo: transactionId,
     refundNo: 'R1',
-    refundFen: 4900,
-    paidFen: 9900,
+    refundFen: fen(4900),
+    paidFen: fen(9900),
     reason: '不想学了',
     ...more,
   }
@@ -190,7 +191,13 @@ describe('how a payment stands', () => {
       payerId: 'oUpF8',
     }
     expect(await gateway.query('P20260102_1')).toEqual(answer)
-    await gateway.refund({ tradeNo: transactionId, refundNo: 'R1', refundFen: 1, paidFen: 9900, reason: '' })
+    await gateway.refund({
+      tradeNo: transactionId,
+      refundNo: 'R1',
+      refundFen: fen(1),
+      paidFen: fen(9900),
+      reason: '',
+    })
     expect(await gateway.query('P20260102_1')).toEqual(answer)
   })
 
@@ -255,7 +262,7 @@ describe('each refusal keeps WeChat Pay’s code and words', () => {
 
   test('another amount under the same number', async () => {
     await gateway.open(payment())
-    await refused(() => gateway.open(payment({ amountFen: 1 }))).toMatchObject({
+    await refused(() => gateway.open(payment({ amountFen: fen(1) }))).toMatchObject({
       kind: 'refused',
       code: 'OUT_TRADE_NO_USED',
       message: '商户订单号重复',
@@ -290,9 +297,9 @@ describe('each refusal keeps WeChat Pay’s code and words', () => {
 
   test('more than is left, another sum, and more than the merchant has', async () => {
     const refund = await paid()
-    const more = { ...refund, refundFen: 9901 }
+    const more = { ...refund, refundFen: fen(9901) }
     await refused(() => gateway.refund(more)).toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST' })
-    const other = { ...refund, paidFen: 9800 }
+    const other = { ...refund, paidFen: fen(9800) }
     await refused(() => gateway.refund(other)).toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST' })
     provider.book.funds.availableFen = 100
     await refused(() => gateway.refund(refund)).toMatchObject({ kind: 'refused', code: 'NOT_ENOUGH' })

@@ -1,0 +1,87 @@
+import type { PayScene } from '@zsm/contract/payments'
+import { paymentState } from '@zsm/contract/states'
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { PayGateway, PayStep } from '../gateways/pay/pay-gateway.ts'
+import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
+import type { Channel } from '../gateways/payment-channels.ts'
+import { makeSerialNo } from '../serial-numbers.ts'
+import type { Checkout } from './checkouts.queries.ts'
+import { holdOpenCheckout, instantAfter } from './checkouts.ts'
+import { insertPayment, listPayments, type Payment } from './payments.queries.ts'
+
+/** Notices come within seconds. After this long the provider is asked, if none came. */
+const firstAsk = 60_000
+
+export type PayingChannel = Channel & { gateway: PayGateway }
+
+type Start = {
+  channel: PayingChannel
+  scene: PayScene
+  clientIp: string
+  payerId?: string
+  returnUrl: string
+}
+
+/**
+ * Opens a payment of a checkout at the provider, and answers what the buyer's browser does next. The payment is stored before
+ * the provider hears of it, so that no notice is about an unknown one. A buyer who starts again continues the same payment.
+ */
+export async function startPayment(
+  sql: Sql,
+  creator: CreatorId,
+  checkoutId: OrderId,
+  start: Start,
+): Promise<{ payment: Payment; step: PayStep }> {
+  const { channel, scene, ...browser } = start
+  if (!channel.gateway.scenes.includes(scene)) fail('channelNotFound')
+  const { payment, checkout } = await transaction(sql, async (sql) => {
+    const checkout = await holdOpenCheckout(sql, creator, checkoutId)
+    if (Date.parse(checkout.expireTime) <= Date.parse(now())) fail('checkoutClosed')
+    return { checkout, payment: await paymentOf(sql, creator, checkout, { channel, scene }) }
+  })
+  const { paymentNo, amountFen, expireTime } = payment
+  const subject = checkout.good.name
+  const opened = channel.gateway.open({ paymentNo, amountFen, expireTime, subject, scene, ...browser })
+  return { payment, step: await opened.catch(asUnavailable) }
+}
+
+/** The open payment of this channel and scene, or a new one. */
+async function paymentOf(
+  sql: Tx,
+  creator: CreatorId,
+  { id: checkoutId, good, expireTime }: Checkout,
+  { channel: { name: channel }, scene }: Pick<Start, 'channel' | 'scene'>,
+): Promise<Payment> {
+  const isSame = (payment: Payment) =>
+    payment.statusDict === paymentState.open && payment.channel === channel && payment.scene === scene
+  const known = (await listPayments(sql, creator, checkoutId)).find(isSame)
+  if (known) return known
+  const createTime = now()
+  const paymentNo = makeSerialNo(createTime)
+  const times = { createTime, expireTime, askTime: instantAfter(createTime, firstAsk) }
+  await insertPayment(sql, creator, {
+    paymentNo,
+    checkoutId,
+    channel,
+    scene,
+    amountFen: good.priceFen,
+    ...times,
+  })
+  const made = (await listPayments(sql, creator, checkoutId)).find(isSame)
+  return made ?? fail('unavailable')
+}
+
+/** Whether the provider opened the payment may be unknown: the buyer tries again, and it is the same payment. */
+function asUnavailable(error: unknown): never {
+  if (!(error instanceof ProviderFailure)) throw error
+  return fail('unavailable', { message: '支付渠道暂时没有回应，请稍后再试，或换一种支付方式', cause: error })
+}
+
+/** When an open payment is asked about for the nth time after its first: more and more seldom. */
+export function nextAsk(askCount: number, time: Instant): Instant {
+  const minutes = [1, 2, 5, 10, 30]
+  return instantAfter(time, (minutes[askCount] ?? 30) * 60_000)
+}

@@ -1,0 +1,300 @@
+import { fen } from '@zsm/contract/money/fen'
+import { checkoutState, orderSource, orderState, payChannel, paymentState } from '@zsm/contract/states'
+import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { expectSound, instantAfter, makeGoodForSale, makeNotice, outcome, pay } from '../../test/money.ts'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import type { PayGateway } from '../gateways/pay/pay-gateway.ts'
+import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
+import { insertTrade, listMoved } from '../gateways/pay/sandbox/sandbox.queries.ts'
+import { sandboxGateway } from '../gateways/pay/sandbox/sandbox-gateway.ts'
+import { sandboxChannel } from '../gateways/payment-channels.ts'
+import { newId } from '../ids.ts'
+import { listOrders } from '../orders/orders.ts'
+import { attendRefunds } from '../refunds/public.ts'
+import { listRefunds } from '../refunds/refunds.ts'
+import { askCheckout, attendPayments, giveUpCheckout } from './asking.ts'
+import { startPayment } from './attempts.ts'
+import { getCheckout, openCheckout } from './checkouts.ts'
+import { listPayments } from './payments.queries.ts'
+import { bookPayment } from './provider-payments.ts'
+
+const page = { pageNum: 1, pageSize: 20 }
+const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
+const buyer = { userId: 'learner-1', userName: '林小鱼', userMobile: '13800001234' }
+const minutes = (count: number) => instantAfter(now(), count * 60_000)
+
+function gatewayOn(sql: Sql, changed: Partial<PayGateway> = {}) {
+  const gateway = { ...sandboxGateway({ sql, url: 'http://shop.example', secret: 'not used' }), ...changed }
+  return { ...sandboxChannel('not used', gateway), gateway }
+}
+
+async function makeSeller(
+  sql: Sql,
+  terms: { stock?: number; limitPerUser?: number; freeFlag?: boolean } = {},
+) {
+  const { creator } = await makeCreator(sql)
+  const goodId = await makeGoodForSale(sql, creator)
+  if (Object.keys(terms).length > 0) await sql`update goods set ${sql.set(terms)} where id = ${goodId}`
+  const good = async () => {
+    const [good] = await sql<{ stock: number; buyCount: number }[]>`
+      select stock, buy_count from goods where id = ${goodId}`
+    return good
+  }
+  const ordersOf = async () => (await listOrders(sql, creator, page)).list
+  return { creator, goodId, good, ordersOf }
+}
+
+const open = (sql: Sql, goodId: GoodId, who = buyer) =>
+  openCheckout(sql, { goodId, buyer: who, sourceDict: orderSource.link, shareId: null })
+
+const start = (sql: Sql, creator: CreatorId, id: OrderId, channel = gatewayOn(sql)) =>
+  startPayment(sql, creator, id, {
+    channel,
+    scene: 'phone',
+    clientIp: '127.0.0.1',
+    returnUrl: 'http://shop.example/back',
+  })
+
+/** What a tester pays on the sandbox's page, before anybody here hears of it. */
+async function payAt(sql: Sql, paymentNo: string, paidFen = fen(9900)) {
+  const trade = { tradeNo: `sandbox-${newId()}`, paymentNo, paidFen, payTime: now() }
+  await insertTrade(sql, trade)
+  return trade
+}
+
+const asking = (sql: Sql, time: Instant = now(), channel = gatewayOn(sql)) => ({
+  channels: [channel],
+  now: time,
+  request,
+})
+
+test('a checkout that is paid becomes the order of its number, once, however often it is told', async ({
+  sql,
+}) => {
+  const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 5 })
+  const checkout = await open(sql, goodId)
+  expect(checkout).toMatchObject({
+    statusDict: checkoutState.open,
+    stockTaken: true,
+    userMobile: '138****1234',
+  })
+  expect(await good()).toEqual({ stock: 4, buyCount: 0 })
+  const { payment, step } = await start(sql, creator, checkout.id)
+  expect(step).toEqual({ kind: 'redirect', url: `http://shop.example/open/pay/sandbox/${payment.paymentNo}` })
+  const trade = await payAt(sql, payment.paymentNo)
+  const said = { channel: gatewayOn(sql), paid: { ...trade, payerId: 'payer' }, now: now(), request }
+  const first = await bookPayment(sql, said)
+  expect(await bookPayment(sql, said)).toEqual(first)
+  expect(await askCheckout(sql, creator, checkout.id, asking(sql))).toMatchObject({
+    statusDict: checkoutState.paid,
+  })
+  const [order, ...others] = await ordersOf()
+  expect(others).toEqual([])
+  expect(order).toMatchObject({
+    id: checkout.id,
+    orderNo: checkout.orderNo,
+    tradeNo: trade.tradeNo,
+    payFen: 9900,
+    payChannelDict: payChannel.sandbox,
+    statusDict: orderState.paid,
+    userMobile: '138****1234',
+  })
+  expect(await good()).toEqual({ stock: 4, buyCount: 1 })
+  await expectSound(sql)
+})
+
+test('a notice and a question at the same moment book one order', async ({ database: { sql } }) => {
+  const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 1 })
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  const trade = await payAt(sql, payment.paymentNo)
+  const said = { channel: gatewayOn(sql), paid: { ...trade, payerId: 'payer' }, now: now(), request }
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => bookPayment(sql, said)),
+    ...Array.from({ length: 5 }, () => askCheckout(sql, creator, id, asking(sql))),
+  ])
+  expect(await ordersOf()).toHaveLength(1)
+  expect(await good()).toEqual({ stock: 0, buyCount: 1 })
+  await expectSound(sql)
+})
+
+test('the price is that of the checkout, whatever the creator asks meanwhile', async ({ sql }) => {
+  const { creator, goodId, ordersOf } = await makeSeller(sql)
+  const { id } = await open(sql, goodId)
+  await sql`update goods set price_fen = 19900, name = '别的名字', shelf_flag = false where id = ${goodId}`
+  const { payment } = await start(sql, creator, id)
+  expect(payment.amountFen).toBe(9900)
+  await payAt(sql, payment.paymentNo)
+  await askCheckout(sql, creator, id, asking(sql))
+  const [order] = await ordersOf()
+  expect(order).toMatchObject({ id, payFen: 9900, goodName: '猫咪行为学', statusDict: orderState.paid })
+})
+
+test('a second tab gets the same checkout, and of one piece only one buyer has it', async ({
+  database: { sql },
+}) => {
+  const { goodId, good } = await makeSeller(sql, { stock: 1 })
+  const [one, same] = await Promise.all([open(sql, goodId), open(sql, goodId)])
+  expect(same?.id).toBe(one?.id)
+  const stranger = { ...buyer, userId: 'learner-2' }
+  expect(await outcome(open(sql, goodId, stranger))).toBe('goodSoldOut')
+  expect(await good()).toEqual({ stock: 0, buyCount: 0 })
+})
+
+test('what cannot be bought has no checkout', async ({ sql }) => {
+  const limited = await makeSeller(sql, { limitPerUser: 1 })
+  await pay(sql, makeNotice(limited.goodId, { userId: buyer.userId }))
+  expect(await outcome(open(sql, limited.goodId))).toBe('goodLimitReached')
+  const free = await makeSeller(sql, { freeFlag: true })
+  expect(await outcome(open(sql, free.goodId))).toBe('goodIsFree')
+  const gone = await makeSeller(sql)
+  await sql`update goods set shelf_flag = false where id = ${gone.goodId}`
+  expect(await outcome(open(sql, gone.goodId))).toBe('goodNotForSale')
+})
+
+test('a checkout that nobody paid is closed at the provider and here, and its piece is for sale again', async ({
+  sql,
+}) => {
+  const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 1 })
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  await attendPayments(sql, [gatewayOn(sql)], minutes(29))
+  expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.open })
+  await attendPayments(sql, [gatewayOn(sql)], minutes(31))
+  expect(await getCheckout(sql, creator, id)).toMatchObject({
+    statusDict: checkoutState.closed,
+    closeReason: expect.stringContaining('30 分钟'),
+  })
+  expect(await gatewayOn(sql).gateway.query(payment.paymentNo)).toEqual({ state: 'closed' })
+  expect(await good()).toEqual({ stock: 1, buyCount: 0 })
+  expect(await ordersOf()).toEqual([])
+  expect(await outcome(start(sql, creator, id))).toBe('checkoutClosed')
+})
+
+test('a payment whose notice never came is found by the timer, at its end too', async ({ sql }) => {
+  const { creator, goodId, ordersOf } = await makeSeller(sql)
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  await payAt(sql, payment.paymentNo)
+  await attendPayments(sql, [gatewayOn(sql)], minutes(31))
+  expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.paid })
+  expect(await ordersOf()).toMatchObject([{ id, statusDict: orderState.paid }])
+})
+
+test('while the provider does not answer nothing is closed, and others have their turn', async ({ sql }) => {
+  const away = async () => {
+    throw new ProviderFailure('unreachable', 'timeout', 'no answer in time')
+  }
+  const [stuck, paid] = [await makeSeller(sql), await makeSeller(sql)]
+  const first = await open(sql, stuck.goodId)
+  const { payment } = await start(sql, stuck.creator, first.id)
+  const second = await open(sql, paid.goodId)
+  const other = await start(sql, paid.creator, second.id)
+  await payAt(sql, other.payment.paymentNo)
+  const { gateway } = gatewayOn(sql)
+  const channel = gatewayOn(sql, {
+    query: (paymentNo) => (paymentNo === payment.paymentNo ? away() : gateway.query(paymentNo)),
+    close: away,
+  })
+  await expect(attendPayments(sql, [channel], minutes(31))).rejects.toThrow('could not be attended to')
+  expect(await getCheckout(sql, stuck.creator, first.id)).toMatchObject({ statusDict: checkoutState.open })
+  expect(await getCheckout(sql, paid.creator, second.id)).toMatchObject({ statusDict: checkoutState.paid })
+  await attendPayments(sql, [gatewayOn(sql)], minutes(62))
+  expect(await getCheckout(sql, stuck.creator, first.id)).toMatchObject({ statusDict: checkoutState.closed })
+})
+
+test('a provider that does not answer the first request is asked again for the same payment', async ({
+  sql,
+}) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const { id } = await open(sql, goodId)
+  const lost = gatewayOn(sql, {
+    open: async () => {
+      throw new ProviderFailure('unreachable', 'timeout', 'no answer in time')
+    },
+  })
+  expect(await outcome(start(sql, creator, id, lost))).toBe('unavailable')
+  const [stored, ...others] = await listPayments(sql, creator, id)
+  expect(others).toEqual([])
+  expect((await start(sql, creator, id)).payment.paymentNo).toBe(stored?.paymentNo)
+})
+
+test.for([
+  ['after the checkout was closed', 'checkoutClosed', '订单关闭以后'],
+  ['a second time', 'paidTwice', '重复付款'],
+  ['in another amount', 'otherAmount', '不是下单时的价格'],
+] as const)('what is paid %s is an order that goes back at once', async ([, kind, note], { sql }) => {
+  const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 3 })
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  const { paymentNo } = payment
+  const book = async (trade: Awaited<ReturnType<typeof payAt>>) =>
+    bookPayment(sql, { channel: gatewayOn(sql), paid: { ...trade, payerId: 'payer' }, now: now(), request })
+  if (kind === 'checkoutClosed') {
+    await giveUpCheckout(sql, creator, { id, reason: '买家取消' }, asking(sql))
+    expect(await good()).toEqual({ stock: 3, buyCount: 0 })
+  }
+  if (kind === 'paidTwice') await book(await payAt(sql, paymentNo))
+  const { orderNo } = await book(await payAt(sql, paymentNo, fen(kind === 'otherAmount' ? 9899 : 9900)))
+  await attendRefunds(sql, [gatewayOn(sql)], now())
+  const order = (await ordersOf()).find((order) => order.orderNo === orderNo)
+  expect(order).toMatchObject({ statusDict: orderState.refunded })
+  expect(order?.id).not.toBe(id)
+  const { list } = await listRefunds(sql, creator, page)
+  expect(list).toMatchObject([{ note: expect.stringContaining(note), amountFen: order?.payFen }])
+  const sold = kind === 'paidTwice' ? 1 : 0
+  expect((await good())?.buyCount).toBe(sold)
+  await expectSound(sql)
+})
+
+test('a checkout of another amount than was paid stays open for the right one', async ({ sql }) => {
+  const { creator, goodId, ordersOf } = await makeSeller(sql)
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  await payAt(sql, payment.paymentNo, fen(1))
+  expect(await askCheckout(sql, creator, id, asking(sql))).toMatchObject({ statusDict: checkoutState.open })
+  const again = await start(sql, creator, id)
+  expect(again.payment.paymentNo).not.toBe(payment.paymentNo)
+  await payAt(sql, again.payment.paymentNo)
+  expect(await askCheckout(sql, creator, id, asking(sql))).toMatchObject({ statusDict: checkoutState.paid })
+  expect(await ordersOf()).toHaveLength(2)
+  await expectSound(sql)
+})
+
+test('a payment of a number that we never gave is refused by its booking', async ({ sql }) => {
+  const paid = {
+    paymentNo: '26112300000000000000',
+    tradeNo: newId<string>(),
+    paidFen: fen(1),
+    payTime: now(),
+  }
+  const said = { channel: gatewayOn(sql), paid: { ...paid, payerId: 'payer' }, now: now(), request }
+  expect(await outcome(bookPayment(sql, said))).toBe('orderNotFound')
+})
+
+test('the sandbox’s bill of the day tells each payment and each refund', async ({ sql }) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  const trade = { tradeNo: `sandbox-${newId()}`, paymentNo: payment.paymentNo, paidFen: fen(9900) }
+  await insertTrade(sql, { ...trade, payTime: '2026-03-01T15:59:59.999Z' })
+  await insertTrade(sql, { ...trade, tradeNo: `${trade.tradeNo}-2`, payTime: '2026-03-01T16:00:00.000Z' })
+  expect(await listMoved(sql, '2026-03-01')).toMatchObject([
+    { kind: 'payment', amountFen: 9900, tradeNo: trade.tradeNo },
+  ])
+  expect(await listMoved(sql, '2026-03-02')).toHaveLength(1)
+})
+
+test('payments are asked about more and more seldom', async ({ sql }) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const { id } = await open(sql, goodId)
+  await start(sql, creator, id)
+  await attendPayments(sql, [gatewayOn(sql)], minutes(1.5))
+  const [payment] = await listPayments(sql, creator, id)
+  expect(payment).toMatchObject({ askCount: 1, statusDict: paymentState.open })
+  expect(Date.parse(payment?.askTime ?? '') - Date.parse(now())).toBeGreaterThan(2 * 60_000)
+})

@@ -1,0 +1,126 @@
+import type { PaymentNotice } from '@zsm/contract/payments'
+import { checkoutState, type goodKind, type StateOf, type shopKind } from '@zsm/contract/states'
+import type { CreatorId, Fen, FileId, GoodId, Instant, OrderId, ShareId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+
+export type Checkout = {
+  /** That of the order which a paid checkout becomes. */
+  id: OrderId
+  creatorId: CreatorId
+  orderNo: string
+  /** The good with the price and the terms of the moment at which the checkout was made. */
+  good: CheckoutGood
+  userId: string
+  userName: string
+  /** As orders store it: only its first three and last four digits. */
+  userMobile: string
+  sourceDict: PaymentNotice['sourceDict']
+  shareId: ShareId | null
+  /** Whether it holds a piece of a counted stock. */
+  stockTaken: boolean
+  statusDict: StateOf<typeof checkoutState>
+  createTime: Instant
+  expireTime: Instant
+  closeReason: string
+}
+
+/** What the buyer agreed to: the price, the platform's fee, and the terms. */
+type CheckoutGood = {
+  creator: CreatorId
+  goodId: GoodId
+  shopDict: StateOf<typeof shopKind>
+  bizDict: StateOf<typeof goodKind>
+  name: string
+  coverFileIds: FileId[]
+  priceFen: Fen
+  freeFlag: boolean
+  limitPerUser: number
+  validDays: number
+  serviceDeliverDays: number | null
+  version: number
+  feeBp: number
+}
+
+type NewCheckout = Omit<Checkout, 'creatorId' | 'statusDict' | 'stockTaken' | 'closeReason'>
+
+const columns = (sql: Sql) => sql`
+  id, creator_id, order_no, good, user_id, user_name, user_mobile, source_dict, share_id, stock_taken, status_dict,
+  create_time, expire_time, close_reason`
+
+/** False when the buyer has an open checkout of the good already. */
+export async function insertCheckout(
+  sql: Tx,
+  creator: CreatorId,
+  { good, ...checkout }: NewCheckout,
+): Promise<boolean> {
+  const state = { stockTaken: false, statusDict: checkoutState.open }
+  const row = { creatorId: creator, ...checkout, ...state, goodId: good.goodId, good: sql.json(good) }
+  const rows = await sql<{ id: OrderId }[]>`
+    insert into checkouts ${sql.insert(row)}
+    on conflict (creator_id, user_id, good_id) where status_dict = ${literal(checkoutState.open)} do nothing
+    returning id`
+  return rows.length > 0
+}
+
+export async function noteStockTaken(sql: Tx, creator: CreatorId, id: OrderId): Promise<void> {
+  await sql`update checkouts set stock_taken = true where creator_id = ${creator} and id = ${id}`
+}
+
+export async function findOpenCheckout(
+  sql: Sql,
+  creator: CreatorId,
+  { userId, goodId }: { userId: string; goodId: GoodId },
+): Promise<Checkout | undefined> {
+  const [checkout] = await sql<Checkout[]>`
+    select ${columns(sql)} from checkouts
+    where creator_id = ${creator} and user_id = ${userId} and good_id = ${goodId}
+      and status_dict = ${literal(checkoutState.open)}`
+  return checkout
+}
+
+export async function findCheckout(sql: Sql, creator: CreatorId, id: OrderId): Promise<Checkout | undefined> {
+  const [checkout] = await sql<Checkout[]>`
+    select ${columns(sql)} from checkouts where creator_id = ${creator} and id = ${id}`
+  return checkout
+}
+
+/** The checkout, held until the transaction ends. */
+export async function lockCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout | undefined> {
+  const [checkout] = await sql<Checkout[]>`
+    select ${columns(sql)} from checkouts where creator_id = ${creator} and id = ${id} for update`
+  return checkout
+}
+
+/** 1 待支付 → 2 已支付. */
+export async function markCheckoutPaid(sql: Tx, creator: CreatorId, id: OrderId): Promise<void> {
+  await sql`
+    update checkouts set status_dict = ${literal(checkoutState.paid)} where creator_id = ${creator} and id = ${id}`
+}
+
+/** 1 待支付 → 3 已关闭: it holds no piece of the stock any more. */
+export async function markCheckoutClosed(
+  sql: Tx,
+  creator: CreatorId,
+  { id, reason: closeReason, time }: { id: OrderId; reason: string; time: Instant },
+): Promise<void> {
+  await sql`
+    update checkouts set status_dict = ${literal(checkoutState.closed)}, stock_taken = false, close_time = ${time},
+      close_reason = ${closeReason}
+    where creator_id = ${creator} and id = ${id}`
+}
+
+export type ExpiredCheckout = { creatorId: CreatorId; id: OrderId; expireTime: Instant }
+
+/** Open checkouts whose time is over, the oldest first. Across creators: each is closed by itself. */
+export function listExpired(
+  sql: Sql,
+  before: Instant,
+  { after, limit }: { after: ExpiredCheckout | undefined; limit: number },
+): Promise<ExpiredCheckout[]> {
+  return sql<ExpiredCheckout[]>`
+    select creator_id, id, expire_time from checkouts
+    where status_dict = ${literal(checkoutState.open)} and expire_time <= ${before}
+      ${after ? sql`and (expire_time, id) > (${after.expireTime}, ${after.id})` : sql.empty}
+    order by expire_time, id limit ${limit}`
+}

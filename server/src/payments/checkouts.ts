@@ -1,0 +1,104 @@
+import { checkoutState } from '@zsm/contract/states'
+import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, type Tx, transaction, withQuota } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findGoodForSale, type GoodForSale, holdPiece, putBack } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import { hasReachedLimit } from '../orders/public.ts'
+import { makeSerialNo } from '../serial-numbers.ts'
+import {
+  type Checkout,
+  findCheckout,
+  findOpenCheckout,
+  insertCheckout,
+  lockCheckout,
+  markCheckoutClosed,
+  noteStockTaken,
+} from './checkouts.queries.ts'
+
+/** How long a buyer has to pay. */
+const payWithin = 30 * 60_000
+
+export type Buyer = { userId: string; userName: string; userMobile: string }
+type Wanted = { goodId: GoodId; buyer: Buyer } & Pick<Checkout, 'sourceDict' | 'shareId'>
+
+/**
+ * Makes what a buyer pays for: the price of this moment, and a piece of a counted stock held for half an hour. A buyer who
+ * asks again for the same good gets the checkout that is open, at its own price.
+ */
+export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted): Promise<Checkout> {
+  const good = (await findGoodForSale(sql, goodId)) ?? fail('goodNotForSale')
+  if (good.freeFlag || good.priceFen === 0) fail('goodIsFree')
+  const { creator } = good
+  return transaction(withQuota(creator, sql), async (sql) => {
+    const checkout = newCheckout(good, buyer, from)
+    // Before the stock: two windows of a buyer meet here, and the second one holds no lock on the good.
+    if (!(await insertCheckout(sql, creator, checkout))) {
+      const { userId } = buyer
+      return (await findOpenCheckout(sql, creator, { userId, goodId })) ?? fail('unavailable')
+    }
+    if (await hasReachedLimit(sql, good, buyer.userId)) fail('goodLimitReached')
+    const held = (await holdPiece(sql, creator, goodId)) ?? fail('goodSoldOut')
+    if (held.stockTaken) await noteStockTaken(sql, creator, checkout.id)
+    const target = { type: 'checkout', id: checkout.id }
+    const { good: _, ...after } = checkout
+    await audit(sql, { creator, action: 'payments.openCheckout', target, after })
+    return getCheckout(sql, creator, checkout.id)
+  })
+}
+
+function newCheckout(good: GoodForSale, buyer: Buyer, from: Pick<Checkout, 'sourceDict' | 'shareId'>) {
+  const createTime = now()
+  return {
+    id: newId<OrderId>(),
+    orderNo: makeSerialNo(createTime),
+    good,
+    ...buyer,
+    userMobile: maskMobile(buyer.userMobile),
+    ...from,
+    createTime,
+    expireTime: instantAfter(createTime, payWithin),
+  }
+}
+
+export const instantAfter = (time: Instant, ms: number): Instant =>
+  new Date(Date.parse(time) + ms).toISOString()
+
+export async function getCheckout(sql: Sql, creator: CreatorId, id: OrderId): Promise<Checkout> {
+  return (await findCheckout(sql, creator, id)) ?? fail('checkoutNotFound')
+}
+
+/** The checkout, held until the transaction ends, or why it cannot be paid. */
+export async function holdOpenCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout> {
+  const checkout = (await lockCheckout(sql, creator, id)) ?? fail('checkoutNotFound')
+  if (checkout.statusDict === checkoutState.paid) fail('checkoutPaid')
+  if (checkout.statusDict === checkoutState.closed) fail('checkoutClosed')
+  return checkout
+}
+
+/** Closes a checkout and returns the piece that it held. Its payments are closed at their providers before. */
+export function closeCheckout(
+  sql: Sql,
+  creator: CreatorId,
+  { id, reason, time }: { id: OrderId; reason: string; time: Instant },
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    const checkout = await holdOpenCheckout(sql, creator, id)
+    await closeHeld(sql, checkout, { reason, time })
+  })
+}
+
+/** The same for a checkout that the transaction holds. */
+export async function closeHeld(
+  sql: Tx,
+  { id, creatorId: creator, good, stockTaken }: Checkout,
+  { reason, time }: { reason: string; time: Instant },
+): Promise<void> {
+  await markCheckoutClosed(sql, creator, { id, reason, time })
+  if (stockTaken) await putBack(sql, creator, good.goodId)
+  const target = { type: 'checkout', id }
+  await audit(sql, { creator, action: 'payments.closeCheckout', target, after: { reason } })
+}

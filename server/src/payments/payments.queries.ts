@@ -1,0 +1,93 @@
+import type { PayScene } from '@zsm/contract/payments'
+import { paymentState, type StateOf } from '@zsm/contract/states'
+import type { CreatorId, Fen, Instant, OrderId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+
+/** One attempt to pay for a checkout, by one channel and in one scene. */
+export type Payment = {
+  /** Our number, which the provider knows it by. */
+  paymentNo: string
+  creatorId: CreatorId
+  checkoutId: OrderId
+  channel: string
+  scene: PayScene
+  amountFen: Fen
+  statusDict: StateOf<typeof paymentState>
+  tradeNo: string
+  payTime: Instant | null
+  createTime: Instant
+  expireTime: Instant
+  askTime: Instant
+  askCount: number
+}
+
+type NewPayment = Omit<Payment, 'creatorId' | 'statusDict' | 'tradeNo' | 'payTime' | 'askCount'>
+
+const columns = (sql: Sql) => sql`
+  payment_no, creator_id, checkout_id, channel, scene, amount_fen, status_dict, trade_no, pay_time, create_time,
+  expire_time, ask_time, ask_count`
+
+export async function insertPayment(sql: Tx, creator: CreatorId, payment: NewPayment): Promise<void> {
+  await sql`
+    insert into payments ${sql.insert({ creatorId: creator, ...payment, statusDict: paymentState.open })}`
+}
+
+/** By its own key: a channel does not know our creators. */
+export async function findPayment(sql: Sql, paymentNo: string): Promise<Payment | undefined> {
+  const [payment] = await sql<Payment[]>`
+    select ${columns(sql)} from payments where payment_no = ${paymentNo}`
+  return payment
+}
+
+/** The payment, held until the transaction ends. */
+export async function lockPayment(sql: Tx, paymentNo: string): Promise<Payment | undefined> {
+  const [payment] = await sql<Payment[]>`
+    select ${columns(sql)} from payments where payment_no = ${paymentNo} for update`
+  return payment
+}
+
+/** Every attempt to pay for a checkout, the newest first. */
+export function listPayments(sql: Sql, creator: CreatorId, checkoutId: OrderId): Promise<Payment[]> {
+  return sql<Payment[]>`
+    select ${columns(sql)} from payments where creator_id = ${creator} and checkout_id = ${checkoutId}
+    order by create_time desc, payment_no desc`
+}
+
+/** 1 待支付, or 3 已关闭 where the provider took the money all the same → 2 已支付. */
+export async function markPaymentPaid(
+  sql: Tx,
+  paymentNo: string,
+  { tradeNo, payTime }: { tradeNo: string; payTime: Instant },
+): Promise<void> {
+  await sql`
+    update payments set status_dict = ${literal(paymentState.paid)}, trade_no = ${tradeNo}, pay_time = ${payTime}
+    where payment_no = ${paymentNo}`
+}
+
+/** 1 待支付 → 3 已关闭: nobody can pay it at the provider any more. */
+export async function markPaymentClosed(sql: Sql, paymentNo: string): Promise<void> {
+  await sql`
+    update payments set status_dict = ${literal(paymentState.closed)}
+    where payment_no = ${paymentNo} and status_dict = ${literal(paymentState.open)}`
+}
+
+/** When the provider is asked again. */
+export async function putOff(sql: Sql, paymentNo: string, askTime: Instant): Promise<void> {
+  await sql`
+    update payments set ask_time = ${askTime}, ask_count = ask_count + 1
+    where payment_no = ${paymentNo} and status_dict = ${literal(paymentState.open)}`
+}
+
+/** Open payments whose provider is to be asked, in the order of their time. Across creators: each is asked by itself. */
+export function listDue(
+  sql: Sql,
+  before: Instant,
+  { after, limit }: { after: Payment | undefined; limit: number },
+): Promise<Payment[]> {
+  return sql<Payment[]>`
+    select ${columns(sql)} from payments
+    where status_dict = ${literal(paymentState.open)} and ask_time <= ${before}
+      ${after ? sql`and (ask_time, payment_no) > (${after.askTime}, ${after.paymentNo})` : sql.empty}
+    order by ask_time, payment_no limit ${limit}`
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { fen, minus } from '@zsm/contract/money/fen'
+import type { Fen } from '@zsm/contract/values'
+import { z } from 'zod'
+import { milliseconds, now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { signNotice } from '../gateways/notice-signatures.ts'
+import {
+  closePayment,
+  insertTrade,
+  type SandboxPayment,
+  type SandboxTrade,
+} from '../gateways/pay/sandbox/sandbox.queries.ts'
+import { yuanOf } from '../gateways/sms.ts'
+
+/** What a tester may do on the sandbox's page, and what happens then. */
+const choices = {
+  pay: '付款',
+  payTwice: '重复付款',
+  payLess: '少付一分',
+  paySilently: '付款，但不通知',
+  decline: '付款失败',
+  expire: '关闭交易',
+} as const
+
+export const Chosen = z.object({ choice: z.enum(Object.keys(choices) as (keyof typeof choices)[]) })
+type Choice = z.output<typeof Chosen>['choice']
+
+/** Does what the tester chose, and answers the trades that the sandbox sends a notice about. */
+export async function choose(sql: Sql, payment: SandboxPayment, choice: Choice): Promise<SandboxTrade[]> {
+  const { paymentNo, amountFen, closedFlag } = payment
+  if (choice === 'decline' || closedFlag) return []
+  if (choice === 'expire') {
+    await closePayment(sql, paymentNo)
+    return []
+  }
+  const paidFen = choice === 'payLess' ? minus(amountFen, fen(1)) : amountFen
+  const trades = Array.from({ length: choice === 'payTwice' ? 2 : 1 }, () => tradeOf(paymentNo, paidFen))
+  for (const trade of trades) await insertTrade(sql, trade)
+  return choice === 'paySilently' ? [] : trades
+}
+
+const tradeOf = (paymentNo: string, paidFen: Fen): SandboxTrade => ({
+  tradeNo: `sandbox-${randomUUID()}`,
+  paymentNo,
+  paidFen,
+  payTime: now(),
+})
+
+/** The sandbox's notice of a trade: the bytes, and the headers that sign them. */
+export function noticeOf(
+  trade: SandboxTrade,
+  secret: string,
+): { headers: Record<string, string>; body: Buffer } {
+  const body = Buffer.from(JSON.stringify({ ...trade, payerId: 'sandbox-buyer' }))
+  const [timestamp, nonce] = [String(Math.floor(milliseconds() / 1000)), randomUUID()]
+  const signature = signNotice(secret, { timestamp, nonce, body })
+  const signed = { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature }
+  return { headers: { 'content-type': 'application/json', ...signed }, body }
+}
+
+/** The cashier page; where it was paid or closed, it says so. */
+export function pageOf({ subject, amountFen, paymentNo }: SandboxPayment, isOpen: boolean): string {
+  const buttons = Object.entries(choices).map(
+    ([choice, label]) => `<button name="choice" value="${choice}">${label}</button>`,
+  )
+  const action = isOpen ? `<form method="post">${buttons.join('')}</form>` : '<p>这笔交易已付款或已关闭。</p>'
+  return `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>沙箱收银台</title>
+<style>${styles}</style>
+<main>
+<h1>沙箱收银台</h1>
+<p>这里不收真实的钱，只用来测试付款。</p>
+<dl><dt>商品</dt><dd>${escapeHtml(subject)}</dd><dt>金额</dt><dd>¥${yuanOf(amountFen)}</dd><dt>支付单号</dt><dd>${escapeHtml(paymentNo)}</dd></dl>
+${action}
+</main>
+</html>`
+}
+
+const styles = `
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
+main { max-width: 26rem; margin: 10vh auto; padding: 0 1.25rem }
+h1 { font-size: 1.25rem }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; overflow-wrap: anywhere }
+dt { opacity: .7 } dd { margin: 0 }
+form { display: grid; gap: .75rem }
+button { font: inherit; min-height: 2.75rem; border-radius: .5rem; border: 1px solid currentcolor; background: none; color: inherit }
+button:first-child { border: 0; background: #1f5fd1; color: #fff }
+`
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (found) => entities[found] ?? found)
