@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { fen } from '@zsm/contract/money/fen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeWechatPay, fakeWechatPay, merchant } from '../../test/fake-wechat-pay.ts'
 import { plusDays } from '../clock.ts'
@@ -54,7 +55,7 @@ test('a server with all of it set opens a payment', async () => {
   })
   const payment = {
     paymentNo: 'P20260102_1',
-    amountFen: 1,
+    amountFen: fen(1),
     subject: '一节课',
     expireTime: plusDays(new Date().toISOString(), 1),
     scene: 'desktop',

@@ -1,12 +1,36 @@
+import { payChannel, type StateOf } from '@zsm/contract/states'
 import type { Sql } from '../database/sql.ts'
+import type { PayGateway } from './pay/pay-gateway.ts'
 import { sandboxGateway } from './pay/sandbox/sandbox-gateway.ts'
-import { type Channels, sandboxChannel } from './payment-channels.ts'
+import { wechatPay } from './pay/wechat/gateway.ts'
+import type { WechatPaySettings } from './pay/wechat/settings.ts'
+import { type Channel, type Channels, sandboxChannel } from './payment-channels.ts'
 
 /** Which channels are on, and what they need. */
-export type ChannelSettings = { sandboxPay: boolean; publicUrl: string; secrets: { pay: string } }
+export type ChannelSettings = {
+  sandboxPay: boolean
+  wechatPay: WechatPaySettings | undefined
+  publicUrl: string
+  secrets: { pay: string }
+}
+
+/** What WeChat Pay keeps of a payment by its usual terms, 0.6 %. */
+const wechatFeeBp = 60
 
 /** The channels that the settings name. */
-export function openChannels({ sandboxPay, publicUrl, secrets }: ChannelSettings, sql: Sql): Channels {
-  if (!sandboxPay) return []
-  return [sandboxChannel(secrets.pay, sandboxGateway({ sql, url: publicUrl, secret: secrets.pay }))]
+export function openChannels(
+  { sandboxPay, wechatPay: wechat, publicUrl, secrets }: ChannelSettings,
+  sql: Sql,
+): Channels {
+  const sandbox = sandboxPay && sandboxGateway({ sql, url: publicUrl, secret: secrets.pay })
+  return [
+    ...(wechat ? [channelOf(wechatPay(wechat), payChannel.wechat, wechatFeeBp)] : []),
+    ...(sandbox ? [sandboxChannel(secrets.pay, sandbox)] : []),
+  ]
 }
+
+const channelOf = (
+  gateway: PayGateway,
+  payChannelDict: StateOf<typeof payChannel>,
+  feeBp: number,
+): Channel => ({ name: gateway.name, payChannelDict, feeBp, refund: gateway.refund, gateway })
