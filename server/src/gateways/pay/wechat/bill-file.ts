@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { ProviderFailure } from '../provider-failure.ts'
@@ -51,7 +52,8 @@ async function download(settings: WechatPaySettings, path: string): Promise<Read
     throw unreachable('no_answer', cause)
   })
   if (response.status !== 200 || !response.body) throw unreachable(`http_${response.status}`)
-  return Readable.fromWeb(response.body)
+  // The scripts are compiled with the browser's types too, whose stream is another type.
+  return Readable.fromWeb(response.body as ReadableStream)
 }
 
 async function* unpacked(packed: Readable): AsyncGenerator<Buffer> {
