@@ -21,7 +21,7 @@ const directions = [
   { value: 2, label: '扣减' },
 ]
 
-/** Gives a creator money of the platform's, or takes it. */
+/** Gives money of the platform to a creator, or takes money from one. */
 export function AdjustmentDialog({
   creator: { id: frontId, name },
   onClose,

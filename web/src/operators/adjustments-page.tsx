@@ -42,7 +42,7 @@ const columns: readonly Column<Adjustment>[] = [
   timeColumn('提出时间', ({ createTime }) => createTime),
 ]
 
-/** What the platform gave creators or took: large amounts wait for a second person. */
+/** Adjustments of creators' balances. Large amounts wait for a second operator. */
 export function AdjustmentsPage() {
   const { place, asked } = useDecisionView(ProposalStatus, String(adjustmentState.waiting))
   const approve = useDecision(operators.approveAdjustment, '已入账，创作者会收到通知')

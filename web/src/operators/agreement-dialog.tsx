@@ -15,7 +15,7 @@ const { operators, reference } = contract
 type AgreementDialogProps = { name: string; changed: Agreement; onClose: () => void }
 type Values = { title: string; contentHtml: string; note?: string }
 
-/** The next version, written over the text in force. */
+/** Publishes the next version, starting from the text in force. */
 export const AgreementDialog = (props: AgreementDialogProps) => (
   <Drafted<Values>
     owner="operator"

@@ -17,7 +17,7 @@ const documents = [
   { kind: 'privacy', name: '隐私政策', address: paths.privacy() },
 ] as const
 
-/** The documents that creators accept: what is in force, and every version before. */
+/** The documents that creators accept: the version in force and all earlier ones. */
 export function AgreementsPage() {
   return (
     <Page title="协议文本" description="发布即生效，网站上的页面随之更新；发布过的版本不能修改。">
@@ -64,7 +64,7 @@ function DocumentPanel({ kind, name, address }: DocumentPanelProps) {
 
 type VersionLineProps = { line: AgreementLine; address: string | undefined; children: ReactNode }
 
-/** The version in force is the one with an address. */
+/** Only the version in force has an address. */
 function VersionLine({ line, address, children }: VersionLineProps) {
   return (
     <li>

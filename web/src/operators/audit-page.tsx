@@ -42,7 +42,7 @@ const none = { keyword: '', actor: 'all', domain: 'all', from: '', to: '' }
 
 const places = { ...paging, ...none, open: '' }
 
-/** Who did what, when and from where. */
+/** The audit log: who did what, when and from where. */
 export function AuditPage() {
   const [view, setView] = useView(places, 'open')
   const list = useList(operators.listAudit, {

@@ -5,7 +5,7 @@ import { smallPicture } from './small-picture.ts'
 
 type Props = { id?: string; value?: string; onChange?: (value: string) => void }
 
-/** A picture from this device, made small in the browser. */
+/** A picture from this device, scaled down in the browser. */
 export function AvatarField({ value = '', onChange, ...input }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState(false)

@@ -2,7 +2,7 @@ import type { CertificationField } from '@zsm/contract/certifications'
 
 type FieldName = { name: CertificationField; label: string; kind: 'text' | 'file' }
 
-/** What a certification consists of, in the order of its form. */
+/** The fields of a certification, in the order of its form. */
 export const certificationFields: readonly FieldName[] = [
   { name: 'realName', label: '真实姓名', kind: 'text' },
   { name: 'idCardNo', label: '身份证号', kind: 'text' },

@@ -21,14 +21,14 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 
-/** One certification with its papers, to decide on. Each opening is written down by the server. */
+/** One certification with its papers, to decide on. The server logs each opening. */
 export function CertificationPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const certificationId = chosen(CertificationId, id)
   const [refusing, setRefusing] = useState(false)
   const certification = useQuery({
     ...query(operators.getCertification, { id: certificationId ?? ('' as CertificationId) }),
     enabled: certificationId !== undefined,
-    // What is on screen was read once: coming back to the window is no second look.
+    // Not read again when the window gets the focus, because the server logs each reading.
     refetchOnWindowFocus: false,
   })
   const approve = useDecision(operators.approveCertification, '已通过认证')

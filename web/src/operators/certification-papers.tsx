@@ -3,7 +3,7 @@ import { fileKind } from '@zsm/contract/states'
 import './operators.css'
 import { certificationFields } from './certification-fields.ts'
 
-/** The papers of a certification, each under its name; opened whole in a tab of its own. */
+/** The papers of a certification with their names. Each opens full size in a new tab. */
 export function CertificationPapers({ certification }: { certification: CertificationToReview }) {
   const papers = papersOf(certification)
   if (papers.length === 0) return <p className="muted">没有上传证件</p>

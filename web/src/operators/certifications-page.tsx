@@ -35,7 +35,7 @@ const columns: readonly Column<OperatorCertification>[] = [
 
 const places = { ...paging, keyword: '', status: '1', type: 'all', open: '' }
 
-/** Certifications of all creators; who waits longest comes first. */
+/** Certifications of all creators, longest waiting first. */
 export function CertificationsPage() {
   const [view, setView] = useView(places, 'open')
   const list = useList(operators.listCertification, {

@@ -32,7 +32,7 @@ const ChangeState = ({ statusDict }: Pick<Change, 'statusDict'>) => (
   <WordStatus name="changeStatusDict" value={statusDict} kinds={kinds} />
 )
 
-/** A value of what is changed, in the words of its own screen. */
+/** A value of a change, formatted as on its own screen. */
 function Value({ typeDict, targetId, text }: Pick<Change, 'typeDict' | 'targetId'> & { text: string }) {
   if (typeDict === changeType.categoryFee) return <span className="numeric">{percent(Number(text))}</span>
   if (typeDict === changeType.roles)
@@ -54,7 +54,7 @@ const columns: readonly Column<Change>[] = [
   timeColumn('提出时间', ({ createTime }) => createTime),
 ]
 
-/** What one admin asked for about money, and another decides on. */
+/** Changes about money that one admin proposed and another decides on. */
 export function ChangesPage() {
   const { place, asked } = useDecisionView(ProposalStatus, String(changeState.waiting))
   const approve = useDecision(operators.approveChange, '修改已生效', [operators, reference])

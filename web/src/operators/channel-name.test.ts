@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelName } from './channel-name.ts'
 
-test('a channel is called as the dictionary says', () => {
+test('a channel has the name that the dictionary gives it', () => {
   expect(channelName('sandbox')).toBe('沙箱')
   expect(channelName('other-pay')).toBe('other-pay')
 })

@@ -2,5 +2,5 @@ import { labelOf } from '../format/dictionary.ts'
 
 const dictOf: Readonly<Record<string, number>> = { sandbox: 8 }
 
-/** A payment channel by the name in its notices' path; one that nobody knows shows itself. */
+/** A payment channel's label from its name in the path of notices. An unknown channel shows its name. */
 export const channelName = (channel: string) => labelOf('payChannelDict', dictOf[channel] ?? channel)

@@ -38,7 +38,7 @@ const columns: readonly Column<OperatorClosing>[] = [
   timeColumn('冷静期到', ({ dueTime }) => dueTime, 'due'),
 ]
 
-/** Who leaves, and what is in the way: to be helped with, not to be decided on. */
+/** The accounts being closed, with the obstacles. Operators can help, but not decide. */
 export function ClosingsPage() {
   const { place, asked } = useDecisionView(ClosingStatus)
   const list = useList(operators.listClosing, asked)

@@ -27,16 +27,16 @@ type CodeStepProps = {
   failure: Error | null
   onCode: (code: string) => unknown
   footer?: ReactNode
-  /** Above the field. */
+  /** Shown above the field. */
   children?: ReactNode
 }
 
-/** A step after the password that ends with a code. */
+/** A step after the password that asks for a code. */
 export function CodeStep({ kind, failure, onCode, children, ...step }: CodeStepProps) {
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState(false)
   const { wanted, wrong, field } = kinds[kind]
-  // Authenticators show a gap in the middle, and it is copied along.
+  // Authenticators show a gap in the middle of a code, which gets copied.
   const code = typed.replace(/\s/g, '')
   const isRight = wanted.test(code)
   const submit = () => {

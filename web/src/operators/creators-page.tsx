@@ -58,7 +58,7 @@ const columns: readonly Column<OperatorCreator>[] = [
   timeColumn('加入时间', ({ createTime }) => createTime),
 ]
 
-/** Creators, found by their number or their name. */
+/** All creators, searched by number or name. */
 export function CreatorsPage() {
   const { place, asked } = useDecisionView(AccountStatus)
   const [adjusted, setAdjusted] = useState<Pick<OperatorCreator, 'id' | 'name'>>()

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { toast } from '../ui/feedback/toast.ts'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 
-/** The decisions of a row, as the buttons of its drawer: the first is what is usually done; one that is disabled says why. */
+/** The decisions of a row as the buttons of its drawer. The first is the usual one, and a disabled one says why. */
 export const DecisionButtons = ({ actions }: { actions: RowAction[] }) => (
   <>
     {actions.toReversed().map(({ label, onClick, danger, disabled }) => (

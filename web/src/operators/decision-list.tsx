@@ -12,25 +12,25 @@ import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 import { StateFilter } from './state-filter.tsx'
 import type { DecisionPlace } from './use-decision-view.ts'
 
-/** What an operator may decide on a row; `asks` for its reason first. */
+/** A decision on a row. `asks`: it needs a reason first. */
 export type Decision = RowAction & { asks?: Reasoned }
 
 type DecisionListProps<Row> = Omit<ListPageProps<Row>, 'rowActions' | 'onPage' | 'filters' | 'empty'> & {
-  /** The row that is `open` stands beside the list. */
+  /** `open` is the row whose drawer is open. */
   place: DecisionPlace
-  /** What one row is, in a word. */
+  /** The word for one row. */
   noun: string
   search: { placeholder: string; advice: string }
   state: { label: string; dictionary: DictionaryName; waiting?: string }
-  /** What the drawer is called, and what it says of its row. */
+  /** The title and the content of the drawer. */
   detailTitle: string
   detail: (row: Row) => ReactNode
   decisionsOn?: (row: Row) => Decision[]
-  /** Shown while nothing is there that the list would show by itself, with the way to all states. */
+  /** Shown if the default state has no rows, with a button that shows all states. */
   empty: { title: string; text: string }
 }
 
-/** A list of what operators decide on: each decision at its row, and again at the foot of the row's details. */
+/** A list of things that operators decide on. Each decision is offered in the row and at the bottom of its drawer. */
 export function DecisionList<Row extends { id: string }>({
   place: { view, setView, isFiltered, clear },
   noun,

@@ -40,7 +40,7 @@ const columns: readonly Column<KeptDict>[] = [
 const types = Object.entries(dictionaryTitles).map(([value, label]) => ({ value, label }))
 const places = { type: 'orderStatusDict' }
 
-/** Words and colours of the program's values. */
+/** The labels and colours of the program's values. */
 export function DictionariesPage() {
   const [view, setView] = useView(places)
   const [changed, setChanged] = useState<KeptDict>()

@@ -45,7 +45,7 @@ const columns: readonly Column<OperatorEnroll>[] = [
   timeColumn('提交时间', ({ submitTime }) => submitTime),
 ]
 
-/** Applications to join, who waits longest first. */
+/** Applications to join, longest waiting first. */
 export function EnrollsPage() {
   const { place, asked } = useDecisionView(EnrollStatus, String(enrollState.waiting))
   const isAdmin = useRole('admin')

@@ -13,7 +13,7 @@ type Values = { topic: string; question: string; answerHtml: string; sort?: numb
 
 type Props = { changed?: KeptFaq; onClose: () => void }
 
-/** A question to change, or a new one. */
+/** Edits a question, or creates one. */
 export const FaqDialog = (props: Props) => (
   <Drafted<Values>
     owner="operator"

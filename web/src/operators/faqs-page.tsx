@@ -21,7 +21,7 @@ const columns: readonly Column<KeptFaq>[] = [
 
 const places = { ...paging, keyword: '' }
 
-/** Questions about the product itself, as the tutorial page answers them. */
+/** Questions about the product, as the tutorial page answers them. */
 export function FaqsPage() {
   const [view, setView] = useView(places)
   const [saved, setSaved] = useState<{ changed?: KeptFaq }>()

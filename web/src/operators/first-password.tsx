@@ -4,7 +4,7 @@ import { Copyable } from '../ui/page/copyable.tsx'
 
 export type PasswordToHand = { staff: Staff; password: string }
 
-/** A first password: shown once, to be handed on; nobody can look it up again. */
+/** A first password, shown once, for an admin to pass on. It cannot be displayed again. */
 export const FirstPassword = ({ staff, password, onClose }: PasswordToHand & { onClose: () => void }) => (
   <Modal
     open

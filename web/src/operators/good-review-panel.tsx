@@ -22,7 +22,7 @@ import { useDecision } from './use-decision.ts'
 
 type Reviewed = OutputOf<typeof operators.getGood>
 
-/** One good as its creator wants it sold, to decide on. The decision is on the version that was read. */
+/** A good as its creator wants it sold, to decide on. The decision applies to the version that the operator has read. */
 export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const goodId = chosen(GoodId, id)
   const [refusing, setRefusing] = useState(false)

@@ -54,7 +54,7 @@ function ReviewState({ auditDict, revision }: OperatorGood) {
 
 const places = { ...paging, keyword: '', state: '1' as State, open: '' }
 
-/** New goods and changed goods of all creators that wait for a review. */
+/** New and changed goods of all creators that wait for review. */
 export function GoodReviewsPage() {
   const [view, setView] = useView(places, 'open')
   const list = useList(operators.listGood, {

@@ -11,19 +11,19 @@ type Place = { keyword: string }
 type KeptListProps<Row> = Omit<ListPageProps<Row>, 'actions' | 'empty' | 'onPage'> & {
   view: Place
   setView: (patch: Partial<Place & Paging>) => void
-  /** What one row is called. */
+  /** The word for one row. */
   noun: string
-  /** What can be searched for. */
+  /** What the search covers. */
   searchFor: string
-  /** What narrows the list beside the search. */
+  /** Filters beside the search. */
   filters?: ReactNode
   onCreate: () => void
   onChange: (row: Row) => void
-  /** What else can be done with a row. */
+  /** Further actions of a row. */
   rowActions?: (row: Row) => RowAction[]
 }
 
-/** A list of what operators keep: each row can be changed, and new ones made. */
+/** A list that operators maintain: rows can be edited and created. */
 export function KeptList<Row>({
   view,
   setView,

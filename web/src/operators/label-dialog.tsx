@@ -22,7 +22,7 @@ const shops = [
   { value: 2, label: '服务店铺' },
 ]
 
-/** A label to change, or a new one. */
+/** Edits a label, or creates one. */
 export function LabelDialog({ changed, onClose }: { changed?: KeptLabel; onClose: () => void }) {
   const { requestId, create, update, form } = useKeeping({
     noun: '标签',

@@ -29,7 +29,7 @@ const columns: readonly Column<KeptLabel>[] = [
 
 const places = { ...paging, keyword: '' }
 
-/** What creators may say of their goods in a word. */
+/** The labels that creators may give their goods. */
 export function LabelsPage() {
   const [view, setView] = useView(places)
   const [saved, setSaved] = useState<{ changed?: KeptLabel }>()

@@ -8,7 +8,7 @@ import { operatorLogin } from '../api/template-client.ts'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { operatorFace } from './operator-face.ts'
 
-// shorter ones are typing mistakes
+// shorter passwords are typing errors
 const shortest = 6
 
 function problemOf(password: string): string | undefined {

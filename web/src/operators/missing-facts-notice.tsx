@@ -8,7 +8,10 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { useRole } from './use-role.ts'
 
-/** An admin is told what of the company the public site cannot show yet, until it is entered or put aside for this visit. */
+/**
+ * Tells an admin which facts about the company the public site lacks, until they are entered or the notice is dismissed for this
+ * visit.
+ */
 export function MissingFactsNotice() {
   const isAdmin = useRole('admin')
   const [aside, setAside] = useState(false)

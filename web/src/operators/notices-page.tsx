@@ -49,7 +49,7 @@ const columns: readonly Column<KeptNotice>[] = [
   timeColumn('收到时间', ({ receiveTime }) => receiveTime),
 ]
 
-/** Money that a channel says has moved and that no order explains: finance settles it with the channel. */
+/** Channels' notices of money that matches no order. Finance settles them with the channel. */
 export function NoticesPage() {
   const { place, asked } = useDecisionView(KeptNoticeStatus, String(noticeState.waiting))
   const list = useList(operators.listNotice, asked)

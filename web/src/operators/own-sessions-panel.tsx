@@ -4,7 +4,7 @@ import { DeviceList } from '../accounts/public.ts'
 import { query, useCall } from '../api/query.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** The devices of an operator. */
+/** The devices on which the operator is signed in. */
 export function OwnSessionsPanel() {
   const sessions = useQuery(query(operators.listOwnSession, {}))
   const end = useCall(operators.endOwnSession, {

@@ -13,7 +13,7 @@ import { operatorFace } from './operator-face.ts'
 
 const shortest = 8
 
-/** An operator's own password: the first one is changed before anything else. */
+/** Changes the operator's own password. A first password must be changed before anything else. */
 export function OperatorPasswordPage() {
   usePageTitle('修改密码')
   const isFirst = useOperatorSession((state) => state.session?.newPasswordFlag ?? false)

@@ -18,7 +18,7 @@ import './profile-page.css'
 import { rolesText } from './role-names.ts'
 import { SecurityPanel } from './security-panel.tsx'
 
-/** Who an operator is here, what they tell of themselves, and how their account is kept safe. */
+/** The operator's profile and account security. */
 export function OperatorProfilePage() {
   const session = useOperatorSession((state) => state.session)
   if (!session) return null

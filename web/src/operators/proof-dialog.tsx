@@ -5,7 +5,7 @@ import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 
-/** Asks for a code over the page that is open. */
+/** Asks for a code on top of the open page. */
 export function ProofDialog({ onAnswer }: { onAnswer: (given: boolean) => void }) {
   const prove = useMutation({
     mutationFn: operatorProve,

@@ -1,6 +1,6 @@
-/** What of the company is still to be entered, for admins. */
+/** The facts about the company that are still to be entered, for admins. */
 export { MissingFactsNotice } from './missing-facts-notice.tsx'
-/** Asks for a code of the authenticator over the page that is open. */
+/** Asks for an authenticator code on top of the open page. */
 export { ProofAsked } from './proof-asked.tsx'
-/** What an operator's roles are called. */
+/** The names of an operator's roles. */
 export { rolesText } from './role-names.ts'

@@ -11,13 +11,13 @@ import { TextAreaField } from '../ui/form/text-field.tsx'
 /** A decision that needs a reason. */
 export type Reasoned = {
   endpoint: Endpoint
-  /** What is decided on; the reason is added. */
+  /** The decision's input without the reason. */
   input: Record<string, unknown>
   title: string
-  /** What the reason is called: 驳回原因. */
+  /** The label of the reason: 驳回原因. */
   label: string
   submitLabel: string
-  /** What is said when it is done. */
+  /** The toast after success. */
   done: string
   hint?: string
   /** Fields besides the reason. */

@@ -1,7 +1,7 @@
 import { CopyButton } from '../ui/page/copyable.tsx'
 import './verify.css'
 
-/** Codes that are shown once, to be stored on paper or in a safe; copied or saved as a file. */
+/** Recovery codes, shown once, to be stored safely: they can be copied or saved as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n')
   return (

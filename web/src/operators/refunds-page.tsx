@@ -31,7 +31,7 @@ const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
   <WordStatus name="refundStatusDict" value={statusDict} kinds={kinds} />
 )
 
-/** A transfer was made, and another person has not seen it yet. */
+/** A transfer was made and waits for a second operator. */
 const waitsForSecond = ({ statusDict, transferNo }: OperatorRefund) =>
   statusDict === refundState.failed && transferNo !== ''
 

@@ -12,7 +12,7 @@ import { RichText } from '../ui/page/rich-text.tsx'
 type Reviewed = OutputOf<typeof operators.getGood>
 type Lesson = Reviewed['details'][number]
 
-/** The lessons of a good under review: who may open each, and the text of those that are written. */
+/** The lessons of a good under review: who may open each, and the text of articles. */
 export const ReviewLessons = ({ good }: { good: Reviewed }) => (
   <ol className="review-lessons">
     {good.details.map((lesson) => (
@@ -41,7 +41,7 @@ function LessonLine({ good, lesson }: { good: Reviewed; lesson: Lesson }) {
   )
 }
 
-/** Read when it is unfolded: a course may hold a thousand lessons. */
+/** Read when it is unfolded, because a course may have a thousand lessons. */
 function WrittenLesson({ good, lesson }: { good: Reviewed; lesson: Lesson }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -69,7 +69,7 @@ function LessonText({ id, detailId }: { id: GoodId; detailId: DetailId }) {
   )
 }
 
-/** Who may open it: everybody, or only those who bought the good. */
+/** Who may open it: everybody, or only buyers of the good. */
 function AccessMark({ good, lesson: { demoFlag } }: { good: Reviewed; lesson: Lesson }) {
   if (good.freeFlag) return <Status kind="success">免费</Status>
   return demoFlag ? <Status kind="success">试看</Status> : <Status kind="info">付费</Status>

@@ -4,9 +4,9 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 type RichTextFieldProps = { id?: string; value?: string; onChange?: (html: string) => void; label: string }
 
-/** Written text with headings, lists and links. */
+/** A field of formatted text with headings, lists and links. */
 export function RichTextField({ id = 'text', value = '', onChange, label }: RichTextFieldProps) {
-  // The editor keeps its own text. It begins again with a text that it did not write, such as a restored draft.
+  // The editor holds its own text. A text from elsewhere, such as a restored draft, needs a new editor.
   const [text, setText] = useState({ html: value, revision: 0 })
   if (text.html !== value) setText({ html: value, revision: text.revision + 1 })
   const write = (html: string) => {

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../api/operator-session.ts'
 
-/** What the roles are called, and what each may do. */
+/** The names of the roles, and what each may do. */
 export const roleNames: Record<OperatorRole, string> = {
   admin: '管理员',
   reviewer: '审核',

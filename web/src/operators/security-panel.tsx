@@ -24,7 +24,7 @@ const question = {
 
 const readAgain = () => invalidate(operators.getSecurity)
 
-/** How an operator's account is kept safe: another phone, and new recovery codes when the old ones are used up or seen. */
+/** The security of an operator's account: a new phone, and new recovery codes when the old ones are used up or exposed. */
 export function SecurityPanel() {
   const security = useQuery(query(operators.getSecurity, {}))
   const renew = useMutation({ mutationFn: () => withProof(operatorRenewRecovery), onSuccess: readAgain })
@@ -109,7 +109,7 @@ type NewPhoneProps = {
   onClose: () => void
 }
 
-/** Another authenticator takes the place of the one before with its first code. */
+/** The new authenticator replaces the old one with its first code. */
 const NewPhone = ({ offer, submitting, failure, onCode, onClose }: NewPhoneProps) => (
   <FormDialog<{ code?: string }>
     open

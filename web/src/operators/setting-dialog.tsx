@@ -15,7 +15,7 @@ import { waitsForSecond } from './waiting.tsx'
 
 type SettingDialogProps = { setting: KeptSetting; onClose: () => void }
 
-/** One setting, in the control that its kind asks for; kept as text. */
+/** Edits one setting in the control of its kind. The value is stored as text. */
 export function SettingDialog({ setting: { key, value, version }, onClose }: SettingDialogProps) {
   const rule: SettingRule = settingRules[key]
   const save = useCall(operators.updateSetting, {

@@ -5,7 +5,7 @@ import { yuan } from '../format/money.ts'
 import { percent, thousands } from '../format/number.ts'
 import { Status } from '../ui/feedback/status.tsx'
 
-/** A value of a setting in words. */
+/** A setting's value in words. */
 export function SettingText({ of, value }: { of: SettingKey; value: string }) {
   const { kind, unit }: SettingRule = settingRules[of]
   if (value === '') return <span className="muted">未填写</span>
@@ -15,7 +15,7 @@ export function SettingText({ of, value }: { of: SettingKey; value: string }) {
   return <span className="numeric">{unit ? measured(Number(value), unit) : value}</span>
 }
 
-/** In the largest unit that says it, whatever it is typed in. */
+/** As a percentage or in bytes if that reads better, whatever unit it is entered in. */
 function measured(value: number, unit: string) {
   if (unit === '万分之一') return percent(value)
   if (unit === 'MB') return bytes(value * 1024 ** 2)

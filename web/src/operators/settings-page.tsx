@@ -14,7 +14,7 @@ import { Waiting } from './waiting.tsx'
 
 const ruleOf = (key: KeptSetting['key']): SettingRule => settingRules[key]
 
-/** Everything that is set without a release, by what it is about. */
+/** Everything that can be set without a release, by subject. */
 export function SettingsPage() {
   const settings = useQuery(query(operators.listSetting, {}))
   const [changed, setChanged] = useState<KeptSetting>()

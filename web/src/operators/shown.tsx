@@ -19,7 +19,7 @@ export const shownColumn: Column<{ showFlag: boolean }> = {
   ),
 }
 
-/** Where a kept thing stands among its like, and whether it is shown: the label says to whom. */
+/** The sort position, and whether it is shown. The label says to whom. */
 export const ShownFields = ({ label }: { label: string }) => (
   <>
     <Field name="sort" label="排序" hint="数字小的排在前面">

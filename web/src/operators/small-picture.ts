@@ -1,6 +1,6 @@
 const side = 160
 
-/** The middle of a picture as a small square, as text. */
+/** The middle of a picture as a small square, as a data URL. */
 export async function smallPicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file)
   const cut = Math.min(picture.width, picture.height)

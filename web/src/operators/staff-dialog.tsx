@@ -15,7 +15,7 @@ type Values = { username: string; name: string; roles: OperatorRole[]; enabledFl
 type StaffDialogProps = {
   changed?: Staff
   onClose: () => void
-  /** A new account's first password, to be shown once. */
+  /** Receives a new account's first password, to be shown once. */
   onPassword: (made: PasswordToHand) => void
 }
 
@@ -24,7 +24,7 @@ const roles = (Object.keys(roleNames) as OperatorRole[]).map((role) => ({
   label: `${roleNames[role]}：${roleDuties[role]}`,
 }))
 
-/** An operator to change, or a new one. */
+/** Edits an operator, or creates one. */
 export function StaffDialog({ changed, onClose, onPassword }: StaffDialogProps) {
   const create = useCall(operators.createStaff, {
     failure: 'inline',

@@ -41,7 +41,7 @@ const columns: readonly Column<Staff>[] = [
 
 const places = { ...paging, keyword: '' }
 
-/** The operators themselves: who may do what. */
+/** The operators and their roles. */
 export function StaffPage() {
   const [view, setView] = useView(places)
   const [saved, setSaved] = useState<{ changed?: Staff }>()

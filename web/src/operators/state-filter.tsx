@@ -4,17 +4,17 @@ import { SelectFilter } from '../ui/table/select-filter.tsx'
 
 type StateFilterProps = {
   label: string
-  /** What the choice of several states that wait is called, where there is one. */
+  /** The label for all pending states together, if there is such a choice. */
   waiting?: string
-  /** What the choice of no state is called. */
+  /** The label for all states. */
   all?: string
   dictionary: DictionaryName
-  /** `all` where a list shows what waits unless told otherwise. */
+  /** `all` if the list shows pending rows by default. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A filter by state, `all` among its choices. */
+/** A filter by state, with `all` among its choices. */
 export function StateFilter({
   label,
   dictionary,

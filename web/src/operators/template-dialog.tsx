@@ -24,13 +24,13 @@ type Values = Omit<CallInput<typeof operators.createTemplate>, 'requestId' | 'st
   isOn?: boolean
 }
 
-/** A template to change, once it is read, or a new one. */
+/** Edits a template once it is read, or creates one. */
 export function TemplateDialog({ id, onClose }: { id?: TemplateId; onClose: () => void }) {
   return id ? <KnownTemplate id={id} onClose={onClose} /> : <DraftedTemplate onClose={onClose} />
 }
 
 function KnownTemplate({ id, onClose }: { id: TemplateId; onClose: () => void }) {
-  // Read when it is opened, and not again while it is written.
+  // Read once when it is opened, so that nothing changes under the writer.
   const template = useQuery({
     ...query(operators.getTemplate, { id }),
     refetchOnWindowFocus: false,
@@ -66,7 +66,7 @@ const DraftedTemplate = (props: FormProps) => (
 )
 
 function TemplateForm({ changed, draft, onClose }: FormProps & { draft: KeptForm<Values> }) {
-  // What is being written stays what it began as, though the list behind is read again.
+  // The version at the opening, although the list behind may be read again.
   const [before] = useState(changed)
   const { requestId, create, update, form } = useKeeping({
     noun: '模板',

@@ -2,7 +2,7 @@ import type { KeptTemplateText } from '@zsm/contract/office/templates'
 
 type Variables = KeptTemplateText['variables']
 
-/** The variables of a text in their order, with what was said of them before. */
+/** The variables of a text in order, with their earlier descriptions. */
 export function variablesIn(html: string, known: Variables): Variables {
   const keys = new Set([...html.matchAll(/\{\{(\w+)\}\}/g)].map(([, key = '']) => key))
   return [...keys].map(

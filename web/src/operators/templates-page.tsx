@@ -38,7 +38,7 @@ const columns: readonly Column<KeptTemplate>[] = [
 
 const places = { ...paging, keyword: '', type: 'all', open: '' }
 
-/** Texts that creators begin from. */
+/** Texts that creators can start from. */
 export function TemplatesPage() {
   const [view, setView] = useView(places, 'open')
   const list = useList(operators.listTemplate, {

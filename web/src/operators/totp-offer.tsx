@@ -7,14 +7,14 @@ import './verify.css'
 
 export type Offer = Awaited<ReturnType<typeof operatorOfferSecond>>
 
-/** What an authenticator takes: a picture to scan, a text to type, and on a phone a link to its own authenticator. */
+/** The ways to enrol an authenticator: a QR code, a text to type, and on a phone a link to its own authenticator app. */
 export function TotpOffer({ from }: { from: UseQueryResult<Offer | null> }) {
   if (from.error) return <Unread error={from.error} onRetry={from.refetch} />
   if (!from.data) return <span className="qr-code skeleton-line" role="status" aria-label="加载中" />
   return <Scan {...from.data} />
 }
 
-/** An offer that is there. */
+/** The offer's QR code and text. */
 export function Scan({ address, secret }: Offer) {
   return (
     <>

@@ -2,10 +2,7 @@ import type { z } from 'zod'
 import { chosen } from '../ui/table/chosen.ts'
 import { paging, useView } from '../ui/table/use-view.ts'
 
-/**
- * Where an operator stands in a list of what is decided on, kept in the address; and what the list is asked for.
- * `first` is the state that is shown to who chose none.
- */
+/** The view state of a list of decisions in the address, and the list's input. `first` is the state shown by default. */
 export function useDecisionView<Status extends z.ZodType>(statuses: Status, first = 'all') {
   const none = { keyword: '', status: first }
   const places = { ...paging, ...none, open: '' }

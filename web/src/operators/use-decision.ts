@@ -4,7 +4,7 @@ import { type UseCallOptions, useCall } from '../api/query.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { confirm, type Question } from '../ui/overlay/confirm.ts'
 
-/** A decision that needs a question and no reason: asks, calls, says that it is done. */
+/** A decision that needs a confirmation but no reason: it asks, calls and shows a toast. */
 export function useDecision<E extends Endpoint>(
   endpoint: E,
   done: string,

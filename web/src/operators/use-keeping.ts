@@ -6,19 +6,19 @@ import type { KeptForm } from '../drafts/public.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
 type Keeping<Create extends Endpoint, Update extends Endpoint> = {
-  /** What is kept, in a word. */
+  /** The word for what is maintained. */
   noun: string
-  /** What is said of what was saved, where there is more to say. */
+  /** A toast for what was saved, if the usual one is not enough. */
   done?: (saved: OutputOf<Create> | OutputOf<Update>) => string | undefined
   create: Create
   update: Update
   invalidates: NonNullable<UseCallOptions<Endpoint>['invalidates']>
-  /** Ended with what it was a draft of. */
+  /** The form's draft, deleted after the save. */
   draft?: Pick<KeptForm<object>, 'end'>
   onClose: () => void
 }
 
-/** The dialog in which operators make or change a thing they keep: its two calls, and what its form shows of them. */
+/** The state of a dialog in which operators create or edit something: its two calls, and what the form shows of them. */
 export function useKeeping<Create extends Endpoint, Update extends Endpoint>({
   noun,
   done,

@@ -7,12 +7,12 @@ import { variablesIn } from './template-variables.ts'
 type Variables = KeptTemplateText['variables']
 type VariablesFieldProps = { id?: string; value?: Variables; onChange?: (variables: Variables) => void }
 
-/** One line for each `{{variable}}` of the text: what it is called, and what stands there at first. */
+/** One line for each `{{variable}}` of the text: its name and its initial value. */
 export function VariablesField({ id, value = [], onChange }: VariablesFieldProps) {
   const html = Form.useWatch<string | undefined>('contentHtml') ?? ''
   const variables = variablesIn(html, value)
   const stale = JSON.stringify(variables) !== JSON.stringify(value)
-  // The text is written in another field: its variables follow it.
+  // The text is in another field. Its variables are updated here.
   useEffect(() => {
     if (stale) onChange?.(variables)
   })

@@ -21,10 +21,10 @@ import { operatorFace } from './operator-face.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpOffer } from './totp-offer.tsx'
 
-/** After the password: the second factor is proved, or taken up at the first sign-in. */
+/** After the password: the second factor is proved, or enrolled at the first sign-in. */
 export function OperatorVerifyPage() {
   usePageTitle('身份验证')
-  // as it was when the page opened: it is taken up here
+  // its state when the page opened, because enrolling on this page changes it
   const [isNew] = useState(() => useOperatorSession.getState().session?.proof === 'enrol')
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -81,14 +81,14 @@ function TakeUp({ onDone }: StepProps) {
   const offer = useQuery({
     queryKey: [template.offerSecond.path],
     queryFn: async () => {
-      // It may be taken up already: who loads the page of the recovery codes again has left it.
+      // It may be enrolled already: a user who reloads the page of recovery codes has passed this step.
       await readOwn()
       if (needsProof()) return operatorOfferSecond()
       toast.info('验证器已绑定。恢复码没有保存的，请在个人资料里更换')
       await onDone()
       return null
     },
-    // an offer is the session's own: another one would take its place
+    // an offer belongs to the session, and another one would replace it
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -124,11 +124,11 @@ function TakeUp({ onDone }: StepProps) {
   )
 }
 
-/** The way back for whoever is here by a password that is not theirs to prove. */
+/** Signs out a user who cannot prove the second factor of this account. */
 function OtherAccount() {
   const navigate = useNavigate()
   const leave = async () => {
-    // The session is over here, whether or not the server could be told.
+    // The session ends here, whether or not the server could be told.
     await operatorLogout().catch(() => undefined)
     forgetOperator()
     await navigate(paths.operatorLogin(), { replace: true })

@@ -38,7 +38,7 @@ const columns: readonly Column<OperatorWithdraw>[] = [
 ]
 
 const returned = { submitLabel: '退回款项', done: '已退回创作者的可提现余额' }
-/** The decisions that need words: why it was refused or failed. */
+/** The decisions that need a reason: why it was refused or failed. */
 const reasons = {
   reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: operators.rejectWithdraw },
   fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: operators.failWithdraw },
@@ -52,7 +52,7 @@ const reasons = {
   },
 } as const
 
-/** Withdrawals of all creators: approve, refuse, and record what the bank said. */
+/** Withdrawals of all creators: approve, refuse, and record the bank's result. */
 export function WithdrawalsPage() {
   const { place, asked } = useDecisionView(Status, 'waiting')
   const [arriving, setArriving] = useState<OperatorWithdraw>()
@@ -149,7 +149,7 @@ const factsOf = (withdraw: OperatorWithdraw) =>
     ['到账时间', withdraw.arriveTime && dateTime(withdraw.arriveTime)],
   ] as const
 
-/** The bank's reference says that the money is there. */
+/** Records that the money has arrived, with the bank's reference. */
 function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClose: () => void }) {
   const arrive = useCall(operators.arriveWithdraw, {
     failure: 'inline',
