@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
 import { addCard, amountOf, balance, expectSumOfEntries, withdrawAll } from './steps/money.ts'
+import { addGroup, dragByKeys, dragByMouse, lessons, order, renameLesson } from './steps/outline.ts'
 import { newCreator, newOperator, type Person, pay, settle } from './steps/people.ts'
 import { signIn, signInOperator } from './steps/sign-in.ts'
-import { addGroup, dragByKeys, dragByMouse, lessons, order, renameLesson } from './steps/syllabus.ts'
 
 const day = 86_400_000
 const demo = 'server/assets/demo'
@@ -26,7 +26,7 @@ test('a creator builds a course from real files, sells it and withdraws the inco
   })
   await test.step('uploads a video into the library', () => uploadVideo(page))
   await test.step('begins a course', () => fillIn(page))
-  await test.step('orders its lessons', () => buildSyllabus(page))
+  await test.step('orders its lessons', () => buildOutline(page))
   await test.step('finds it again as a draft', () => reopenDraft(page))
   await test.step('completes it and puts it on the shelf', () => putOnShelf(page))
   const income = await test.step('sells it', () => sell(page, creator))
@@ -75,7 +75,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('价格', { exact: true }).fill('99.07')
 }
 
-async function buildSyllabus(page: Page) {
+async function buildOutline(page: Page) {
   const picker = page.getByRole('dialog')
   await page.getByRole('button', { name: '选择或上传视频' }).click()
   await picker.getByRole('checkbox', { name: 'lesson' }).check()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './steps/accessible.ts'
+import { addGroup, dragByKeys, lessons, order } from './steps/outline.ts'
 import { newCreator, newOperator } from './steps/people.ts'
 import { expectSaved } from './steps/saved.ts'
 import { signIn, signInOperator } from './steps/sign-in.ts'
-import { addGroup, dragByKeys, lessons, order } from './steps/syllabus.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `选择课时“${name}”` })
 const undo = (page: Page) =>

@@ -39,7 +39,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   FileId: { table: 'files' },
   ShopId: { table: 'shops' },
   GoodId: { table: 'goods' },
-  TempGoodId: { table: 'goods', column: 'temp_good_id' },
+  OutlineId: { table: 'goods', column: 'temp_good_id' },
   GroupId: { table: 'good_groups' },
   DetailId: { table: 'good_details' },
   GoodLinkId: { table: 'good_links' },

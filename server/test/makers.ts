@@ -9,8 +9,8 @@ import type {
   FileId,
   Mobile,
   OperatorId,
+  OutlineId,
   ShopId,
-  TempGoodId,
 } from '@zsm/contract/values'
 import type { InputOf, Role } from '@zsm/contract/wire/endpoint'
 import { hashPassword, openSession } from '../src/accounts/public.ts'
@@ -126,7 +126,7 @@ export async function makeGood(
   creator: CreatorId,
   { onShelf = true, ...given }: GoodToMake = {},
 ): Promise<GoodRow> {
-  const tempGoodId = given.tempGoodId ?? newId<TempGoodId>()
+  const tempGoodId = given.tempGoodId ?? newId<OutlineId>()
   await createDetail(sql, creator, {
     tempGoodId,
     name: '第一课',

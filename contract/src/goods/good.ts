@@ -9,8 +9,8 @@ import {
   Instant,
   LabelId,
   Money,
+  OutlineId,
   ShopId,
-  TempGoodId,
 } from '../values.ts'
 
 export const BizDict = goodKind.codec
@@ -42,7 +42,7 @@ export type GoodRevision = z.output<typeof goodRevision>
 
 export const good = z.object({
   id: GoodId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   frontId: CreatorId,
   shopId: ShopId,
   shopDict: ShopDict,
@@ -112,7 +112,7 @@ export type DeletedGood = z.output<typeof deletedGood>
 
 /** Groups and lessons whose good was never saved. The creator can continue with them until `purgeTime`. */
 export const unsavedOutline = z.object({
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   groupCount: z.int(),
   detailCount: z.int(),
   updateTime: Instant,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { GroupId, ids, line, RequestId, TempGoodId, wholeList } from '../values.ts'
+import { GroupId, ids, line, OutlineId, RequestId, wholeList } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 export const group = z.object({
   id: GroupId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   name: z.string(),
   sort: z.int(),
   detailCount: z.int(),
@@ -20,7 +20,7 @@ export const groups = {
     path: '/zsm/api/good/listGroup',
     access: 'creator',
     effect: 'read',
-    input: z.object({ tempGoodId: TempGoodId }),
+    input: z.object({ tempGoodId: OutlineId }),
     output: wholeList(group),
   }),
   /** Specification 7 has no `requestId` here. Without one, a repetition is refused because the name is taken. */
@@ -28,7 +28,7 @@ export const groups = {
     path: '/zsm/api/good/createGroup',
     access: 'creator',
     input: z.object({
-      tempGoodId: TempGoodId,
+      tempGoodId: OutlineId,
       name: line(1, 30, '分组名称'),
       requestId: RequestId.optional(),
     }),

@@ -11,8 +11,8 @@ import {
   line,
   longestText,
   nothing,
+  OutlineId,
   RequestId,
-  TempGoodId,
   text,
   Version,
   wholeList,
@@ -22,7 +22,7 @@ import { endpoint } from '../wire/endpoint.ts'
 /** A lesson. `groupId` null: ungrouped. */
 export const detail = z.object({
   id: DetailId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   goodId: GoodId.nullable(),
   groupId: GroupId.nullable(),
   name: z.string(),
@@ -73,7 +73,7 @@ export const details = {
     path: '/zsm/api/good/listChildren',
     access: 'creator',
     effect: 'read',
-    input: z.object({ tempGoodId: TempGoodId }),
+    input: z.object({ tempGoodId: OutlineId }),
     output: wholeList(detail),
   }),
   /** One lesson with its text, which lists omit. */
@@ -94,7 +94,7 @@ export const details = {
     access: 'creator',
     sends: 'body',
     input: z.object({
-      tempGoodId: TempGoodId,
+      tempGoodId: OutlineId,
       groupId: GroupId.optional(),
       name: line(1, 60, '课时名称'),
       fileId: FileId.optional(),
@@ -187,7 +187,7 @@ export const details = {
     path: '/zsm/api/good/updateDetailSort',
     access: 'creator',
     input: z.object({
-      tempGoodId: TempGoodId,
+      tempGoodId: OutlineId,
       groupId: GroupId.optional(),
       ids: ids(DetailId, 1000),
       seenIds: ids(DetailId, 1000).optional(),

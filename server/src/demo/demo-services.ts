@@ -1,6 +1,6 @@
 import { fen, noFen } from '@zsm/contract/money/fen'
 import { copyright, goodKind, linkType, serviceUnit, shopKind } from '@zsm/contract/states'
-import type { CreatorId, FileId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, FileId, OutlineId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { createGood, createLink } from '../goods/public.ts'
@@ -85,7 +85,7 @@ async function sell(sql: Sql, creator: CreatorId, service: Service): Promise<OnS
 
 async function create(sql: Sql, creator: CreatorId, { category, cover, downloads = [], ...given }: Service) {
   return createGood(sql, creator, {
-    tempGoodId: newId<TempGoodId>(),
+    tempGoodId: newId<OutlineId>(),
     shopDict: shopKind.service,
     ...given,
     classifyId: await categoryNamed(sql, 2, category),

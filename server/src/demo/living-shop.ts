@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fen } from '@zsm/contract/money/fen'
 import { copyright, goodAudit, goodKind, type StateOf, shopKind } from '@zsm/contract/states'
-import type { CreatorId, Fen, FileId, GoodId, Mobile, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, Fen, FileId, GoodId, Mobile, OutlineId } from '@zsm/contract/values'
 import { hashPassword } from '../accounts/public.ts'
 import { joinCreator } from '../creators/public.ts'
 import type { Sql } from '../database/sql.ts'
@@ -97,7 +97,7 @@ async function sellCourse(
   creator: CreatorId,
   { cover, category, chapters, ...texts }: Course,
 ): Promise<OnShelf> {
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   let demoFlag = true
   for (const [name, lessons] of Object.entries(chapters)) {
     const { id: groupId } = await createGroup(sql, creator, { tempGoodId, name, requestId: newId() })

@@ -1,11 +1,11 @@
-import type { CreatorId, GoodId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, OutlineId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import type { Purged } from './bin/queries.ts'
 
 /** What a good is called whose creator left. */
 const nameless = '已注销创作者的商品'
 
-export type ErasableGood = { id: GoodId; tempGoodId: TempGoodId }
+export type ErasableGood = { id: GoodId; tempGoodId: OutlineId }
 
 /** Whatever the creator has, deleted or not, but the goods that stay. */
 export function listErasable(
@@ -33,8 +33,8 @@ export async function erasePurged(sql: Sql, creator: CreatorId): Promise<void> {
 }
 
 /** Lessons that were never made a good. */
-export async function listUnsavedIds(sql: Sql, creator: CreatorId, limit: number): Promise<TempGoodId[]> {
-  const outlines = await sql<{ tempGoodId: TempGoodId }[]>`
+export async function listUnsavedIds(sql: Sql, creator: CreatorId, limit: number): Promise<OutlineId[]> {
+  const outlines = await sql<{ tempGoodId: OutlineId }[]>`
     select temp_good_id from good_outlines where creator_id = ${creator} and not saved_flag limit ${limit}`
   return outlines.map(({ tempGoodId }) => tempGoodId)
 }

@@ -14,7 +14,7 @@ import {
   shopKind,
   shopState,
 } from '@zsm/contract/states'
-import type { CategoryId, DetailId, FileId, GoodId, GroupId, LabelId, TempGoodId } from '@zsm/contract/values'
+import type { CategoryId, DetailId, FileId, GoodId, GroupId, LabelId, OutlineId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -61,7 +61,7 @@ const shown = (id: GoodId) => mine.call(goods.get, { id })
 
 type NewGood = CallInput<typeof goods.create>
 const newGood = (given: Partial<NewGood> = {}): NewGood => ({
-  tempGoodId: newId<TempGoodId>(),
+  tempGoodId: newId<OutlineId>(),
   name: '手机摄影入门',
   requestId: randomUUID(),
   ...given,
@@ -79,13 +79,13 @@ const edit = ({ id, version, name, classifyId, coverFileIds, priceFen, introHtml
 })
 
 async function newLesson(given: Partial<CallInput<typeof goods.createDetail>> = {}): Promise<Detail> {
-  const input = { tempGoodId: newId<TempGoodId>(), name: '第一课', requestId: randomUUID(), ...given }
+  const input = { tempGoodId: newId<OutlineId>(), name: '第一课', requestId: randomUUID(), ...given }
   return mine.call(goods.createDetail, { fileId: await fileOf(1), ...input })
 }
 
 const newGroup = (given: Partial<CallInput<typeof goods.createGroup>> = {}): Promise<Group> =>
   mine.call(goods.createGroup, {
-    tempGoodId: newId<TempGoodId>(),
+    tempGoodId: newId<OutlineId>(),
     name: '第一章',
     requestId: randomUUID(),
     ...given,
@@ -500,7 +500,7 @@ describe('listData', () => {
 
 describe('groups', () => {
   test('are made, listed, renamed, sorted and deleted before the good is saved', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const requestId = randomUUID()
     const first = await newGroup({ tempGoodId, requestId })
     expect(await newGroup({ tempGoodId, requestId })).toEqual(first)
@@ -519,7 +519,7 @@ describe('groups', () => {
   })
 
   test('keep the name that another window has given meanwhile', async () => {
-    const { id, name: seenName } = await newGroup({ tempGoodId: newId<TempGoodId>() })
+    const { id, name: seenName } = await newGroup({ tempGoodId: newId<OutlineId>() })
     const rename = (name: string) => mine.call(goods.updateGroup, { id, name, seenName })
     expect(await rename('开篇')).toMatchObject({ name: '开篇' })
     expect(await rename('开篇')).toMatchObject({ name: '开篇' })
@@ -527,13 +527,13 @@ describe('groups', () => {
   })
 
   test('are made by their good and name only, as the specification calls it', async () => {
-    const input = { tempGoodId: newId<TempGoodId>(), name: '第一章' }
+    const input = { tempGoodId: newId<OutlineId>(), name: '第一章' }
     expect(await mine.call(goods.createGroup, input)).toMatchObject({ name: '第一章', sort: 1 })
     expect(await failureOf(mine.call(goods.createGroup, input))).toBe('groupNameTaken')
   })
 
   test('refuse a name twice, a sort of another set and too many', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const { id } = await newGroup({ tempGoodId })
     const second = await newGroup({ tempGoodId, name: '第二章' })
     expect(await failureOf(newGroup({ tempGoodId }))).toBe('groupNameTaken')
@@ -542,7 +542,7 @@ describe('groups', () => {
     )
     const sort = mine.call(goods.updateGroupSorts, { ids: [id] })
     expect(await dataOf(sort)).toEqual({ list: [id, second.id] })
-    const other = await newGroup({ tempGoodId: newId<TempGoodId>() })
+    const other = await newGroup({ tempGoodId: newId<OutlineId>() })
     expect(await failureOf(mine.call(goods.updateGroupSorts, { ids: [id, other.id] }))).toBe('orderChanged')
     for (const ids of [[], [absent() as GroupId]]) {
       expect(await failureOf(mine.call(goods.updateGroupSorts, { ids }))).toBe('groupNotFound')
@@ -557,7 +557,7 @@ describe('groups', () => {
 
 describe('lessons', () => {
   test('are made from a file of the library', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const input = { tempGoodId, fileId: await fileOf(1), requestId: randomUUID() }
     const detail = await newLesson(input)
     expect(await newLesson(input)).toEqual(detail)
@@ -585,7 +585,7 @@ describe('lessons', () => {
   })
 
   test('refuse files that are not there or make no lesson', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const detail = await newLesson({ tempGoodId })
     const failures: [FileId, string][] = [
       [absent(), 'fileNotFound'],
@@ -660,7 +660,7 @@ describe('lessons', () => {
   })
 
   test('are sorted in their group and moved between groups', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const group = await newGroup({ tempGoodId })
     const a = await newLesson({ tempGoodId, name: '甲' })
     const b = await newLesson({ tempGoodId, name: '乙' })

@@ -8,8 +8,8 @@ import type {
   GoodId,
   Instant,
   LabelId,
+  OutlineId,
   ShopId,
-  TempGoodId,
 } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -19,7 +19,7 @@ export type BizDict = StateOf<typeof goodKind>
 /** A good with the sums of its lessons. */
 export type GoodRow = {
   id: GoodId
-  tempGoodId: TempGoodId
+  tempGoodId: OutlineId
   frontId: CreatorId
   shopId: ShopId
   shopDict: ShopDict
@@ -126,7 +126,7 @@ export type GoodState = { id: GoodId; bizDict: BizDict; shelfFlag: boolean; dele
 export async function findGoodState(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
 ): Promise<GoodState | undefined> {
   const [good] = await sql<GoodState[]>`
     select id, biz_dict, shelf_flag, delete_time is not null as deleted, buy_count > 0 as sold from goods

@@ -1,6 +1,6 @@
 import type { Good } from '@zsm/contract/goods/good'
 import { goodKind, type StateOf, shopKind } from '@zsm/contract/states'
-import type { GoodId, TempGoodId } from '@zsm/contract/values'
+import type { GoodId, OutlineId } from '@zsm/contract/values'
 import { paths } from '../paths.ts'
 
 type ServiceBiz = 1 | 4 | 100
@@ -19,7 +19,7 @@ export type GoodKind = {
   list: string
   newPath: string
   editPath: (id: GoodId) => string
-  draftPath: (draft: TempGoodId) => string
+  draftPath: (draft: OutlineId) => string
 }
 
 export const courseKind: GoodKind = {

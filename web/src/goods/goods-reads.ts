@@ -1,6 +1,6 @@
 import { goods } from '@zsm/contract/goods'
 import { shopKind } from '@zsm/contract/states'
-import { GoodId, TempGoodId } from '@zsm/contract/values'
+import { GoodId, OutlineId } from '@zsm/contract/values'
 import { beginRead, queryClient } from '../api/query.ts'
 import { draftQuery } from '../drafts/public.ts'
 import { readView } from '../ui/table/use-view.ts'
@@ -31,7 +31,7 @@ const uncached = { gcTime: 0 }
 
 function beginGood(kind: GoodKind, address: URLSearchParams) {
   const id = GoodId.safeParse(address.get('id')).data
-  const draft = TempGoodId.safeParse(address.get('draft')).data
+  const draft = OutlineId.safeParse(address.get('draft')).data
   if (id && !draft) beginRead(goods.get, { id, viewFlag: false })
   const of = draft ?? id
   if (of) void queryClient.prefetchQuery({ ...draftQuery(draftScope(kind, of)), ...uncached })

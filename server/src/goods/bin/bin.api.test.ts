@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract'
 import { shopKind } from '@zsm/contract/states'
-import type { DetailId, FileId, GoodId, TempGoodId } from '@zsm/contract/values'
+import type { DetailId, FileId, GoodId, OutlineId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
@@ -81,7 +81,7 @@ test('a lesson that was sold leaves the list and stays for its buyers', async ()
 })
 
 test('what was begun and never saved can be gone on with', async () => {
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const fresh = api(server.app).as(await makeCreator(server.database.sql))
   expect(await fresh.call(goods.listUnsaved, {})).toEqual({ list: [], total: 0 })
   await fresh.call(goods.createGroup, { tempGoodId, name: '第一章', requestId: newId<string>() })

@@ -1,4 +1,4 @@
-import type { CreatorId, GoodId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, OutlineId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../../test/database-test.ts'
 import { makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
@@ -24,7 +24,7 @@ async function deleted(sql: Sql, creator: CreatorId) {
   return good
 }
 
-async function rowsOf(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId) {
+async function rowsOf(sql: Sql, creator: CreatorId, tempGoodId: OutlineId) {
   const [rows] = await sql`
     select
       (select count(*) from goods where creator_id = ${creator} and temp_good_id = ${tempGoodId}) as goods,
@@ -79,7 +79,7 @@ test('what is purged and gone on with at once goes whole, or stays whole', async
   const { creator } = await makeCreator(sql)
   const fileId = await makeFile(sql, creator, 1)
   for (let round = 0; round < 10; round += 1) {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const input = { tempGoodId, name: '课', fileId, demoFlag: false, shelfFlag: true }
     const lesson = () => createDetail(sql, creator, { ...input, requestId: newId() })
     await lesson()
@@ -95,7 +95,7 @@ test('what is purged and gone on with at once goes whole, or stays whole', async
 test('what was begun and left is purged after 30 days without a touch', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const begun = async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const { id: groupId } = await createGroup(sql, creator, { tempGoodId, name: '一', requestId: newId() })
     const lesson = { fileId: await makeFile(sql, creator, 1), demoFlag: false, shelfFlag: true }
     await createDetail(sql, creator, { tempGoodId, groupId, name: '课', ...lesson, requestId: newId() })

@@ -1,4 +1,4 @@
-import type { CreatorId, GoodId, Instant, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, Instant, OutlineId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 import { type BizDict, type GoodRow, goodRows, type ShopDict } from '../queries.ts'
@@ -42,8 +42,8 @@ export async function findDeletedGood(
   sql: Sql,
   creator: CreatorId,
   id: GoodId,
-): Promise<{ tempGoodId: TempGoodId } | undefined> {
-  const [good] = await sql<{ tempGoodId: TempGoodId }[]>`
+): Promise<{ tempGoodId: OutlineId } | undefined> {
+  const [good] = await sql<{ tempGoodId: OutlineId }[]>`
     select temp_good_id from goods
     where creator_id = ${creator} and id = ${id} and delete_time > now() - ${keptDays(sql)}`
   return good
@@ -58,7 +58,7 @@ export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: GoodId): Pr
   return restored.length > 0
 }
 
-export type DueGood = { creatorId: CreatorId; id: GoodId; tempGoodId: TempGoodId; deleteTime: Instant }
+export type DueGood = { creatorId: CreatorId; id: GoodId; tempGoodId: OutlineId; deleteTime: Instant }
 
 /** Goods of all creators whose days in the bin are over, never sold as far as the good itself knows. */
 export function listDueGoods(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
-import type { DetailId, FileId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { DetailId, FileId, GroupId, OutlineId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
@@ -24,17 +24,17 @@ beforeAll(async () => {
 const restore = (...ids: DetailId[]) => mine.call(goods.restoreDetail, { ids })
 const remove = (...ids: DetailId[]) => mine.call(goods.batchUpdateDetail, { ids, deleteFlag: true })
 
-async function lesson(tempGoodId: TempGoodId, name: string, groupId?: GroupId) {
+async function lesson(tempGoodId: OutlineId, name: string, groupId?: GroupId) {
   const fileId = await makeFile(server.database.sql, creator.creator, 1)
   const input = { tempGoodId, name, fileId, requestId: randomUUID() }
   return mine.call(goods.createDetail, groupId ? { ...input, groupId } : input)
 }
 
-const group = (tempGoodId: TempGoodId, name: string) =>
+const group = (tempGoodId: OutlineId, name: string) =>
   mine.call(goods.createGroup, { tempGoodId, name, requestId: randomUUID() })
 
 /** Groups with their lessons in order, the ungrouped last. */
-async function outline(tempGoodId: TempGoodId) {
+async function outline(tempGoodId: OutlineId) {
   const { list: groups } = await mine.call(goods.listGroup, { tempGoodId })
   const { list } = await mine.call(goods.listChildren, { tempGoodId })
   const inGroup = (id: GroupId | null) => list.filter(({ groupId }) => groupId === id).map(({ name }) => name)
@@ -43,7 +43,7 @@ async function outline(tempGoodId: TempGoodId) {
 
 describe('deleted lessons', () => {
   test('come back where they stood, with their file in use again', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const { id: groupId } = await group(tempGoodId, '一')
     const [, b] = [await lesson(tempGoodId, '甲', groupId), await lesson(tempGoodId, '乙', groupId)]
     const [, d] = [await lesson(tempGoodId, '丙', groupId), await lesson(tempGoodId, '丁')]
@@ -61,7 +61,7 @@ describe('deleted lessons', () => {
   })
 
   test('come back once, to their creator alone, each answered by itself', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const [a, b] = [await lesson(tempGoodId, '甲'), await lesson(tempGoodId, '乙')]
     await remove(a.id)
     const stranger = anyone.as(await makeCreator(server.database.sql))
@@ -84,7 +84,7 @@ describe('deleted lessons', () => {
   })
 
   test('whose group is gone meanwhile come back among the ungrouped', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const { id: groupId } = await group(tempGoodId, '一')
     const { id } = await lesson(tempGoodId, '甲', groupId)
     await remove(id)
@@ -118,7 +118,7 @@ describe('deleted lessons', () => {
 
 describe('a deleted group', () => {
   test('comes back to its place with its lessons in their order', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const { id: first } = await group(tempGoodId, '一')
     await group(tempGoodId, '二')
     await lesson(tempGoodId, '散')
@@ -131,7 +131,7 @@ describe('a deleted group', () => {
   })
 
   test('leaves alone what was moved or deleted since', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const [one, two] = [await group(tempGoodId, '一'), await group(tempGoodId, '二')]
     const [a, b] = [await lesson(tempGoodId, '甲', one.id), await lesson(tempGoodId, '乙', one.id)]
     await lesson(tempGoodId, '丙', one.id)
@@ -143,7 +143,7 @@ describe('a deleted group', () => {
   })
 
   test('is refused where its name is taken, where it is not deleted, and to others', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const { id } = await group(tempGoodId, '一')
     expect(await failureOf(mine.call(goods.restoreGroup, { id }))).toBe('groupNotFound')
     await mine.call(goods.deleteGroup, { id })
@@ -163,7 +163,7 @@ describe('a deleted group', () => {
 })
 
 test('lessons that were moved together go back to their places together', async () => {
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const { id: groupId } = await group(tempGoodId, '一')
   const ids: DetailId[] = []
   for (const name of ['甲', '乙', '丙', '丁']) ids.push((await lesson(tempGoodId, name)).id)

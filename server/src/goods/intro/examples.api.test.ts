@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
-import type { FileId, GoodId, TempGoodId } from '@zsm/contract/values'
+import type { FileId, GoodId, OutlineId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureOf } from '../../../test/api.ts'
 import { makeCreator, makeGood } from '../../../test/makers.ts'
@@ -17,7 +17,7 @@ afterAll(() => shop.server.close())
 
 const create = (examplesImage: FileId[]) =>
   shop.mine.call(goods.create, {
-    tempGoodId: newId<TempGoodId>(),
+    tempGoodId: newId<OutlineId>(),
     name: '手机摄影入门',
     examplesImage,
     requestId: randomUUID(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { lessonKind } from '@zsm/contract/states'
-import type { DetailId, FileId, TempGoodId } from '@zsm/contract/values'
+import type { DetailId, FileId, OutlineId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
@@ -26,7 +26,7 @@ const imageOf = (id: FileId) => `<img data-file-id="${id}" alt="图" />`
 
 const write = (given: Partial<CallInput<typeof goods.createDetail>> = {}) =>
   mine.call(goods.createDetail, {
-    tempGoodId: newId<TempGoodId>(),
+    tempGoodId: newId<OutlineId>(),
     name: '读一读',
     contentHtml: '<p>一共六个字。</p>',
     requestId: randomUUID(),
@@ -100,7 +100,7 @@ describe('a lesson of text', () => {
   })
 
   test('alone is enough for the shelf once something is written in it', async () => {
-    const tempGoodId = newId<TempGoodId>()
+    const tempGoodId = newId<OutlineId>()
     const { id, version } = await write({ tempGoodId, contentHtml: '' })
     expect(await mine.call(goods.getDetail, { id })).toMatchObject({ wordCount: 0, viewFlag: false })
     const { sql } = server.database

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
-import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { DetailId, GroupId, OutlineId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
@@ -18,16 +18,16 @@ beforeAll(async () => {
   mine = api(server.app).as(creator)
 })
 
-async function lesson(tempGoodId: TempGoodId, name: string, owner = creator): Promise<DetailId> {
+async function lesson(tempGoodId: OutlineId, name: string, owner = creator): Promise<DetailId> {
   const fileId = await makeFile(server.database.sql, owner.creator, 1)
   const input = { tempGoodId, name, fileId, requestId: randomUUID() }
   return (await api(server.app).as(owner).call(goods.createDetail, input)).id
 }
 
-const lessons = async (tempGoodId: TempGoodId) => (await mine.call(goods.listChildren, { tempGoodId })).list
+const lessons = async (tempGoodId: OutlineId) => (await mine.call(goods.listChildren, { tempGoodId })).list
 
 test('many lessons are changed at once, each answered by itself', async () => {
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const other = await makeCreator(server.database.sql)
   const [a, b] = [await lesson(tempGoodId, '甲'), await lesson(tempGoodId, '乙')]
   const foreign = await lesson(newId(), '别人的', other)
@@ -78,7 +78,7 @@ test.each([{ ids: newId() }, { ids: newId(), shelfFlag: '2' }, { ids: 'x', demoF
 )
 
 test('two sorts made from the same order: the second learns the current one', async () => {
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const [a, b, c] = [
     await lesson(tempGoodId, '甲'),
     await lesson(tempGoodId, '乙'),
@@ -93,7 +93,7 @@ test('two sorts made from the same order: the second learns the current one', as
 })
 
 test('of two sorts of groups from the same order the second learns the current one; ids alone still sort', async () => {
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const groups: GroupId[] = []
   for (const name of ['甲', '乙', '丙']) {
     groups.push((await mine.call(goods.createGroup, { tempGoodId, name, requestId: randomUUID() })).id)

@@ -1,4 +1,4 @@
-import type { CreatorId, DetailId, FileId, GroupId, Instant, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, DetailId, FileId, GroupId, Instant, OutlineId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { keptDays } from '../bin/queries.ts'
 
@@ -16,7 +16,7 @@ export async function markDetailDeleted(
 }
 
 export type DeletedDetail = {
-  tempGoodId: TempGoodId
+  tempGoodId: OutlineId
   name: string
   fileId: FileId | null
   contentHtml: string
@@ -46,7 +46,7 @@ export async function unmarkDetailDeleted(sql: Tx, creator: CreatorId, id: Detai
     where d.creator_id = ${creator} and d.id = ${id}`
 }
 
-export type DeletedGroup = { tempGoodId: TempGoodId; name: string; detailIds: DetailId[] }
+export type DeletedGroup = { tempGoodId: OutlineId; name: string; detailIds: DetailId[] }
 
 export async function findDeletedGroup(
   sql: Sql,
@@ -67,7 +67,7 @@ export async function unmarkGroupDeleted(sql: Tx, creator: CreatorId, id: GroupI
     where creator_id = ${creator} and id = ${id}`
 }
 
-export type DueOutline = { creatorId: CreatorId; tempGoodId: TempGoodId }
+export type DueOutline = { creatorId: CreatorId; tempGoodId: OutlineId }
 
 /** Outlines of all creators with lessons or groups whose days in the bin are over. */
 export function listOutlinesToClear(
@@ -89,7 +89,7 @@ export function listOutlinesToClear(
 export async function purgeDetails(
   sql: Tx,
   creator: CreatorId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   now: Instant,
 ): Promise<void> {
   await sql`
@@ -101,7 +101,7 @@ export async function purgeDetails(
 export async function purgeGroups(
   sql: Tx,
   creator: CreatorId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   now: Instant,
 ): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 import type { goods } from '@zsm/contract/goods'
-import type { CreatorId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, GroupId, OutlineId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
 import { onConflict } from '../../database/conflict.ts'
@@ -109,7 +109,7 @@ async function getDeletedGroup(sql: Sql, creator: CreatorId, id: GroupId): Promi
   return (await findDeletedGroup(sql, creator, id)) ?? fail('groupNotFound')
 }
 
-async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   if ((await listIds(sql, creator, tempGoodId)).length >= maxGroups) fail('groupTooMany')
 }
 
@@ -135,7 +135,7 @@ export async function sortAllGroups(
   })
 }
 
-async function listIds(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<GroupId[]> {
+async function listIds(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<GroupId[]> {
   return (await listGroups(sql, creator, tempGoodId)).map(({ id }) => id)
 }
 

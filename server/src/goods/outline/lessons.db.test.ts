@@ -1,6 +1,6 @@
 import { fen } from '@zsm/contract/money/fen'
 import { goodKind, shopKind } from '@zsm/contract/states'
-import type { CreatorId, DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, DetailId, GroupId, OutlineId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../../test/database-test.ts'
 import { makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
@@ -26,7 +26,7 @@ const requestId = () => newId<string>()
 async function lesson(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   {
     name = '课时',
     groupId,
@@ -38,11 +38,11 @@ async function lesson(
   return (await createDetail(sql, creator, input)).id
 }
 
-async function group(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId, name: string): Promise<GroupId> {
+async function group(sql: Sql, creator: CreatorId, tempGoodId: OutlineId, name: string): Promise<GroupId> {
   return (await createGroup(sql, creator, { tempGoodId, name, requestId: requestId() })).id
 }
 
-async function namesOf(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<string[]> {
+async function namesOf(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<string[]> {
   return (await listDetails(sql, creator, tempGoodId)).map(({ name }) => name)
 }
 
@@ -61,7 +61,7 @@ async function outcomes<T>(calls: readonly Promise<T>[]): Promise<{ won: T[]; lo
 
 test('groups and lessons made before the first save are the good’s from then on', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const groupId = await group(sql, creator, tempGoodId, '第一章')
   const id = await lesson(sql, creator, tempGoodId, { groupId })
   expect(await getDetail(sql, creator, id)).toMatchObject({ goodId: null, groupId, tempGoodId })
@@ -72,7 +72,7 @@ test('groups and lessons made before the first save are the good’s from then o
 
 test('the same tempGoodId of another creator is another set', async ({ sql }) => {
   const [one, other] = [await makeCreator(sql), await makeCreator(sql)]
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   await lesson(sql, one.creator, tempGoodId)
   expect(await listDetails(sql, other.creator, tempGoodId)).toEqual([])
   const good = await makeGood(sql, other.creator, { tempGoodId })
@@ -82,7 +82,7 @@ test('the same tempGoodId of another creator is another set', async ({ sql }) =>
 
 test('lessons stand by group, the ungrouped last', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const [first, second] = [
     await group(sql, creator, tempGoodId, '一'),
     await group(sql, creator, tempGoodId, '二'),
@@ -102,7 +102,7 @@ test('lessons stand by group, the ungrouped last', async ({ sql }) => {
 
 test('a lesson moves to a place in another group and back to the end of the ungrouped', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const groupId = await group(sql, creator, tempGoodId, '一')
   for (const name of ['甲', '乙']) await lesson(sql, creator, tempGoodId, { name, groupId })
   const moved = await lesson(sql, creator, tempGoodId, { name: '丙' })
@@ -117,7 +117,7 @@ test('a lesson moves to a place in another group and back to the end of the ungr
 
 test('a new lesson goes to the end of its group, also after others left it', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const ids = []
   for (const name of ['甲', '乙', '丙']) ids.push(await lesson(sql, creator, tempGoodId, { name }))
   for (const id of ids.slice(0, 2)) await deleteDetail(sql, creator, { id })
@@ -127,7 +127,7 @@ test('a new lesson goes to the end of its group, also after others left it', asy
 
 test('a deleted group leaves its lessons to the ungrouped, in their order', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const groupId = await group(sql, creator, tempGoodId, '一')
   await lesson(sql, creator, tempGoodId, { name: '散' })
   for (const name of ['甲', '乙']) await lesson(sql, creator, tempGoodId, { name, groupId })
@@ -138,8 +138,8 @@ test('a deleted group leaves its lessons to the ungrouped, in their order', asyn
 
 test('a lesson does not go into a group of another good', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  const id = await lesson(sql, creator, newId<TempGoodId>())
-  const groupId = await group(sql, creator, newId<TempGoodId>(), '别处')
+  const id = await lesson(sql, creator, newId<OutlineId>())
+  const groupId = await group(sql, creator, newId<OutlineId>(), '别处')
   await expect(moveDetail(sql, creator, { id, groupId, sort: 0 })).rejects.toMatchObject({
     error: 'groupNotFound',
   })
@@ -164,7 +164,7 @@ test('the sums of a good follow its lessons', async ({ sql }) => {
 
 test('a group holds at most what the contract says: 200 groups, 1000 lessons', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const fileId = await makeFile(sql, creator, 1, { durationSec: 60 })
   await group(sql, creator, tempGoodId, '第一章')
   await sql`
@@ -211,7 +211,7 @@ test('a deleted good takes its groups and lessons out of reach', async ({ sql })
 /** Both calls are under way before either can go on: the row they wait for is held until then. */
 async function atOnce<T>(
   sql: Sql,
-  { creator, tempGoodId }: { creator: CreatorId; tempGoodId: TempGoodId },
+  { creator, tempGoodId }: { creator: CreatorId; tempGoodId: OutlineId },
   calls: readonly (() => Promise<T>)[],
 ): Promise<Promise<T>[]> {
   return transaction(sql, async (held) => {
@@ -233,7 +233,7 @@ test('of parallel sorts to different orders exactly one wins; the others get the
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const ids: DetailId[] = []
   for (const name of ['甲', '乙', '丙']) ids.push(await lesson(sql, creator, tempGoodId, { name }))
   const [a, b, c] = ids as [DetailId, DetailId, DetailId]
@@ -249,7 +249,7 @@ test('of parallel sorts to different orders exactly one wins; the others get the
 
 test('a sort made before a lesson was added is refused with the current order', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const a = await lesson(sql, creator, tempGoodId)
   const b = await lesson(sql, creator, tempGoodId)
   const c = await lesson(sql, creator, tempGoodId)
@@ -261,7 +261,7 @@ test('a sort made before a lesson was added is refused with the current order', 
 
 test('parallel lessons and groups each get a place of their own', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const names = Array.from({ length: 8 }, (_, index) => `第${index}节`)
   await Promise.all(names.map((name) => lesson(sql, creator, tempGoodId, { name })))
   await Promise.all(names.map((name) => group(sql, creator, tempGoodId, name)))
@@ -272,7 +272,7 @@ test('parallel lessons and groups each get a place of their own', async ({ datab
 
 test('of parallel groups of one name one is made', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
-  const tempGoodId = newId<TempGoodId>()
+  const tempGoodId = newId<OutlineId>()
   const { won, lost } = await outcomes(
     Array.from({ length: 5 }, () => group(sql, creator, tempGoodId, '同名')),
   )
@@ -284,7 +284,7 @@ test('twenty parallel creates of one request make one good', async ({ database: 
   const { creator } = await makeCreator(sql)
   const input = {
     ...({
-      tempGoodId: newId<TempGoodId>(),
+      tempGoodId: newId<OutlineId>(),
       shopDict: shopKind.knowledge,
       bizDict: goodKind.course,
       name: '一门课',
@@ -309,8 +309,8 @@ test('twenty parallel creates of one request make one good', async ({ database: 
   const again = { ...input, requestId: requestId() }
   await expect(createGood(sql, creator, again)).rejects.toMatchObject({ error: 'goodExists' })
   const { won, lost } = await outcomes([
-    createGood(sql, creator, { ...again, tempGoodId: newId<TempGoodId>() }),
-    createGood(sql, creator, { ...again, tempGoodId: newId<TempGoodId>() }),
+    createGood(sql, creator, { ...again, tempGoodId: newId<OutlineId>() }),
+    createGood(sql, creator, { ...again, tempGoodId: newId<OutlineId>() }),
   ])
   expect([won.length, lost.map(({ error }) => error)]).toEqual([1, ['requestIdReused']])
 })

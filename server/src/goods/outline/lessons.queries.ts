@@ -1,5 +1,5 @@
 import { lessonKind, type StateOf } from '@zsm/contract/states'
-import type { CreatorId, DetailId, FileId, GoodId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, DetailId, FileId, GoodId, GroupId, OutlineId } from '@zsm/contract/values'
 import { literal } from '../../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 
@@ -7,7 +7,7 @@ export type TypeDict = StateOf<typeof lessonKind>
 
 export type DetailRow = {
   id: DetailId
-  tempGoodId: TempGoodId
+  tempGoodId: OutlineId
   goodId: GoodId | null
   groupId: GroupId | null
   name: string
@@ -30,21 +30,21 @@ export type LessonContent = Pick<DetailRow, 'typeDict' | 'fileId' | 'durationSec
 
 export type GroupRow = {
   id: GroupId
-  tempGoodId: TempGoodId
+  tempGoodId: OutlineId
   name: string
   sort: number
   detailCount: number
 }
 
 /** Makes the outline at need and holds it until the transaction ends. */
-export async function lockOutline(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function lockOutline(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   await sql`
     insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId })}
     on conflict (creator_id, temp_good_id) do update set update_time = now()`
 }
 
 /** After every change of the lessons, under the outline's lock. */
-export async function updateSums(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function updateSums(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   await sql`
     update good_outlines set (detail_count, total_duration_sec) = (
       select count(*), coalesce(sum(duration_sec), 0) from good_details
@@ -74,7 +74,7 @@ export async function findGroup(sql: Sql, creator: CreatorId, id: GroupId): Prom
   return group
 }
 
-export async function listGroups(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<GroupRow[]> {
+export async function listGroups(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
     ${groupRows(sql)}
     where g.creator_id = ${creator} and g.temp_good_id = ${tempGoodId} and g.delete_time is null
@@ -84,7 +84,7 @@ export async function listGroups(sql: Sql, creator: CreatorId, tempGoodId: TempG
 
 export async function insertGroup(
   sql: Tx,
-  group: { creatorId: CreatorId; id: GroupId; tempGoodId: TempGoodId; name: string; sort: number },
+  group: { creatorId: CreatorId; id: GroupId; tempGoodId: OutlineId; name: string; sort: number },
 ): Promise<void> {
   await sql`insert into good_groups ${sql.insert(group)}`
 }
@@ -145,11 +145,7 @@ export async function findWrittenDetail(
 }
 
 /** By group in their order, the ungrouped last. */
-export async function listDetails(
-  sql: Sql,
-  creator: CreatorId,
-  tempGoodId: TempGoodId,
-): Promise<DetailRow[]> {
+export async function listDetails(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<DetailRow[]> {
   return sql<DetailRow[]>`
     ${detailRows(sql)}
     left join good_groups gr on gr.creator_id = d.creator_id and gr.id = d.group_id
@@ -162,7 +158,7 @@ export async function listDetails(
 export async function listOrder(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   groupId: GroupId | null,
 ): Promise<DetailId[]> {
   const details = await sql<{ id: DetailId }[]>`
@@ -177,7 +173,7 @@ export async function listOrder(
 export async function findLastSort(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   groupId: GroupId | null,
 ): Promise<number> {
   const [last] = await sql<{ sort: number }[]>`
@@ -187,7 +183,7 @@ export async function findLastSort(
   return last?.sort ?? 0
 }
 
-export async function countDetails(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<number> {
+export async function countDetails(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from good_details
     where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null`
@@ -238,21 +234,17 @@ export async function setFlag(
 }
 
 /** All lessons of an outline; answers their ids. */
-export async function deleteDetails(
-  sql: Tx,
-  creator: CreatorId,
-  tempGoodId: TempGoodId,
-): Promise<DetailId[]> {
+export async function deleteDetails(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<DetailId[]> {
   const details = await sql<{ id: DetailId }[]>`
     delete from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId} returning id`
   return details.map(({ id }) => id)
 }
 
-export async function deleteGroups(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function deleteGroups(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   await sql`delete from good_groups where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
 }
 
-export async function deleteOutline(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function deleteOutline(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   await sql`delete from good_outlines where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
 }
 
@@ -275,7 +267,7 @@ export type ShelvedLesson = Pick<DetailRow, 'typeDict' | 'fileId' | 'written'>
 export async function listShelvedLessons(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
 ): Promise<ShelvedLesson[]> {
   return sql<ShelvedLesson[]>`
     select d.type_dict, d.file_id, ${written(sql)} as written from good_details d
@@ -283,8 +275,8 @@ export async function listShelvedLessons(
 }
 
 /** The outlines with lessons made of the file, always in one order. */
-export async function listOutlinesUsing(sql: Tx, creator: CreatorId, fileId: FileId): Promise<TempGoodId[]> {
-  const outlines = await sql<{ tempGoodId: TempGoodId }[]>`
+export async function listOutlinesUsing(sql: Tx, creator: CreatorId, fileId: FileId): Promise<OutlineId[]> {
+  const outlines = await sql<{ tempGoodId: OutlineId }[]>`
     select distinct temp_good_id from good_details
     where creator_id = ${creator} and file_id = ${fileId} order by temp_good_id`
   return outlines.map(({ tempGoodId }) => tempGoodId)
@@ -294,7 +286,7 @@ export async function listOutlinesUsing(sql: Tx, creator: CreatorId, fileId: Fil
 export async function updateDurations(
   sql: Tx,
   creator: CreatorId,
-  { tempGoodId, fileId, durationSec }: { tempGoodId: TempGoodId; fileId: FileId; durationSec: number | null },
+  { tempGoodId, fileId, durationSec }: { tempGoodId: OutlineId; fileId: FileId; durationSec: number | null },
 ): Promise<void> {
   await sql`
     update good_details set duration_sec = ${durationSec}

@@ -1,5 +1,5 @@
 import type { goods } from '@zsm/contract/goods'
-import type { CreatorId, DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, DetailId, GroupId, OutlineId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
 import { once } from '../../database/once.ts'
@@ -45,7 +45,7 @@ export async function getWrittenDetail(
   return (await findWrittenDetail(sql, creator, id)) ?? fail('detailNotFound')
 }
 
-export async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   if ((await countDetails(sql, creator, tempGoodId)) >= maxDetails) fail('detailTooMany')
 }
 
@@ -197,7 +197,7 @@ export const followContent: FollowContent = async (sql, creator, { id, durationS
 async function groupIn(
   sql: Tx,
   creator: CreatorId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   id: GroupId | undefined,
 ): Promise<GroupId | null> {
   if (!id) return null

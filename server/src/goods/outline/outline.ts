@@ -1,4 +1,4 @@
-import type { CreatorId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, OutlineId } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { removeUses } from '../../materials/public.ts'
@@ -9,7 +9,7 @@ import { deleteDetails, deleteGroups, deleteOutline, lockOutline } from './lesso
 export function editOutline<T>(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   run: (sql: Tx) => Promise<T>,
 ): Promise<T> {
   return transaction(sql, async (sql) => {
@@ -19,7 +19,7 @@ export function editOutline<T>(
 }
 
 /** An outline with its groups and lessons, for good; the lessons let go of their files. */
-export async function removeOutline(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function removeOutline(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   const details = await deleteDetails(sql, creator, tempGoodId)
   for (const id of details) await removeUses(sql, creator, { type: 'detail', id })
   await deleteGroups(sql, creator, tempGoodId)
@@ -27,7 +27,7 @@ export async function removeOutline(sql: Tx, creator: CreatorId, tempGoodId: Tem
 }
 
 /** Nothing is added to a deleted good. */
-export async function refuseDeleted(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function refuseDeleted(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   const good = await findGoodState(sql, creator, tempGoodId)
   if (good?.deleted) fail('goodNotFound')
 }

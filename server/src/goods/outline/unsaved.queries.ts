@@ -1,10 +1,10 @@
 import type { UnsavedOutline } from '@zsm/contract/goods/good'
-import type { CreatorId, Instant, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, Instant, OutlineId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { keptDays } from '../bin/queries.ts'
 
 /** From now on the outline is a saved good's. */
-export async function markSaved(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function markSaved(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   await sql`
     update good_outlines set saved_flag = true
     where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
@@ -24,7 +24,7 @@ export function listUnsavedOutlines(sql: Sql, creator: CreatorId, limit: number)
     order by o.update_time desc, o.temp_good_id desc limit ${limit}`
 }
 
-export type DueOutline = { creatorId: CreatorId; tempGoodId: TempGoodId; updateTime: Instant }
+export type DueOutline = { creatorId: CreatorId; tempGoodId: OutlineId; updateTime: Instant }
 
 /** Outlines of all creators that nobody saved or touched for so long. */
 export function listDueOutlines(
@@ -45,7 +45,7 @@ export async function holdDueOutline(
   { creatorId, tempGoodId }: DueOutline,
   now: Instant,
 ): Promise<boolean> {
-  const held = await sql<{ tempGoodId: TempGoodId }[]>`
+  const held = await sql<{ tempGoodId: OutlineId }[]>`
     select temp_good_id from good_outlines
     where creator_id = ${creatorId} and temp_good_id = ${tempGoodId}
       and not saved_flag and update_time <= ${now}::timestamptz - ${keptDays(sql)}

@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
 import { fen } from '@zsm/contract/money/fen'
-import type { GoodId, Instant, TempGoodId } from '@zsm/contract/values'
+import type { GoodId, Instant, OutlineId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
@@ -161,7 +161,7 @@ describe('a planned time', () => {
     expect(await refusal(save(id, { planUnshelfTime: later(-1) }))).toEqual(wrong('planUnshelfTime'))
     const backwards = { planShelfTime: later(2 * hour), planUnshelfTime: later(hour) }
     expect(await refusal(save(id, backwards))).toEqual(wrong('planUnshelfTime'))
-    const fresh = { tempGoodId: newId<TempGoodId>(), name: '定时上架', requestId: newId<string>() }
+    const fresh = { tempGoodId: newId<OutlineId>(), name: '定时上架', requestId: newId<string>() }
     expect(await refusal(mine.call(goods.create, { ...fresh, ...backwards }))).toEqual(
       wrong('planUnshelfTime'),
     )

@@ -1,6 +1,6 @@
 import type { Blocker } from '@zsm/contract/goods/good'
 import { lessonKind } from '@zsm/contract/states'
-import type { CreatorId, FileId, GoodId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, FileId, GoodId, OutlineId } from '@zsm/contract/values'
 import { isEnrolled } from '../../creators/public.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
@@ -46,7 +46,7 @@ export async function refuseNewBlockers(
 }
 
 /** After a lesson went: what is on the shelf keeps at least one. */
-export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   const good = await findGoodState(sql, creator, tempGoodId)
   if (!good?.shelfFlag || !hasLessons(good.bizDict)) return
   if ((await listShelvedLessons(sql, creator, tempGoodId)).length > 0) return
@@ -58,7 +58,7 @@ export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: 
 }
 
 /** After an article was written or shown: a good on the shelf shows no empty one. */
-export async function refuseUnwritten(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+export async function refuseUnwritten(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   const good = await findGoodState(sql, creator, tempGoodId)
   if (!good?.shelfFlag) return
   const lessons = await listShelvedLessons(sql, creator, tempGoodId)

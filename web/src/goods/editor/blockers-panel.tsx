@@ -1,11 +1,11 @@
 import type { Blocker } from '@zsm/contract/goods/good'
-import type { TempGoodId } from '@zsm/contract/values'
+import type { OutlineId } from '@zsm/contract/values'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { fieldId } from './field-id.ts'
 import { fieldOf } from './values.ts'
 
-type Props = { good: TempGoodId; title: string; blockers: readonly Blocker[]; urgent: boolean }
+type Props = { good: OutlineId; title: string; blockers: readonly Blocker[]; urgent: boolean }
 
 /** The blockers that keep a good off the shelf, each with a link to its field. `urgent` after a refusal. */
 export function BlockersPanel({ good, title, blockers, urgent }: Props) {
@@ -32,7 +32,7 @@ export function BlockersPanel({ good, title, blockers, urgent }: Props) {
   )
 }
 
-function BlockerLine({ good, field, message }: Blocker & { good: TempGoodId }) {
+function BlockerLine({ good, field, message }: Blocker & { good: OutlineId }) {
   const target = targetOf(good, field)
   if (!target) return message
   return (
@@ -42,7 +42,7 @@ function BlockerLine({ good, field, message }: Blocker & { good: TempGoodId }) {
   )
 }
 
-function targetOf(good: TempGoodId, name: string): string | undefined {
+function targetOf(good: OutlineId, name: string): string | undefined {
   const field = name === 'details' || name === 'links' ? name : fieldOf(name)
   return field && fieldId(good, field)
 }

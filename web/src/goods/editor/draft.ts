@@ -1,5 +1,5 @@
 import type { Draft } from '@zsm/contract/drafts'
-import { GoodId, TempGoodId } from '@zsm/contract/values'
+import { GoodId, OutlineId } from '@zsm/contract/values'
 import { z } from 'zod'
 import type { GoodKind } from '../good-kind.ts'
 import { GoodValues } from './values.ts'
@@ -8,11 +8,11 @@ import { GoodValues } from './values.ts'
  * The draft of a saved good is stored under its id, that of a new one under the working id that its groups and lessons already
  * have.
  */
-export const draftScope = ({ scopes }: GoodKind, id: GoodId | TempGoodId) => `${scopes}${id}`
+export const draftScope = ({ scopes }: GoodKind, id: GoodId | OutlineId) => `${scopes}${id}`
 
 const DraftData = z.object({
   goodId: GoodId.nullable(),
-  tempGoodId: TempGoodId,
+  tempGoodId: OutlineId,
   values: GoodValues,
   /** The fields' values before the changes, needed to merge the changes into a newer version. */
   base: GoodValues,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
-import { GoodId, TempGoodId } from '@zsm/contract/values'
+import { GoodId, OutlineId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { query } from '../../api/query.ts'
@@ -32,9 +32,9 @@ export function ServiceEditorPage() {
 function GoodEditorPage({ kind }: { kind: GoodKind }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [made, setMade] = useState<{ id: GoodId; tempGoodId: TempGoodId }>()
+  const [made, setMade] = useState<{ id: GoodId; tempGoodId: OutlineId }>()
   const id = GoodId.safeParse(params.get('id')).data
-  const draft = TempGoodId.safeParse(params.get('draft')).data
+  const draft = OutlineId.safeParse(params.get('draft')).data
   // The first save gives the good its address. The editor on screen stays mounted.
   const tempGoodId = draft ?? (id && made?.id === id ? made.tempGoodId : undefined)
   if (tempGoodId) {
@@ -67,7 +67,7 @@ function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
   return <Waiting kind={kind} title="编辑" />
 }
 
-type NewGoodProps = { kind: GoodKind; tempGoodId: TempGoodId; onMade: (id: GoodId) => void }
+type NewGoodProps = { kind: GoodKind; tempGoodId: OutlineId; onMade: (id: GoodId) => void }
 
 function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
   const { opening, open } = useOpening()
@@ -93,7 +93,7 @@ function useOpening() {
 
 function GoodStart({ kind }: { kind: GoodKind }) {
   const begun = useQuery({ ...draftsQuery(kind.scopes), ...uncached })
-  const [fresh] = useState(() => kind.draftPath(TempGoodId.parse(newUuid())))
+  const [fresh] = useState(() => kind.draftPath(OutlineId.parse(newUuid())))
   if (!begun.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
   const unfinished = readDrafts(begun.data?.list ?? []).filter(({ goodId }) => goodId === null)
   if (unfinished.length === 0) return <Navigate to={fresh} replace />

@@ -3,7 +3,7 @@ import { goods } from '@zsm/contract/goods'
 import type { Blocker, Good } from '@zsm/contract/goods/good'
 import type { Detail } from '@zsm/contract/goods/lessons'
 import { materials } from '@zsm/contract/materials'
-import type { FileId, GoodId, TempGoodId } from '@zsm/contract/values'
+import type { FileId, GoodId, OutlineId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
@@ -38,7 +38,7 @@ import {
 /** What the editor opens with: a saved good or a new one of a kind, and its draft if there is one. */
 export type Opening = {
   kind: GoodKind
-  tempGoodId: TempGoodId
+  tempGoodId: OutlineId
   good?: Good
   draft?: GoodDraft | undefined
 }

@@ -1,5 +1,5 @@
 import type { Good } from '@zsm/contract/goods/good'
-import { type CategoryId, type FileId, type LabelId, TempGoodId } from '@zsm/contract/values'
+import { type CategoryId, type FileId, type LabelId, OutlineId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { type DraftData, readDraft } from './draft.ts'
 import {
@@ -108,7 +108,7 @@ describe('changes', () => {
 })
 
 describe('a draft', () => {
-  const tempGoodId = TempGoodId.parse('0199aaaa-0000-7000-8000-000000000004')
+  const tempGoodId = OutlineId.parse('0199aaaa-0000-7000-8000-000000000004')
   const kept = { scope: 'course/album:x', baseVersion: 3, updateTime: '2026-11-21T04:03:00.000Z' }
 
   test('is read back as it was stored', () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
 import type { Blocker, Good } from '@zsm/contract/goods/good'
 import { goodAudit, goodKind } from '@zsm/contract/states'
-import type { GoodId, TempGoodId } from '@zsm/contract/values'
+import type { GoodId, OutlineId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
@@ -173,7 +173,7 @@ function Blockers({ editor }: { editor: GoodEditor }) {
 }
 
 type ShelfBlockersProps = {
-  tempGoodId: TempGoodId
+  tempGoodId: OutlineId
   id: GoodId
   refused: Blocker[] | undefined
   /** Fields changed since the last save, for which the server's blockers are outdated. */

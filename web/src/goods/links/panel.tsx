@@ -3,7 +3,7 @@ import { goods } from '@zsm/contract/goods'
 import type { Good } from '@zsm/contract/goods/good'
 import type { GoodLink } from '@zsm/contract/goods/links'
 import { linkCheck, linkType } from '@zsm/contract/states'
-import type { GoodId, TempGoodId } from '@zsm/contract/values'
+import type { GoodId, OutlineId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../../api/query.ts'
@@ -23,7 +23,7 @@ import { linkInput, ProductLinkDialog } from './product-link-dialog.tsx'
 
 const most = 100
 
-type Props = { tempGoodId: TempGoodId; good: Good | undefined; saving: boolean; onSave: () => unknown }
+type Props = { tempGoodId: OutlineId; good: Good | undefined; saving: boolean; onSave: () => unknown }
 
 /** The products behind a good of linked products. They belong to a saved good, so a new one is saved first. */
 export const LinksPanel = ({ tempGoodId, good, saving, onSave }: Props) => (

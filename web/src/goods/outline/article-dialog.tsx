@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
 import type { Detail, WrittenDetail } from '@zsm/contract/goods/lessons'
-import type { GroupId, TempGoodId } from '@zsm/contract/values'
+import type { GroupId, OutlineId } from '@zsm/contract/values'
 import { Form, Modal } from 'antd'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
@@ -17,7 +17,7 @@ import { RichTextEditor } from '../intro/rich-text-editor.tsx'
 import { type Article, articleEditor, articleScope } from './article-editor.ts'
 
 type Props = {
-  tempGoodId: TempGoodId
+  tempGoodId: OutlineId
   /** The lesson to edit; undefined for a new one at the end of `groupId`. */
   lesson: Detail | undefined
   groupId: GroupId | null

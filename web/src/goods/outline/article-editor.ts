@@ -1,7 +1,7 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import { goods } from '@zsm/contract/goods'
 import type { WrittenDetail } from '@zsm/contract/goods/lessons'
-import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { DetailId, GroupId, OutlineId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
@@ -13,11 +13,11 @@ import { showFailure } from '../../failures/show-failure.ts'
 export type Article = { name: string; contentHtml: string }
 
 /** The draft of a new lesson belongs to its course, so only one new lesson is written at a time. */
-export const articleScope = (tempGoodId: TempGoodId, id: DetailId | undefined) =>
+export const articleScope = (tempGoodId: OutlineId, id: DetailId | undefined) =>
   `course/lesson:${id ?? `new:${tempGoodId}`}`
 
 type Opening = {
-  tempGoodId: TempGoodId
+  tempGoodId: OutlineId
   groupId: GroupId | null
   saved: WrittenDetail | undefined
   draft: KeptForm<Article>

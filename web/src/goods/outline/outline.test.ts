@@ -1,7 +1,7 @@
 import type { Group } from '@zsm/contract/goods/groups'
 import type { Detail } from '@zsm/contract/goods/lessons'
 import { lessonKind } from '@zsm/contract/states'
-import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { DetailId, GroupId, OutlineId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import {
   drop,
@@ -15,7 +15,7 @@ import {
   sectionsOf,
 } from './outline.ts'
 
-const tempGoodId = 'course' as TempGoodId
+const tempGoodId = 'course' as OutlineId
 
 const group = (id: string, sort: number): Group => ({
   id: id as GroupId,

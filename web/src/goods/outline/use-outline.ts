@@ -4,7 +4,7 @@ import { goods } from '@zsm/contract/goods'
 import type { Group } from '@zsm/contract/goods/groups'
 import type { Detail } from '@zsm/contract/goods/lessons'
 import { type File, materials } from '@zsm/contract/materials'
-import { type DetailId, type FileId, type GroupId, type TempGoodId, whole } from '@zsm/contract/values'
+import { type DetailId, type FileId, type GroupId, type OutlineId, whole } from '@zsm/contract/values'
 import { useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../api/client.ts'
@@ -18,7 +18,7 @@ import { sendBack, sendChange } from './lesson-batch.ts'
 import { changeText, type LessonChange } from './lesson-changes.ts'
 import { lessonName, listsOf, type Move, type Moved, moveBack, type Section, sectionsOf } from './outline.ts'
 
-const queriesOf = (tempGoodId: TempGoodId) => ({
+const queriesOf = (tempGoodId: OutlineId) => ({
   groups: query(goods.listGroup, { tempGoodId }, { background: true }),
   lessons: query(goods.listChildren, { tempGoodId }, { background: true }),
 })
@@ -152,7 +152,7 @@ export function useOutline({ tempGoodId, store, noteOutline, showLessons }: Good
 export type OutlineActions = ReturnType<typeof useOutline>
 
 /** The call for a move. A sort names the order that it started from, so that it does not undo a sort made elsewhere meanwhile. */
-function sendMove(tempGoodId: TempGoodId, move: Move, seen: readonly Section[]): () => Promise<unknown> {
+function sendMove(tempGoodId: OutlineId, move: Move, seen: readonly Section[]): () => Promise<unknown> {
   const options = { background: true }
   if (move.kind === 'groups') {
     const seenIds = seen.flatMap(({ group }) => group?.id ?? [])
