@@ -26,7 +26,7 @@ export const errors = {
   busy: error(503, '现在使用的人太多，请过几秒再试'),
   unavailable: error(503, '服务器升级,请稍后再试', 502),
   requestIdReused: error(409, '这个请求编号已用于另一次提交，请刷新后重试'),
-  versionConflict: error(409, '内容已在别处修改，请刷新后再保存'),
+  versionConflict: error(409, '内容刚在别处改过，这次没有保存；请重新打开，看清现在的内容再改'),
   // accounts
   wrongPassword: error(422, '手机号或密码不正确'),
   accountFrozen: error(422, '账号已被冻结，请联系客服'),

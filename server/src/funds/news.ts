@@ -5,6 +5,8 @@ import { amount, type News } from '../notifications/public.ts'
 import type { Decided } from './adjustments.queries.ts'
 
 const outcomes: Partial<Record<Withdraw['statusDict'], string>> = {
+  // of one that was paused: asking for it is no news to who asked
+  [withdrawState.applied]: '已核实，继续审核',
   [withdrawState.paying]: '已通过审核，正在打款',
   [withdrawState.arrived]: '已到账',
   [withdrawState.rejected]: '没有通过审核，金额已退回',

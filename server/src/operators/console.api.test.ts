@@ -147,7 +147,7 @@ test('the audit log shows what one operator did, by the name and by the user nam
   expect((await admin.call(listAudit, { keyword: name.slice(0, -1) })).total).toBe(0)
 })
 
-test('the second of two operators is told who decided', async () => {
+test('the second of two operators is told who decided, and how', async () => {
   const first = await makeOperator(sql(), 'reviewer')
   const made = await makeCreator(sql())
   const [enroll] = await sql()<[{ id: EnrollId }]>`
@@ -156,7 +156,7 @@ test('the second of two operators is told who decided', async () => {
   const second = (await as('reviewer')).call(approveEnroll, { id: enroll.id })
   await expect(second).rejects.toMatchObject({
     name: 'enrollStateChanged',
-    message: `${first.username} 已经处理过，列表里是最新的结果`,
+    message: `${first.username} 已经处理过，这份申请现在是“已通过”，这次没有生效`,
   })
 })
 

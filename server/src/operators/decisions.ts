@@ -1,7 +1,7 @@
 import type { WaitingCounts } from '@zsm/contract/office/waiting'
 import { operators } from '@zsm/contract/operators'
 import { mayCall, type Role } from '@zsm/contract/wire/endpoint'
-import type { ErrorName } from '@zsm/contract/wire/errors'
+import { type ErrorName, errors } from '@zsm/contract/wire/errors'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import { countAllWaiting, findLastDecision, type Target } from './decisions.queries.ts'
@@ -26,7 +26,8 @@ export async function decideOnce<T>(sql: Sql, target: Target, decide: () => Prom
     if (!(failure instanceof Failure) || !tooLate.includes(failure.error)) throw failure
     const first = await findLastDecision(sql, target)
     if (!first?.name) throw failure
-    const message = `${first.name} 已经处理过，列表里是最新的结果`
+    const outcome = failure.message === errors[failure.error].message ? '列表里是最新的结果' : failure.message
+    const message = `${first.name} 已经处理过，${outcome}`
     throw new Failure(failure.error, { message, cause: failure })
   }
 }

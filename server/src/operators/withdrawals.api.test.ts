@@ -10,7 +10,7 @@ import { sharedApp } from '../../test/test-app.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
 
-const { operators, funds, accounts } = contract
+const { operators, funds, accounts, notifications } = contract
 
 const server = sharedApp()
 
@@ -99,6 +99,11 @@ test('a withdrawal is paused, goes on, arrives and comes back from the bank', as
     statusDict: withdrawState.applied,
     reason: '',
   })
+  const { list } = await api(server.app, token).call(notifications.listData, {})
+  expect(list.map(({ title }) => title)).toEqual([
+    '提现 ¥50.00 已核实，继续审核',
+    '提现 ¥50.00 已暂停，正在核实',
+  ])
   await finance.call(operators.approveWithdraw, { id })
   await finance.call(operators.arriveWithdraw, { id, channelTxnNo: newId<string>() })
   const bounced = await finance.call(operators.bounceWithdraw, { id, reason: '收款账户已销户' })
