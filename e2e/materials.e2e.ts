@@ -113,6 +113,7 @@ test('wrong, empty and unplayable files are refused before they are sent', async
 
 test('an upload can be cancelled and repeated, and continues while other pages are open', async ({
   page,
+  context,
 }) => {
   const held = Promise.withResolvers<void>()
   // The upload host does not answer until the test has cancelled.
@@ -135,6 +136,13 @@ test('an upload can be cancelled and repeated, and continues while other pages a
   await tray(page).getByRole('button', { name: '重试 发声练习.wav' }).click()
   await page.getByRole('link', { name: '图片素材' }).click()
   await expect(tray(page)).toContainText('正在上传 1 个文件')
+  const other = await context.newPage()
+  await other.goto('/user')
+  await other.getByRole('button', { name: '账号菜单' }).click()
+  await other.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(other.getByRole('dialog')).toContainText('还有 1 个文件没有传完，退出后要重新上传。')
+  await other.getByRole('button', { name: '暂不退出' }).click()
+  await other.close()
   again.resolve()
   await expect(tray(page)).toContainText('全部上传完成')
   await page.getByRole('link', { name: '音频素材' }).click()

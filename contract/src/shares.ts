@@ -70,7 +70,13 @@ const video = {
   coverFrameMs: int(0, 900_000).default(0),
 }
 /** With `publishFlag` the post is published at once, or at `planTime`. Without, it stays a draft. */
-const going = { publishFlag: flag.default(false), planTime: Instant.optional(), requestId: RequestId }
+const going = {
+  publishFlag: flag.default(false),
+  planTime: Instant.optional(),
+  /** Publishes although the same post was published a moment ago. */
+  againFlag: flag.default(false),
+  requestId: RequestId,
+}
 
 const share = z.object({
   id: ShareId,
@@ -117,6 +123,7 @@ export type Share = z.output<typeof share>
 /** The platform's id of a file that was uploaded to it. */
 const media = z.object({ fileId: FileId, mediaId: z.string(), mediaExpireTime: Instant })
 
+const madeErrors = ['goodNotFound', 'linkNotFound', 'fileNotFound', 'fileTypeRefused', 'shareTwice'] as const
 const publishErrors = ['shareIncomplete', 'planTimeWrong', 'douyinUnauthorized', 'douyinOff'] as const
 const handErrors = [
   'frontNotFound',
@@ -135,7 +142,7 @@ export const shares = {
     access: 'creator',
     input: z.object({ ...pictures, ...going }),
     output: share,
-    errors: ['goodNotFound', 'linkNotFound', 'fileNotFound', 'fileTypeRefused', ...publishErrors],
+    errors: [...madeErrors, ...publishErrors],
   }),
   /** A short video. */
   createVideo: endpoint({
@@ -143,7 +150,7 @@ export const shares = {
     access: 'creator',
     input: z.object({ ...video, ...going }),
     output: share,
-    errors: ['goodNotFound', 'linkNotFound', 'fileNotFound', 'fileTypeRefused', ...publishErrors],
+    errors: [...madeErrors, ...publishErrors],
   }),
   get: endpoint({
     path: '/zsm/api/share/get',

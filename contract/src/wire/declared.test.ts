@@ -98,6 +98,6 @@ test('parameters travel in the query, except forms, secrets, numbers of persons 
 })
 
 test.each(['fileNotFound', 'groupNotFound', 'detailNotFound'] as const)(
-  'the message for something that another window deleted says what to do: %s',
-  (name) => expect(errors[name].message).toMatch(/可能在别处删除.*，请刷新后查看$/),
+  'the message for something that another window deleted says what is true now: %s',
+  (name) => expect(errors[name].message).toMatch(/可能在别处删除.*[，；].+$/),
 )

@@ -108,6 +108,10 @@ export const errors = {
   linkTooMany: error(422, '一个商品最多关联 100 个链接'),
   // shares
   shareNotFound: error(404, '这个作品已经不在了，可能在别处删除了'),
+  shareTwice: error(
+    409,
+    '一小时内发布过同样的作品，可能是在另一个窗口，这次没有发布；要再发一个，请再点一次',
+  ),
   shareIncomplete: error(422, '还不能发布，请先补全内容'),
   shareStateChanged: error(409, '这个作品刚在别处发布、修改或取消过，这次没有生效；请看清现在的状态再操作'),
   sharePublished: error(422, '请先在抖音里删除这个作品，同步后再删除记录'),

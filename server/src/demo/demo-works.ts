@@ -51,7 +51,7 @@ export async function publishWorks(
     creator,
     shareType.video,
     first,
-    sendFirst({ ...platform, enqueue }, { publishFlag: true }),
+    sendFirst({ ...platform, enqueue }, { publishFlag: true, againFlag: true }),
   )
   for (const sending of sent) await sendShare(sql, platform, sending, { last: true })
   const draft = { ...work, title: '傍晚六点，逆光也能拍好人', requestId: newId<string>() }

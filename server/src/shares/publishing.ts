@@ -11,9 +11,10 @@ import { defineJob, type Enqueue } from '../jobs/jobs.ts'
 import { removeUses } from '../materials/public.ts'
 import { asDouyinUser, douyinOf } from './authorization.ts'
 import type { Publishing } from './media.ts'
-import { countPublished, lockShare, moveShare, type ShareRow } from './queries.ts'
+import { countPublished, hasTwin, lockShare, moveShare, type ShareRow } from './queries.ts'
 import { publicFailure } from './refusals.ts'
 import { getShare, target } from './shares.ts'
+import { lockTokens } from './tokens.queries.ts'
 
 /** One attempt to publish a share. */
 export type Sending = { creator: CreatorId; id: ShareId; sendingId: string }
@@ -129,12 +130,24 @@ async function sendOff(
   return sent
 }
 
+type First = { publishFlag: boolean; againFlag: boolean; planTime?: Instant | undefined }
+
 /** Follows the creation of a share: with `publishFlag` it is published at once. */
 export function sendFirst(
   sender: Sender,
-  { publishFlag, planTime }: { publishFlag: boolean; planTime?: Instant | undefined },
+  { publishFlag, planTime, againFlag }: First,
 ): (sql: Tx, share: ShareRow) => Promise<ShareRow> {
-  return async (sql, share) => (publishFlag ? sendOff(sql, sender, share, { planTime }) : share)
+  return async (sql, share) => {
+    if (!publishFlag) return share
+    if (!againFlag) await refuseTwin(sql, share)
+    return sendOff(sql, sender, share, { planTime })
+  }
+}
+
+/** Two windows that hold one draft would publish it twice within the hour. The lock lets the second one see the first one's post. */
+async function refuseTwin(sql: Tx, share: ShareRow): Promise<void> {
+  await lockTokens(sql, share.frontId)
+  if (await hasTwin(sql, share, plusDays(now(), -1 / 24))) fail('shareTwice')
 }
 
 /** What prevents publishing, each with its field. */

@@ -100,6 +100,17 @@ export async function lockShare(sql: Sql, creator: CreatorId, id: ShareId): Prom
   return share
 }
 
+/** Whether a post with the same title and files has been published since, or is on its way. */
+export async function hasTwin(sql: Sql, share: ShareRow, since: Instant): Promise<boolean> {
+  const [found] = await sql<{ id: ShareId }[]>`
+    select id from shares
+    where creator_id = ${share.frontId} and id <> ${share.id} and create_time >= ${since} and title = ${share.title}
+      and file_id is not distinct from ${share.fileId} and image_file_ids = ${share.imageFileIds}::uuid[]
+      and status_dict in (${literal(shareState.waiting)}, ${literal(shareState.sending)}, ${literal(shareState.published)})
+    limit 1`
+  return found !== undefined
+}
+
 export async function listShares(sql: Sql, creator: CreatorId, filter: ShareFilter): Promise<ShareRow[]> {
   const { limit, offset } = pageBounds(filter)
   const order = orders(sql)[filter.orderBy]

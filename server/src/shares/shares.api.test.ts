@@ -334,3 +334,15 @@ test('without a connected platform, every call that needs one says so', async ()
     await off.close()
   }
 })
+
+test('the same post from two windows goes out once, and again only for who asks again', async () => {
+  const { me, file } = await makeSharer()
+  const said = { title: '同一个作品', fileId: await file(1), publishFlag: true }
+  const publish = (more = {}) => me.call(shares.createVideo, { ...said, requestId: requestId(), ...more })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => failureOf(publish())))
+  expect(answers.toSorted()).toEqual([...Array(19).fill('shareTwice'), undefined])
+  expect(await publish({ againFlag: true })).toMatchObject({ statusDict: shareState.sending })
+  expect(await publish({ title: '另一个作品' })).toMatchObject({ statusDict: shareState.sending })
+  expect(await publish({ publishFlag: false })).toMatchObject({ statusDict: shareState.draft })
+  expect((await me.call(shares.listData, {})).total).toBe(4)
+})

@@ -16,9 +16,13 @@ const question = {
   cancel: '暂不退出',
 }
 
-/** Asks, ends the session on the server and clears it here; `false` if the user stays. */
-export async function signOut(mobile: Mobile): Promise<boolean> {
-  if (!(await confirm(question))) return false
+/**
+ * Asks, ends the session on the server and clears it here; `false` if the user stays. `unsent` files would be lost, in the browser's
+ * other windows too.
+ */
+export async function signOut(mobile: Mobile, unsent = 0): Promise<boolean> {
+  const loss = unsent > 0 ? ` 还有 ${unsent} 个文件没有传完，退出后要重新上传。` : ''
+  if (!(await confirm({ ...question, text: `${question.text}${loss}` }))) return false
   try {
     await saveBeforeSignOut()
     await call(accounts.logout, { id: mobile })

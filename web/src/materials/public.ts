@@ -13,5 +13,5 @@ export { type Shape, squareShape } from './pictures/crop.ts'
 export { PictureField } from './pictures/field.tsx'
 /** Whether a picture cropped for a field is still uploading, and the form's message for it. */
 export { isPictureWaiting, waitingText } from './pictures/sent.ts'
-/** Resumes the uploads of an earlier page. */
-export { resumeStoredUploads } from './uploads/queue-files.ts'
+/** Resumes the uploads of an earlier page. Counts the files that are not stored yet. */
+export { countUnsent, resumeStoredUploads } from './uploads/queue-files.ts'

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { isCallError } from '@zsm/contract/client/call-error'
 import { creators } from '@zsm/contract/creators'
 import { type Share, shares } from '@zsm/contract/shares'
 import { shareState, shareType } from '@zsm/contract/states'
@@ -14,6 +15,8 @@ type Work = { typeDict: Share['typeDict']; values: PublishValues }
 export function useSaveWork(opened: Share | undefined) {
   const [share, setShare] = useState(opened)
   const [requestIdOf] = useState(requestIds)
+  // What was refused as published already is published again by whoever asks for it again.
+  const [twin, setTwin] = useState<string>()
 
   const make = ({ typeDict, values }: Work, publishFlag: boolean) => {
     const { planTime } = values
@@ -22,8 +25,13 @@ export function useSaveWork(opened: Share | undefined) {
       publishFlag,
       ...(publishFlag && planTime && { planTime }),
     }
-    const input = { ...content, requestId: requestIdOf({ typeDict, content }) }
-    return call(typeDict === shareType.video ? shares.createVideo : shares.create, input)
+    const againFlag = JSON.stringify(content) === twin
+    const input = { ...content, againFlag, requestId: requestIdOf({ typeDict, content, againFlag }) }
+    const answer = call(typeDict === shareType.video ? shares.createVideo : shares.create, input)
+    return answer.catch((error: unknown) => {
+      if (isCallError(error, 'shareTwice')) setTwin(JSON.stringify(content))
+      throw error
+    })
   }
   const change = async (share: Share, { typeDict, values }: Work) => {
     const { id, version } = share

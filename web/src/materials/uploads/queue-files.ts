@@ -9,7 +9,7 @@ import { showFailure } from '../../failures/show-failure.ts'
 import { bytes } from '../../format/bytes.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { dropUploads, type Queued, queueUpload, whenSettled } from '../../ui/upload/upload-queue.ts'
-import { addUpload, removeUpload, type Upload, useUploads } from '../../ui/upload/upload-store.ts'
+import { addUpload, isSettled, removeUpload, type Upload, useUploads } from '../../ui/upload/upload-store.ts'
 import { acceptOf, type MediaKind } from '../media-kind.ts'
 import { arrivePicture, expectPicture, forgetPictures } from '../pictures/sent.ts'
 import { chooseFile } from './choose-file.ts'
@@ -18,6 +18,7 @@ import { type Refused, sortFiles } from './refusal.ts'
 import type { Chosen } from './send-content.ts'
 import { type NewFile, record, sender } from './sender.ts'
 import {
+  countStored,
   deleteAllStored,
   deleteStored,
   handOverStored,
@@ -89,6 +90,12 @@ export const resumeStoredUploads = () =>
       else askAgain({ name, size }, wanted)
     }
   })
+
+/** Files that are not in the library yet, of this window and of the browser's others: signing out ends them all. */
+export async function countUnsent(): Promise<number> {
+  const here = useUploads.getState().uploads.filter((upload) => !isSettled(upload)).length
+  return Math.max(here, await countStored())
+}
 
 function askAgain({ name, size }: Pick<StoredUpload, 'name' | 'size'>, wanted: Wanted) {
   const { kind } = wanted

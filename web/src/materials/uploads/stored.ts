@@ -96,5 +96,9 @@ export async function handOverStored(take: (kept: StoredUpload[]) => void): Prom
   }
 }
 
+/** Counts those of the signed-in person, in all windows of this browser. */
+export const countStored = async (): Promise<number> =>
+  (await listStored()).filter(({ mobile }) => mobile === owner()).length
+
 const listStored = async (): Promise<StoredUpload[]> =>
   (await entries<string, StoredUpload>(store()).catch(() => [])).map(([, kept]) => kept)

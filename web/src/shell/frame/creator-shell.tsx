@@ -29,7 +29,7 @@ export function CreatorShell() {
   const { loginUserInfo, mobile } = session
 
   const leave = async () => {
-    if (await signOut(mobile)) await navigate(paths.login(), { replace: true })
+    if (await signOut(mobile, await unsentFiles())) await navigate(paths.login(), { replace: true })
   }
   return (
     <Shell
@@ -53,6 +53,16 @@ export function CreatorShell() {
     </Shell>
   )
 }
+
+/** Only a browser with something to send loads the uploads. */
+const unsentFiles = async () =>
+  localStorage.getItem('keptUploads') === null
+    ? 0
+    : import('../../materials/public.ts').then(
+        ({ countUnsent }) => countUnsent(),
+        // nobody is kept signed in by a part that did not load
+        () => 0,
+      )
 
 /** Refreshes name, avatar and front from the server, and the platform's data of the creator. */
 function useFreshFront() {
