@@ -195,7 +195,7 @@ test('a course shows its example pictures, its name on its tag, and an empty pri
   await expect(page.getByRole('tab', { name: '剪辑进阶' })).toBeVisible()
   await expect(price).toHaveValue('199.00')
   await expect.poll(async () => (await names()).map((name) => name?.split('：')[1])).toEqual([second, first])
-  // One that another window deletes before it is saved is told from the others.
+  // Another window deletes one picture before the course is saved. Only that one is marked.
   await page.getByRole('button', { name: '前移示例图 2' }).click()
   await withDatabase(
     ({ sql }) => sql`

@@ -13,7 +13,7 @@ test('a test file that does not load is named too', () => {
   expect(listFailures({ testResults: [file] })).toEqual(['money.test.ts › the file: no such module'])
 })
 
-test('a failed journey is found in any depth of its report', () => {
+test('a failed journey is found at any depth of its report', () => {
   const spec = (status: string, message?: string) => ({
     title: `a journey that is ${status}`,
     line: 7,

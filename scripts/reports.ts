@@ -1,4 +1,4 @@
-/** What the two test runners write into their JSON reports, as far as a run reads it. */
+/** The parts of the two test runners' JSON reports that a run reads. */
 export type Report = {
   numPassedTests?: number
   numFailedTests?: number
@@ -19,7 +19,7 @@ type Spec = {
   tests: { status: string; results: { error?: { message?: string } }[] }[]
 }
 
-/** One line for each failed test: where it stands, its title, and the first line of its failure. */
+/** One line for each failed test: its file, its title, and the first line of its failure. */
 export function listFailures({ testResults = [], suites = [] }: Report): string[] {
   return [...testResults.flatMap(failuresOfFile), ...suites.flatMap(failuresOfSuite)]
 }

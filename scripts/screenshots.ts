@@ -10,11 +10,10 @@ import { enter, type State, states } from './screen-states.ts'
 import { shootTour } from './tour-pictures.ts'
 
 /**
- * `npm run screenshots`: the README's pictures of the journey, from the real server with a shop that has
- * sales.\n`npm run screenshots -- --looks FOLDER`: every picture at desktop and phone width, light and dark,
- * for review.\n`npm run screenshots -- --looks FOLDER --states`: instead, every screen with long, empty and
- * failing answers.\n`npm run screenshots -- --tour`: the public site's pictures of our screens, into
- * web/public/tour.
+ * `npm run screenshots`: the README's pictures of the journey, from the real server with a shop that has sales.
+ * `npm run screenshots -- --looks FOLDER`: every picture at desktop and phone width, light and dark, for review.
+ * `npm run screenshots -- --looks FOLDER --states`: instead, every screen with long, empty and failing answers.
+ * `npm run screenshots -- --tour`: the public site's pictures of our screens, into web/public/tour.
  */
 type Look = { name: string; width: number; height: number; colorScheme: 'light' | 'dark' }
 

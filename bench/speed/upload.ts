@@ -85,7 +85,7 @@ async function uploader({ app, config, database }: Parts, sender: ChildProcess):
     const reached = await speed(
       way === 'form' ? { by: way, url: host, key, token, size } : { by: way, ...resumable, token, size },
     )
-    if ((await storage.size(key)) !== size) throw new Error(`${way}: not all of it was kept`)
+    if ((await storage.size(key)) !== size) throw new Error(`${way}: not all of it was stored`)
     await storage.remove(key)
     return reached
   }

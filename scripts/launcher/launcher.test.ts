@@ -19,7 +19,7 @@ function checkout(...paths: string[]): string {
   return checkoutNamed('知视猫 我的 项目', ...paths)
 }
 
-/** The same in a folder of this name. */
+/** The same, in a folder with this name. */
 function checkoutNamed(name: string, ...paths: string[]): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'zsm-launcher-')), name)
   scratch.push(join(folder, '..'))
@@ -73,8 +73,8 @@ test('the public site is built in a folder whose name has spaces and Chinese let
 }, 120_000)
 
 test.each([
-  ['a production without its secrets', '知视猫', { NODE_ENV: 'production' }, 'TOKEN_SECRET'],
-  ['a folder in whose path the web cannot be built', '知视猫 #2', {}, '文件夹的路径里有 #'],
+  ['production without its secrets', '知视猫', { NODE_ENV: 'production' }, 'TOKEN_SECRET'],
+  ['a folder whose path breaks the build of the web', '知视猫 #2', {}, '文件夹的路径里有 #'],
 ])('%s is refused before anything is installed', async (_, name, env, reason) => {
   const folder = checkoutNamed(name)
   const npm = join(folder, 'npm-that-installs.js')
@@ -85,7 +85,7 @@ test.each([
   expect(printed).not.toContain('install')
 })
 
-test('settings that are refused are refused before the web is built', async () => {
+test('bad settings are refused before the web is built', async () => {
   const folder = checkout('web', 'contract')
   const build = `import { buildWeb } from './scripts/launcher/web.mjs'
     await buildWeb('/no/such/node', () => { throw new Error('settings refused') })`

@@ -1,14 +1,14 @@
 import { runToEnd } from './child.mjs'
 import { root } from './place.mjs'
 
-/** Refuses at once what would otherwise be refused after minutes of installing and building. */
+/** Refuses at once what would otherwise fail after minutes of installing and building. */
 export function refuseEarly({ tools = false, serves = false, web = false }) {
   const refused =
     (tools || web ? wrongFolder(root) : undefined) ?? (serves ? missing(process.env) : undefined)
   if (refused) throw new Error(refused)
 }
 
-/** Vite takes these in a path for a part of an address and finds no file there. */
+/** Vite reads these characters in a path as parts of an address, and then finds no file. */
 export function wrongFolder(folder) {
   const found = ['#', '?', '*'].filter((sign) => folder.includes(sign))
   if (found.length === 0) return undefined
@@ -21,7 +21,7 @@ const needed = [
   ...['ALIYUN_SMS_TEMPLATE_CODE', 'ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE'],
 ]
 
-/** The server's own judgement needs installed packages. What production lacks is known without them. */
+/** Missing settings are found without the server's own check, which needs installed packages. */
 export function missing(env) {
   if (env.NODE_ENV !== 'production') return undefined
   const absent = needed.filter((name) => !env[name]?.trim())
@@ -29,7 +29,7 @@ export function missing(env) {
   return `设置有误 (wrong settings)\n${absent.join(', ')}: 正式环境必须配置, 见 README 的 Settings; 密钥用 openssl rand -base64 32 生成, SMS 要填 aliyun (required in production: see Settings in README)`
 }
 
-/** The server judges its settings and ends. What is wrong stands on the screen then. */
+/** Lets the server check its settings and print what is wrong. */
 export async function judgeSettings(node) {
   const code = await runToEnd(node, ['server/src/main.ts', '--settings-only'], { cwd: root })
   if (code !== 0) process.exit(code)

@@ -22,7 +22,7 @@ const needed = {
 }
 const production = { ...needed, NODE_ENV: 'production', DATA_DIR: dataDir }
 
-test('what the launcher demands of a production is what the server demands', () => {
+test('the launcher requires the same settings in production as the server', () => {
   expect(missing(production)).toBeUndefined()
   expect(() => readConfig(production)).not.toThrow()
   for (const name of Object.keys(needed)) {
@@ -32,11 +32,11 @@ test('what the launcher demands of a production is what the server demands', () 
   }
 })
 
-test('outside production nothing has to be set', () => {
+test('outside production no setting is required', () => {
   expect(missing({})).toBeUndefined()
 })
 
-test('the signs that the web cannot be built beside are named', () => {
+test('characters in the path that break the build of the web are named', () => {
   expect(wrongFolder('/home/小满/c#/zsm?')).toContain('# ?')
   expect(wrongFolder('/home/小满/我的 项目')).toBeUndefined()
 })

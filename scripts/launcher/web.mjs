@@ -9,7 +9,7 @@ const stamp = join(cache, 'web-built')
 const dist = join(root, 'web', 'dist')
 const sources = ['package-lock.json', 'web', 'contract']
 
-/** Builds the web if one of its sources has changed since the last build. `before` may refuse to. */
+/** Builds the web if one of its sources has changed since the last build. `before` may refuse the build. */
 export async function buildWeb(node, before = () => undefined) {
   if (!existsSync(join(root, 'web', 'vite.config.ts')) || isBuilt()) return
   await before()

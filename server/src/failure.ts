@@ -17,7 +17,7 @@ export class Failure extends Error {
   }
 }
 
-/** Of a step that came too late: the state that stands instead, so that nobody has to look for it. */
+/** The message for a step that came too late: it names the current state, so that nobody has to look it up. */
 export const standsAt = (noun: string, state: string): Pick<Details, 'message'> => ({
   message: `${noun}现在是“${state}”，这次没有生效`,
 })

@@ -3,7 +3,7 @@ import { startPostgres } from './postgres/postgres.ts'
 
 try {
   const config = readConfig(process.env)
-  // the launcher asks for no more before it builds the web
+  // The launcher only wants the settings checked before it builds the web.
   if (!process.argv.includes('--settings-only')) await start(config)
 } catch (error) {
   refuse(error instanceof ConfigError ? `设置有误 (wrong settings)\n${error.message}` : error)

@@ -1,6 +1,6 @@
 import { type KeyObject, sign } from 'node:crypto'
 
-/** A certificate that signs itself, as PEM: what a provider publishes its keys in. Node reads them and makes none. */
+/** A self-signed certificate as PEM, the form in which a provider publishes its keys. Node can read one but not make one. */
 export function certificateOf(
   { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject },
   { serial, from, to }: { serial: string; from: Date; to: Date },
@@ -34,7 +34,7 @@ function lengthOf(bytes: number): number[] {
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
-/** Of hexadecimal digits, and positive. */
+/** A positive integer from hexadecimal digits. */
 const integer = (hex: string) => der(0x02, Buffer.from(/^[89a-f]/i.test(hex) ? `00${hex}` : hex, 'hex'))
 const utcTime = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().replace(/\D/g, '').slice(2, 14)}Z`))

@@ -146,7 +146,7 @@ test('the account is closed at its date, not before, and its number may join aga
   expect(await statusOf(anew)).toBe(1)
 })
 
-test('a new obstacle delays the closing until it is gone, and is told once', async () => {
+test('a new obstacle delays the closing until it is gone, and is announced once', async () => {
   const creator = await makeCreator(sql())
   await ask(creator)
   const good = await makeGood(sql(), creator.creator)

@@ -59,7 +59,7 @@ export function listDueClosings(
     order by due_time, id limit ${limit}`
 }
 
-/** True only the first time, so that an obstacle is told once. */
+/** True only the first time, so that an obstacle is announced once. */
 export async function markTold(
   sql: Tx,
   creator: CreatorId,

@@ -67,7 +67,7 @@ test('another account’s number is not found', async () => {
   expect(await failureOf(me().call(listSession, { id }))).toBe('accountNotFound')
 })
 
-test('devices are listed, and an ended one is told so', async () => {
+test('devices are listed, and the next call of an ended one says so', async () => {
   const creator = await makeCreator(sql())
   const phone = await openSession(sql(), creator.mobile, { ip: '203.0.113.7', userAgent: 'phone' })
   const self = api(server.app).as(creator)

@@ -30,7 +30,7 @@ export type Config = {
   douyin: DouyinSettings
   sms: SmsSettings
   captcha: CaptchaSettings
-  /** Undefined where no merchant of WeChat Pay is set. */
+  /** Undefined if no WeChat Pay merchant is configured. */
   wechatPay: WechatPaySettings | undefined
   secrets: Secrets
   /** The keys of sealed columns: DATA_SECRET and its previous values. */

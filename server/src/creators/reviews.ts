@@ -31,7 +31,7 @@ export function decideOn(sql: Sql, creator: CreatorId, decision: Decision): Prom
   const { id, approved } = decision
   return transaction(sql, async (sql) => {
     const before = (await findCertification(sql, creator, id)) ?? fail('certificationNotFound')
-    // asked first: the one in force would count as run out by its own second approval
+    // Checked first: approving the certification in force again would retire that very certification.
     if (before.statusDict !== certificationState.waiting) await refuseLate(sql, creator, id)
     if (approved) await retireApproved(sql, creator, before.typeDict)
     const move = approved ? { to: 2 } : { ...decision, to: 3 }

@@ -74,7 +74,8 @@ function openSession(client: pg.ClientBase, { depth, ...place }: Place): Session
   let open = true
   let lastNested: Promise<unknown> = Promise.resolve()
   const mustBeOpen = () => {
-    if (!open) throw new Error('this transaction is over: a statement was not awaited, or its sql was kept')
+    if (!open)
+      throw new Error('this transaction is over: a statement was not awaited, or its sql outlived it')
   }
   /**
    * Sets PostgreSQL's timeout to the call's remaining time if it has changed. A savepoint's rollback also

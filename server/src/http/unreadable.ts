@@ -34,7 +34,7 @@ export function refuseUnreadable({ code = '' }: { code?: string }, socket: Socke
 
 const lingerMs = 2000
 
-/** Who keeps its own end open, and goes on sending, would hold the connection for ever. */
+/** A client that does not close its end, or keeps sending, would otherwise hold the connection forever. */
 function endLingering(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(timer))

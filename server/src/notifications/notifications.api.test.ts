@@ -42,7 +42,7 @@ test('notifications are listed newest first, also only the unread ones', async (
   })
   expect(total).toBe(3)
   const [newest] = list
-  if (!newest) throw new Error('nothing was told')
+  if (!newest) throw new Error('there is no notification')
   const first = await as.call(notifications.read, { id: newest.id })
   expect(first.readTime).not.toBeNull()
   expect(await as.call(notifications.read, { id: newest.id })).toEqual(first)
@@ -55,7 +55,7 @@ test('a notification read by parallel requests is read once, and reading all doe
   const { creator, as } = await newcomer()
   await tell(creator, '一', '二')
   const [newest, older] = (await as.call(notifications.listData, {})).list
-  if (!newest || !older) throw new Error('nothing was told')
+  if (!newest || !older) throw new Error('there is no notification')
   const reads = await Promise.all(
     Array.from({ length: 20 }, () => as.call(notifications.read, { id: newest.id })),
   )
@@ -73,7 +73,7 @@ test('a notification read by parallel requests is read once, and reading all doe
   expect(logged).toEqual([{ count: 1 }])
 })
 
-test('the first of many events is told at once, and those of its hour are added to it, unread again', async () => {
+test('the first of many events is sent at once, and those of its hour are added to it, unread again', async () => {
   const { creator, as } = await newcomer()
   const begun = '2026-03-01T10:00:00.000Z'
   const told = (minutes: number, fen = 9900) =>
@@ -143,7 +143,7 @@ test("another creator's notifications are not found and stay unread", async () =
   const [me, other] = [await newcomer(), await newcomer()]
   await tell(other.creator, '别人的')
   const [theirs] = (await other.as.call(notifications.listData, {})).list
-  if (!theirs) throw new Error('nothing was told')
+  if (!theirs) throw new Error('there is no notification')
   expect((await me.as.call(notifications.listData, {})).list).toEqual([])
   expect(await failureOf(me.as.call(notifications.read, { id: theirs.id }))).toBe('notificationNotFound')
   await me.as.call(notifications.readAll, {})

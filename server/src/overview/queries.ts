@@ -16,15 +16,15 @@ import { literal, literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
 /**
- * What waits for the creator, in one statement: the first screen asks once, in place of a dozen calls.
+ * The creator's open tasks in one statement, so that the first screen makes one call instead of a dozen.
  *
  * Every subselect is one count or one question about the creator's rows. Those on tables that grow with sales have an index:
  * `orders_to_deliver_idx` (whose condition on kind and state must be repeated literally, or it is not used),
  * `refunds_status_idx`, `shares_status_idx`, `withdraws_status_idx`. Questions, goods, drafts and certifications have none by
  * state: all rows of the creator are read. A creator with very many questions would need one.
  *
- * A withdrawal that was rejected, failed or returned counts until a later one is under way or has arrived. Ids grow with time, so `later.id >
- * failed.id` means later. The newest certification of a kind is found likewise, as text, because uuid has no `max`.
+ * A withdrawal that was rejected, failed or returned counts until a later one is pending or has arrived. Ids grow with time, so
+ * `later.id > failed.id` means later. The newest certification of a kind is found likewise, as text, because uuid has no `max`.
  *
  * The selects in `from` are aggregates and always have one row; only `enroll` may be missing, hence its left join.
  */

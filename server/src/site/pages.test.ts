@@ -162,7 +162,7 @@ test('the sitemap lists every public page by its public address', async () => {
   expect(robots.body).toContain('Sitemap: https://teach.example/sitemap.xml\n')
 })
 
-test('the icon is found by the name that every client tries', async () => {
+test('the icon is also found as /favicon.ico', async () => {
   const { statusCode, headers } = await app.inject('/favicon.ico')
   expect([statusCode, headers.location]).toEqual([301, '/logo.svg'])
 })

@@ -38,7 +38,7 @@ async function mountBuilt(app: FastifyInstance, dir: string, site: PagesParts) {
   await mountFiles(app, dir)
   await mountSite(app, dir, site)
   mountCrawlerFiles(app, site.publicUrl)
-  // what asks by this name reads no page: feed readers, previews of links, old browsers
+  // Feed readers, link previews and old browsers ask for this name without reading a page.
   app.get('/favicon.ico', (_, reply) => reply.redirect('/logo.svg', 301))
   const isOfApplication = addressesIn(dir)
   const sendApplication = applicationSender(dir, site.captchaOrigins)
