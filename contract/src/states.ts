@@ -260,9 +260,9 @@ export const bankCheck = states({
 })
 export const reportPeriod = states({ day: [1, '日'], week: [2, '周'], month: [3, '月'] })
 
-/** What a buyer is about to pay for. */
+/** A checkout: the order that a buyer is about to pay. */
 export const checkoutState = states({ open: [1, '待支付'], paid: [2, '已支付'], closed: [3, '已关闭'] })
-/** One attempt to pay for it, by one channel. */
+/** One attempt to pay a checkout, by one channel. */
 export const paymentState = states({ open: [1, '待支付'], paid: [2, '已支付'], closed: [3, '已关闭'] })
 
 export const noticeState = states({ waiting: [1, '待处理'], booked: [2, '已入账'], handled: [3, '已处理'] })

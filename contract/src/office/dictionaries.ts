@@ -17,7 +17,7 @@ const keptDict = z.object({
 })
 export type KeptDict = z.output<typeof keptDict>
 
-/** Words of dictionaries. */
+/** The labels and colours of dictionaries. */
 export const operatorDictionaries = {
   listDict: endpoint({
     path: '/zsm/api/operator/listDict',

@@ -16,7 +16,7 @@ const faqFields = {
   showFlag: flag.default(true),
 }
 
-/** Questions about the product itself, and our answers. */
+/** The FAQ of the tutorial page. */
 export const operatorFaqs = {
   listFaq: endpoint({
     path: '/zsm/api/operator/listFaq',

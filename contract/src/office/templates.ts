@@ -29,7 +29,7 @@ const templateFields = {
   statusDict: templateState.codec.default(templateState.on),
 }
 
-/** Templates of text. */
+/** Texts that creators can start from. */
 export const operatorTemplates = {
   /** All templates, those switched off included. */
   listTemplate: endpoint({

@@ -13,7 +13,7 @@ test.each([
   ['no category', [], ''],
   ['one rate for all', [classOf('技能', null, 900), classOf('编程', '技能', 500)], '5%'],
   [
-    'a branch with one rate is named by its top',
+    'a branch with one rate is named after its first level',
     [
       classOf('技能', null, 0),
       classOf('编程', '技能', 500),

@@ -82,7 +82,7 @@ test('GET is used where the specification asks for it', async () => {
 
 test.each<[string, () => Response | Promise<Response>, Record<string, unknown>]>([
   [
-    'a declared error by its name',
+    'a declared error, by its name',
     () => envelope({ result: 'false', code: 404, error: 'goodNotFound', message: '找不到' }, 404),
     { name: 'goodNotFound', code: 404, message: '找不到' },
   ],

@@ -88,22 +88,22 @@ test('unchanged roles are not written', async () => {
 
 test.each<[string, () => Response | Promise<Response>, Record<string, unknown>]>([
   [
-    'a code that is not 20000 by its message',
+    'a code other than 20000 has its message',
     () => new Response(JSON.stringify({ code: 60204, message: 'Account and password are incorrect.' })),
     { code: 60204, message: 'Account and password are incorrect.' },
   ],
   [
-    'one without a message as Error',
+    'a code without a message says Error',
     () => new Response(JSON.stringify({ code: 50000 })),
     { code: 50000, message: 'Error' },
   ],
   [
-    'a page of a proxy as Error',
+    'a proxy’s page says Error',
     () => new Response('<html>', { status: 502 }),
     { code: 502, message: 'Error' },
   ],
   [
-    'no answer by what the browser says of it',
+    'no answer has the browser’s message',
     () => Promise.reject(new TypeError('Failed to fetch')),
     { code: 0, message: 'Failed to fetch' },
   ],

@@ -11,7 +11,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { ShownFields } from './shown.tsx'
 import { useKeeping } from './use-keeping.ts'
 
-/** A category to change, or a new one: at the top, or below `parent`. */
+/** A category to edit, or a new one: at the top, or below `parent`. */
 export type CategoryToSave = {
   shopDict: StateOf<typeof shopKind>
   changed?: KeptCategory
@@ -26,7 +26,7 @@ type Values = {
   bizDict?: BizDict | undefined
 }
 
-/** What a service shop sells; a category of a knowledge shop is for all of its courses. */
+/** The kinds of a service shop. A category of a knowledge shop is for all its courses. */
 const kinds = choicesOf('bizDict', [goodKind.service, goodKind.linked, goodKind.download])
 
 const titleOf = ({ changed, parent }: CategoryToSave) => {

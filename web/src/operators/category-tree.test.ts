@@ -5,7 +5,7 @@ import { inTreeOrder } from './category-tree.ts'
 const category = (id: string, parentId: string | null, sort: number) =>
   ({ id, parentId, sort }) as KeptCategory
 
-test('each category is followed by those below it, in order', () => {
+test('each category is followed by its children, in order', () => {
   const list = [
     ...[category('b', null, 2), category('a', null, 1), category('b1', 'b', 1)],
     ...[category('a2', 'a', 2), category('a1', 'a', 1), category('a1x', 'a1', 1)],

@@ -1,6 +1,6 @@
 import type { KeptCategory } from '@zsm/contract/office/categories'
 
-/** Each category followed by those below it. */
+/** Each category followed by its children. */
 export function inTreeOrder(list: readonly KeptCategory[], parentId: string | null = null): KeptCategory[] {
   return list
     .filter((category) => category.parentId === parentId)

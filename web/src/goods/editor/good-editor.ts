@@ -179,7 +179,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     if (isCallError(failure, 'goodNotFound')) return setState({ failure: deletedText(kind) })
     if (isCallError(failure, 'goodIncomplete')) return setState({ blockers: blockersOf(failure) })
     if (isCallError(failure, 'stockChanged')) seeStock(failure)
-    // the fields say then which of their files it is
+    // after this read, the field that uses the file says that it was deleted
     if (isCallError(failure, 'fileNotFound')) void invalidate(materials)
     const field = failure instanceof CallError && failure.field ? fieldOf(failure.field) : undefined
     if (field) setState({ errors: { [field]: failureText(failure) }, visited: [field] })
@@ -192,7 +192,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     if (left !== undefined) setState(({ base }) => ({ base: { ...base, stock: stockText(left) } }))
   }
 
-  /** Asks which changes stay. Where the same was saved elsewhere there is nothing to ask: it is saved. */
+  /** Asks which changes stay. If exactly these values were saved elsewhere, they count as saved, without a question. */
   async function meetConflict(): Promise<Good | undefined> {
     const { albumDataInfo: good, base, values } = getState()
     if (!good) return

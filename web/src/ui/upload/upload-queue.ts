@@ -28,7 +28,7 @@ type Job<Result> = {
   canRetry?: (error: unknown) => boolean
   /** Called with the result, also if a retry from the tray succeeded. */
   onResult?: (result: Result) => void
-  /** Told of each failure that the tray shows. */
+  /** Called with each failure that the tray shows. */
   onFailure?: (error: unknown) => void
 }
 export type Queued<Result> = { id: string; done: Promise<Result> }
