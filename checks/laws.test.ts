@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDecisions } from './decisions.ts'
 import { checkFolders } from './folders.ts'
+import { checkGlossary } from './glossary.ts'
 import { checkGuide } from './guide.ts'
 import { checkImports } from './imports.ts'
 import { readSource } from './sources.ts'
@@ -175,6 +176,52 @@ test.each([
   ['server/src/orders/orders.api.test.ts', `refused({ statusDict: '99' })`],
 ])('%s with %s names its states', (path, text) => {
   expect(statesOf(path, text)).toEqual([])
+})
+
+const glossary = `
+| Word | On screens | On the wire | What it is | Not |
+|---|---|---|---|---|
+| lesson | 课时 | \`detail\` | one video of a good | detail, episode |
+| outline | 目录 | \`tempGoodId\` | the lessons of a good | temp good |
+
+| Another table |
+`
+const wireNames = new Set(['detailId', 'tempGoodId'])
+const termsOf = (path: string, text: string, limits = new Map<string, number>()) =>
+  checkGlossary(glossary, [readSource(path, text)], wireNames, limits).join('\n')
+
+test.each([
+  ['server/src/goods/lessons.ts', 'export function createDetail() {}', 'createDetail: write lesson'],
+  ['server/src/goods/lessons.ts', 'const listDetails = () => 1', 'listDetails: write lesson'],
+  ['server/src/goods/lessons.ts', 'type Detail = { id: string }', 'Detail: write lesson'],
+  ['web/src/goods/lesson-list.tsx', 'function show({ lesson: { detail } }) {}', 'detail: write lesson'],
+  ['web/src/goods/lesson-list.tsx', 'const it = { mainEpisode: 1 }', 'mainEpisode: write lesson'],
+  ['web/src/goods/outline.ts', 'let tempGood = 1', 'tempGood: write outline'],
+  ['server/src/goods/details.queries.ts', '', 'details: write lesson'],
+])('%s with %s uses a word that the glossary refuses', (path, text, breach) => {
+  expect(termsOf(path, text)).toContain(breach)
+})
+
+test.each([
+  ['contract/src/goods/lessons.ts', 'const input = { detailId: DetailId, temp_good_id: 1 }'],
+  ['server/src/goods/lessons.ts', 'call(contract.goods.createDetail, "/good/createDetail")'],
+  ['web/src/goods/lesson-list.tsx', 'const detailed = 1, DetailDrawer = 1'],
+])('%s with %s uses our words and the names of fields', (path, text) => {
+  expect(termsOf(path, text)).toBe('')
+})
+
+test('names that had a word before it was refused may only become fewer', () => {
+  const withNames = (count: number) => {
+    const text = Array.from({ length: count }, (_, at) => `let a${at}Detail`).join(';')
+    return termsOf('a.ts', text, new Map([['detail', 2]]))
+  }
+  expect(withNames(2)).toBe('')
+  expect(withNames(3)).toBe('3 names say detail, not lesson, and 2 may')
+  expect(withNames(0)).toContain('take it off the list')
+})
+
+test('a glossary that is not there breaks a law', () => {
+  expect(checkGlossary('# The domain', [], wireNames)).toEqual(['docs/domain.md: there is no glossary'])
 })
 
 /** What the linter reports for this file, with our settings, in a folder of its own. */

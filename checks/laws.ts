@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDecisions, readDecisions } from './decisions.ts'
 import { checkFolders } from './folders.ts'
+import { checkGlossary } from './glossary.ts'
 import { checkGuide } from './guide.ts'
 import { checkImports } from './imports.ts'
 import { listFiles, readSources } from './sources.ts'
@@ -9,6 +10,7 @@ import { checkStates } from './states.ts'
 import { checkStructure } from './structure.ts'
 import { checkSubjects, readSubjects } from './subjects.ts'
 import { checkTables } from './tables.ts'
+import { readWireNames } from './wire-names.ts'
 
 /** Checks every law over the whole repository; one line for each breach. */
 function checkLaws(root: string): string[] {
@@ -20,6 +22,7 @@ function checkLaws(root: string): string[] {
     ...checkFolders(files),
     ...checkTables(sources),
     ...checkStates(sources),
+    ...checkGlossary(readFileSync(join(root, 'docs/domain.md'), 'utf8'), sources, readWireNames(root)),
     ...checkDecisions(readDecisions(root)),
     ...checkGuide(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'), files),
     ...checkSubjects(readSubjects(root)),

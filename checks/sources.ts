@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
+import { namesOf } from './glossary.ts'
 import { bareStatesOf } from './states.ts'
 import { visit } from './visit.ts'
 
 /**
  * What the laws read of one file: its imports (paths from the root, or package names), what it touches, its
- * SQL without the values, and the states that it writes as numbers.
+ * SQL without the values, the states that it writes as numbers, and the names that it declares.
  */
 export type Source = {
   path: string
@@ -14,6 +15,7 @@ export type Source = {
   touches: Set<Touch>
   statements: string[]
   bareStates: string[]
+  names: Set<string>
 }
 export type Touch = 'sql' | 'fetch' | 'clock' | 'spread literal'
 
@@ -47,6 +49,7 @@ export function readSource(path: string, text: string): Source {
     touches: touchesOf(program),
     statements: statementsOf(program),
     bareStates: bareStatesOf(path, program, text),
+    names: namesOf(program),
   }
 }
 

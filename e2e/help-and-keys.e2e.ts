@@ -62,8 +62,8 @@ test('an uncaught error is reported once, without the data on the page', async (
     for (const type of ['error', 'error']) window.dispatchEvent(new ErrorEvent(type, { error }))
   })
   const request = await reported
-  const fault = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
-  expect(fault).toMatchObject({ message: '出乎意料', info: 'window error', url: '/user' })
+  const sent = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
+  expect(sent).toMatchObject({ message: '出乎意料', info: 'window error', url: '/user' })
   expect((await request.response())?.status()).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import fc from 'fast-check'
 import { makeOwner, type Owner } from '../../server/test/belongings.ts'
 import { endpoints } from '../../server/test/endpoints.ts'
-import { faultOf, type HostileCase, hostileCase, hostileDelivery } from '../../server/test/hostile.ts'
+import { type HostileCase, hostileCase, hostileDelivery, wrongWith } from '../../server/test/hostile.ts'
 import { makeOperator } from '../../server/test/makers.ts'
 import { fullInput } from '../../server/test/sample-input.ts'
 import type { Row } from '../figures/report.ts'
@@ -21,7 +21,7 @@ const seed = Number(process.env.BENCH_FUZZ_SEED ?? 1)
 const askers = 4
 const megabyte = 1024 ** 2
 
-type Judged = Answer & { fault?: string }
+type Judged = Answer & { wrong?: string }
 
 /**
  * Sends hostile input to every call over HTTP. Measures answers, times and the server's memory afterwards.
@@ -32,12 +32,12 @@ export function measureHostileInput(): Promise<Row[]> {
     const before = await memoryOf(server)
     const answers = await attack(server, casesOfACall)
     const after = await memoryOf(server)
-    const faults = answers.flatMap(({ fault }) => (fault ? [fault] : []))
-    for (const fault of faults.slice(0, 20)) console.error(fault)
+    const wrong = answers.flatMap(({ wrong }) => (wrong ? [wrong] : []))
+    for (const each of wrong.slice(0, 20)) console.error(each)
     return [
       {
-        figure: `${answers.length} hostile inputs, seed ${seed}: faults`,
-        value: `${faults.length} (${counted(answers)})`,
+        figure: `${answers.length} hostile inputs, seed ${seed}: answered wrongly`,
+        value: `${wrong.length} (${counted(answers)})`,
         ratio: '',
         aim: '0',
       },
@@ -76,7 +76,7 @@ async function attackAll(server: BuiltServer, asker: number, numRuns: number): P
     const cases = fc.sample(hostileCase(endpoint), { numRuns, seed: seed * askers + asker })
     for (const [number, hostile] of cases.entries()) {
       const answer = await send(server, endpoint, sender, hostile)
-      if (answer.fault) answer.fault = `${name} ${seed}:${asker}:${number} ${answer.fault}`
+      if (answer.wrong) answer.wrong = `${name} ${seed}:${asker}:${number} ${answer.wrong}`
       answers.push(answer)
       if (answer.status === 401) sender = await makeSender(server)
     }
@@ -105,8 +105,8 @@ async function send(
     ...(body !== undefined && { body }),
   })
   const text = await answer.text()
-  const fault = faultOf(answer.status, text)
-  return { status: answer.status, asked, ms: instant() - asked, ...(fault && { fault }) }
+  const wrong = wrongWith(answer.status, text)
+  return { status: answer.status, asked, ms: instant() - asked, ...(wrong && { wrong }) }
 }
 
 /** Memory once the server is idle. */

@@ -3,7 +3,7 @@ import { closingsData, completeClosings } from './account-closing/public.ts'
 import { closingsRoutes } from './account-closing/routes.ts'
 import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { faultsRoutes } from './client-errors/routes.ts'
+import { clientErrorsRoutes } from './client-errors/routes.ts'
 import { plusDays } from './clock.ts'
 import type { Config, LogLevel } from './config/config.ts'
 import { certifiedName, expireCertifications, followAvatar, listNames } from './creators/public.ts'
@@ -39,7 +39,7 @@ import {
 } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountHealth } from './http/health.ts'
-import { logFault } from './http/log-fault.ts'
+import { logClientError } from './http/log-client-error.ts'
 import { measure } from './http/measure.ts'
 import { refuseUntilReady } from './http/not-ready.ts'
 import { openLimit } from './http/rate-limit.ts'
@@ -77,7 +77,7 @@ import { mountPages } from './site/pages.ts'
 import { templatesRoutes } from './templates/routes.ts'
 
 /** How many reports of broken pages one address may send a minute. */
-const faultsPerMinute = 30
+const clientErrorsPerMinute = 30
 
 export type AppParts = {
   config: Config
@@ -144,7 +144,10 @@ export async function createApp({
     app,
     [
       ...referenceRoutes({ captchaId: captcha?.siteId ?? '' }),
-      ...faultsRoutes({ logFault: logFault(app), waitFor: openLimit(faultsPerMinute) }),
+      ...clientErrorsRoutes({
+        logClientError: logClientError(app),
+        waitFor: openLimit(clientErrorsPerMinute),
+      }),
       ...accountsRoutes({ codes, captcha, limits, certifiedName, namesOf: listNames, findCardTail }),
       ...notificationsRoutes(),
       ...draftsRoutes(),

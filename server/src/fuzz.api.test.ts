@@ -7,12 +7,12 @@ import { endpoints } from '../test/endpoints.ts'
 import {
   type Delivery,
   deliveries,
-  faultOf,
   hostileCase,
   hostileDelivery,
   hostileValue,
   strange,
   ways,
+  wrongWith,
 } from '../test/hostile.ts'
 import { makeOperator } from '../test/makers.ts'
 import { deliver as deliverSigned, makeNotice, makeRefundNotice } from '../test/money.ts'
@@ -51,7 +51,7 @@ async function deliver(path: string, token: string, { query, ...rest }: Delivery
       headers: { ...headers, authorization: `Bearer ${token}`, 'x-token': token },
       ...(body !== undefined && { payload: body }),
     })
-    expect(faultOf(answer.statusCode, answer.body)).toBeUndefined()
+    expect(wrongWith(answer.statusCode, answer.body)).toBeUndefined()
   })
 }
 
@@ -77,7 +77,7 @@ test('a signed notice with any content is answered without a server error', asyn
           ...notice,
           ...changes,
         })
-        expect(faultOf(status, JSON.stringify(body))).toBeUndefined()
+        expect(wrongWith(status, JSON.stringify(body))).toBeUndefined()
       })
     },
   )
@@ -165,7 +165,7 @@ test('fields that only the server sets are ignored when a caller sends them', as
         headers: { authorization: `Bearer ${token}` },
         payload: { ...sampleInput(endpoint, owner), ...extra },
       })
-      expect(faultOf(statusCode, body)).toBeUndefined()
+      expect(wrongWith(statusCode, body)).toBeUndefined()
       if (statusCode === 200) accepted.push(name)
       for (const table of await tablesWithMarks(sql, names)) taken.push(`${name}: ${table}`)
     })
@@ -214,7 +214,7 @@ test('input for __proto__ changes no later answer', async () => {
         headers: { ...headers, authorization },
         ...rest,
       })
-      expect(faultOf(answer.statusCode, answer.body)).toBeUndefined()
+      expect(wrongWith(answer.statusCode, answer.body)).toBeUndefined()
     }
   }
   for (let asked = 0; asked < 1000; asked += looks.length) expect(await look()).toBe(before)

@@ -120,7 +120,7 @@ const inside = /node_modules|\.ts:\d|select |syntax error|constraint|pg_/i
 /**
  * What is wrong with an answer to any input: a status of 500 or more, no envelope, or a leak of internals.
  */
-export function faultOf(status: number, text: string): string | undefined {
+export function wrongWith(status: number, text: string): string | undefined {
   const code = codeOf(text)
   if (status >= 500 || code === undefined || (code >= 500 && code < 600)) return `${status} ${text}`
   return status !== 200 && inside.test(text) ? text : undefined

@@ -15,7 +15,7 @@ import { showFailuresOf } from './failures/show-failure.ts'
 import { paths } from './paths.ts'
 import { routesOf } from './routes.tsx'
 import { logError, watchErrors } from './shell/errors/error-log.ts'
-import { reportFaults } from './shell/errors/report-faults.ts'
+import { reportClientErrors } from './shell/errors/report-client-errors.ts'
 import { LoadingOverlay } from './shell/frame/loading-overlay.tsx'
 import { Toaster } from './ui/feedback/toaster.tsx'
 import { followAppearance } from './ui/theme/appearance.ts'
@@ -28,7 +28,7 @@ watchConnection()
 showFailuresOf(queryClient)
 if (import.meta.env.PROD) {
   watchErrors()
-  reportFaults()
+  reportClientErrors()
 }
 /** Signed out in another tab: this one clears its session too and leaves the signed-in pages. */
 const leaveTo = (login: string, isLeft: boolean) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CategoryId } from '../values.ts'
 import { feesText } from './fees.ts'
 
-const classOf = (id: string, parentId: string | null, feeBp: number) => ({
+const categoryOf = (id: string, parentId: string | null, feeBp: number) => ({
   id: id as CategoryId,
   parentId: parentId as CategoryId | null,
   name: id,
@@ -11,17 +11,17 @@ const classOf = (id: string, parentId: string | null, feeBp: number) => ({
 
 test.each([
   ['no category', [], ''],
-  ['one rate for all', [classOf('技能', null, 900), classOf('编程', '技能', 500)], '5%'],
+  ['one rate for all', [categoryOf('技能', null, 900), categoryOf('编程', '技能', 500)], '5%'],
   [
     'a branch with one rate is named after its first level',
     [
-      classOf('技能', null, 0),
-      classOf('编程', '技能', 500),
-      classOf('办公', '技能', 500),
-      classOf('语言', null, 0),
-      classOf('日语', '语言', 825),
-      classOf('英语', '语言', 500),
-      classOf('单项', null, 1000),
+      categoryOf('技能', null, 0),
+      categoryOf('编程', '技能', 500),
+      categoryOf('办公', '技能', 500),
+      categoryOf('语言', null, 0),
+      categoryOf('日语', '语言', 825),
+      categoryOf('英语', '语言', 500),
+      categoryOf('单项', null, 1000),
     ],
     '技能、英语 5%；日语 8.25%；单项 10%',
   ],

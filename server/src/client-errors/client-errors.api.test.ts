@@ -16,13 +16,13 @@ const anyone = () => api(server.app)
 
 test('a browser’s error becomes one log line, without secrets', async () => {
   const stack = 'Error: broken\n    at page (https://zsm.example/assets/page.js?token=abc:1:2)'
-  const fault = { message: 'failed for 13812345678', stack, info: 'render', url: '/course/list' }
-  expect(await anyone().call(report, fault)).toBeNull()
+  const error = { message: 'failed for 13812345678', stack, info: 'render', url: '/course/list' }
+  expect(await anyone().call(report, error)).toBeNull()
   expect(warn.mock.calls).toEqual([
     [
       {
-        fault: {
-          ...fault,
+        clientError: {
+          ...error,
           message: 'failed for 138****5678',
           stack: expect.not.stringContaining('abc'),
           userAgent: expect.any(String),
@@ -42,7 +42,7 @@ test('empty or too long reports are refused and not logged', async () => {
     { message: 'x', info: 'x'.repeat(1001) },
     { message: 'x', url: 'x'.repeat(301) },
   ]
-  for (const fault of refused) expect(await failureOf(anyone().raw(report, fault))).toBe('invalidInput')
+  for (const error of refused) expect(await failureOf(anyone().raw(report, error))).toBe('invalidInput')
   expect(warn).not.toHaveBeenCalled()
 })
 

@@ -4,22 +4,22 @@ import { milliseconds } from '../clock.ts'
 import { fail } from '../failure.ts'
 import { networkOf } from '../network.ts'
 
-export type Fault = InputOf<typeof clientErrors.report>
+export type ClientError = InputOf<typeof clientErrors.report>
 
-export type FaultParts = {
+export type ClientErrorParts = {
   /** Logs an error without secrets. */
-  logFault: (fault: Fault & { userAgent: string }) => void
+  logClientError: (error: ClientError & { userAgent: string }) => void
   /** The ms that this network must wait before its next report; 0 if it may report now. */
   waitFor: (network: string, now: number) => number
 }
 
 /** Logs an error of a page in a browser. Anybody may report, so reports are rate-limited and only logged. */
-export function reportFault(
-  { logFault, waitFor }: FaultParts,
+export function reportClientError(
+  { logClientError, waitFor }: ClientErrorParts,
   { ip, userAgent }: { ip: string; userAgent: string },
-  fault: Fault,
+  error: ClientError,
 ): null {
   if (waitFor(networkOf(ip), milliseconds()) > 0) fail('tooManyRequests')
-  logFault({ ...fault, userAgent: userAgent.slice(0, 300) })
+  logClientError({ ...error, userAgent: userAgent.slice(0, 300) })
   return null
 }

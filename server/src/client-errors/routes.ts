@@ -1,9 +1,9 @@
 import { contract } from '@zsm/contract/contract'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { type FaultParts, reportFault } from './client-errors.ts'
+import { type ClientErrorParts, reportClientError } from './client-errors.ts'
 
-export function faultsRoutes(parts: FaultParts): Mounted[] {
+export function clientErrorsRoutes(parts: ClientErrorParts): Mounted[] {
   return implement(contract.clientErrors, {
-    report: ({ request }, input) => reportFault(parts, request, input),
+    report: ({ request }, input) => reportClientError(parts, request, input),
   })
 }

@@ -49,7 +49,7 @@ async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): 
     priceFen: fen(9900),
     category: '摄影摄像',
     cover: await storePicture(sql, storage, creator, '摄影课封面', 'cover-photo'),
-    chapters: {
+    groups: {
       开始之前: [
         { name: '一分钟看懂构图', fileId: video },
         { name: '课后练习', fileId: audio },
@@ -74,7 +74,7 @@ export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: Cre
     priceFen: fen(19_900),
     category: '普通话与表达',
     cover: await storePicture(sql, storage, creator, '声音课封面', 'cover-voice'),
-    chapters: {
+    groups: {
       发声基础: ['八个音的热身', '找到舒服的呼吸', '让声音往前走'].map(lesson),
       把话说好听: ['停顿比快慢更重要', '一段自我介绍'].map(lesson),
     },
@@ -89,17 +89,17 @@ type Course = {
   category: string
   cover: FileId
   /** Lessons by the name of their group. The first lesson is a free trial. */
-  chapters: Record<string, { name: string; fileId: FileId }[]>
+  groups: Record<string, { name: string; fileId: FileId }[]>
 }
 
 async function sellCourse(
   sql: Sql,
   creator: CreatorId,
-  { cover, category, chapters, ...texts }: Course,
+  { cover, category, groups, ...texts }: Course,
 ): Promise<OnShelf> {
   const tempGoodId = newId<OutlineId>()
   let demoFlag = true
-  for (const [name, lessons] of Object.entries(chapters)) {
+  for (const [name, lessons] of Object.entries(groups)) {
     const { id: groupId } = await createGroup(sql, creator, { tempGoodId, name, requestId: newId() })
     for (const lesson of lessons) {
       const place = { tempGoodId, groupId, shelfFlag: true, demoFlag }

@@ -13,8 +13,8 @@ export type Table = {
 
 /** Yuan with two decimals; may be negative. */
 export function yuan(fen: Fen): string {
-  const cents = String(Math.abs(fen)).padStart(3, '0')
-  return `${fen < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`
+  const digits = String(Math.abs(fen)).padStart(3, '0')
+  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** A CSV file that Excel opens in Chinese, because it starts with a byte order mark. */

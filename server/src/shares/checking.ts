@@ -26,7 +26,7 @@ const after = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + 
  */
 export async function checkShares(sql: Sql, platform: Platform, now: Instant, limit = most): Promise<number> {
   let asked = 0
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   for (const due of await listDueChecks(sql, now, limit)) {
     try {
       await checkCreator(sql, platform, due, now)
@@ -35,10 +35,10 @@ export async function checkShares(sql: Sql, platform: Platform, now: Instant, li
       const isOver = endsAuthorization(error)
       if (isOver) await giveUpOld(sql, await findShares(sql, due.creatorId, due.ids), now)
       await putOffChecks(sql, due.creatorId, due.ids, after(now, isOver ? hourMs : 10 * minuteMs))
-      if (!isOver && !isAway(error)) faults.push(error)
+      if (!isOver && !isAway(error)) errors.push(error)
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'some shares could not be checked')
+  if (errors.length > 0) throw new AggregateError(errors, 'some shares could not be checked')
   return asked
 }
 

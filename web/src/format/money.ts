@@ -4,7 +4,7 @@ import { thousands } from './number.ts'
 
 /** Fen as an amount to read: `¥1,234.50`, `−¥3.00`. */
 export const yuan = (fen: Fen) =>
-  `${fen < 0 ? '−' : ''}¥${thousands(Math.trunc(Math.abs(fen) / 100))}.${cents(fen)}`
+  `${fen < 0 ? '−' : ''}¥${thousands(Math.trunc(Math.abs(fen) / 100))}.${hundredths(fen)}`
 
 /** A rounded amount for narrow places and for the axis of a chart: `¥500`, `¥1.2万`. */
 export function shortYuan(fen: number): string {
@@ -16,9 +16,10 @@ export function shortYuan(fen: number): string {
 export const signedYuan = (fen: Fen) => (fen > 0 ? `+${yuan(fen)}` : yuan(fen))
 
 /** Fen as editable text: `1234.5` → `1234.50`. */
-export const yuanText = (fen: Fen) => `${fen < 0 ? '-' : ''}${Math.trunc(Math.abs(fen) / 100)}.${cents(fen)}`
+export const yuanText = (fen: Fen) =>
+  `${fen < 0 ? '-' : ''}${Math.trunc(Math.abs(fen) / 100)}.${hundredths(fen)}`
 
-const cents = (fen: Fen) => String(Math.abs(fen) % 100).padStart(2, '0')
+const hundredths = (fen: Fen) => String(Math.abs(fen) % 100).padStart(2, '0')
 
 /** Converts typed yuan to fen digit by digit, so that no float ever holds the amount. `undefined` if it is not an amount. */
 export function fenFromYuan(text: string): Fen | undefined {

@@ -3,7 +3,7 @@ import '../../api/fake-browser.ts'
 import { clientErrors } from '@zsm/contract/client-errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearErrors, logError } from './error-log.ts'
-import { faultOf, reportFaults } from './report-faults.ts'
+import { reportClientErrors, reportOf } from './report-client-errors.ts'
 
 const url = 'https://zsm.example/course/album?id=secret#part'
 const sent = vi.fn((_path: string, _init: RequestInit) =>
@@ -19,14 +19,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 test("a report fits the server's limits and leaves out the page's query", () => {
   const long = '长\u0000'.repeat(9000)
-  const fault = faultOf({ id: 1, message: long, stack: long, info: long, url, count: 1 })
-  expect(clientErrors.report.input.safeParse(fault).success).toBe(true)
-  expect(fault.url).toBe('/course/album')
-  expect(faultOf({ id: 1, message: '', stack: '', info: '', url, count: 1 }).message).toBe('Error')
+  const report = reportOf({ id: 1, message: long, stack: long, info: long, url, count: 1 })
+  expect(clientErrors.report.input.safeParse(report).success).toBe(true)
+  expect(report.url).toBe('/course/album')
+  expect(reportOf({ id: 1, message: '', stack: '', info: '', url, count: 1 }).message).toBe('Error')
 })
 
 test('each error is reported once, at most twenty per visit, and a failed report is not retried', () => {
-  reportFaults()
+  reportClientErrors()
   const error = new Error('broken')
   logError(error, 'render', url)
   logError(error, 'render', url)

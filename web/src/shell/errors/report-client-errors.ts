@@ -6,12 +6,12 @@ import { type LoggedError, onNewError } from './error-log.ts'
 const mostTold = 20
 
 /** Reports each error to the server once. A report that fails is not reported in turn. */
-export function reportFaults() {
+export function reportClientErrors() {
   let told = 0
   onNewError((error) => {
     told += 1
     if (told <= mostTold)
-      call(clientErrors.report, faultOf(error), { background: true }).catch(() => undefined)
+      call(clientErrors.report, reportOf(error), { background: true }).catch(() => undefined)
   })
 }
 
@@ -19,7 +19,7 @@ export function reportFaults() {
  * The part of an error that is reported, within the server's limits. The query of the page, which may contain what the user
  * searched for, is left out.
  */
-export const faultOf = ({ message, stack, info, url }: LoggedError) => ({
+export const reportOf = ({ message, stack, info, url }: LoggedError) => ({
   message: printable(message).slice(0, 500) || 'Error',
   stack: printable(stack).slice(0, 4000),
   info: printable(info).slice(0, 1000),
