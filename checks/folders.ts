@@ -4,7 +4,6 @@ const most = 40
 
 /** Folders that held more when the law was written, and the limit of each. A limit may only be lowered. */
 const larger: Record<string, number> = {
-  'server/src/operators': 63,
   'web/src/operators': 76,
 }
 

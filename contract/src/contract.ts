@@ -24,6 +24,7 @@ export const contract = {
   reference,
   clientErrors,
   accounts,
+  operators,
   notifications,
   drafts,
   materials,
@@ -40,5 +41,4 @@ export const contract = {
   accountClosing,
   search,
   overview,
-  operators,
 } as const

@@ -218,6 +218,13 @@ export const withdrawCan = steps(withdrawState, {
   retry: [withdrawState.rejected, withdrawState.failed, withdrawState.cancelled, withdrawState.returned],
 })
 
+/** Money is held until an operator decides. */
+export const heldWithdraws: readonly StateOf<typeof withdrawState>[] = [
+  withdrawState.applied,
+  withdrawState.paying,
+  withdrawState.paused,
+]
+
 /** The money of these has left the available balance and has not reached the creator. */
 export const openWithdraws: readonly StateOf<typeof withdrawState>[] = [
   withdrawState.applied,

@@ -50,14 +50,13 @@ import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './ma
 import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications } from './notifications/public.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
-import { noteSeen } from './operators/own-sessions.ts'
+import { findOperatorSession, isRecentProof, noteSeen } from './operators/public.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
-import { findOperatorSession, isRecentProof } from './operators/session.ts'
 import { closeUnpaid, findNextRelease, hasOrders, settleDue } from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { assertLedgerBalanced, attendPayments } from './payments/public.ts'
-import { mountPayments, mountSandboxPage } from './payments/routes.ts'
+import { mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { readSiteFacts } from './reference/public.ts'
@@ -149,6 +148,7 @@ export async function createApp({
         waitFor: openLimit(clientErrorsPerMinute),
       }),
       ...accountsRoutes({ codes, captcha, limits, certifiedName, namesOf: listNames, findCardTail }),
+      ...operatorsRoutes(),
       ...notificationsRoutes(),
       ...draftsRoutes(),
       ...materialsRoutes({
@@ -172,7 +172,7 @@ export async function createApp({
       ...fundsRoutes({ codes, config, findNextRelease }),
       ...ordersRoutes(),
       ...refundsRoutes({ channels }),
-      ...operatorsRoutes({ seal, media, channels }),
+      ...paymentsRoutes(),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),

@@ -2,7 +2,5 @@
 export { haltClosing } from './closings.ts'
 /** On a timer: closes accounts, and erases closed ones. */
 export { completeClosings } from './completing.ts'
-/** What must be settled before an account can be closed. */
-export { listObstacles } from './obstacles.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { closingsData } from './own-data.ts'

@@ -2,8 +2,8 @@
 export { followAvatar } from './avatars.ts'
 /** The name that a bank card's holder must have, and whether the creator may withdraw. */
 export { certifiedName, isCertified } from './certifications.ts'
-/** Whether the creator may sell; an operator's decision on an application. */
-export { decide as decideEnroll, isEnrolled } from './enrolls.ts'
+/** Whether the creator may sell. */
+export { isEnrolled } from './enrolls.ts'
 /** Erases the person from a front. */
 export { eraseCreator } from './erasure.ts'
 /** The creator as shown. */
@@ -14,14 +14,7 @@ export { joinCreator } from './joining.ts'
 export { creatorsData } from './own-data.ts'
 /** The creator's names; the number of their visible works on the platform. */
 export { listNames, updateWorksCount } from './queries.ts'
-/** An operator's view of and decision on a certification; the timed job that expires it. */
-export {
-  type Decision as CertificationDecision,
-  decideOn as decideOnCertification,
-  expireCertifications,
-  openForReview,
-} from './reviews.ts'
-/** The files that a certification shows. */
-export { filesOf } from './submissions.ts'
+/** The timed job that expires certifications. */
+export { expireCertifications } from './reviews.ts'
 /** Our authorisation to publish for the creator on the platform. */
 export { getAuthorization, setAuthorization } from './users.ts'

@@ -9,6 +9,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { notify } from '../notifications/public.ts'
+import { mustBeSecond } from '../operators/public.ts'
 import {
   approveWaiting,
   type Decided,
@@ -22,7 +23,6 @@ import { holdFund } from './holding.ts'
 import { mustPost } from './ledger.ts'
 import { adjustment } from './movements.ts'
 import { adjustmentNews } from './news.ts'
-import { mustBeSecond, type Second } from './two-persons.ts'
 
 type Proposal = {
   directionDict: StateOf<typeof adjustmentDirection>
@@ -69,14 +69,13 @@ export function proposeAdjustment(
 export function approveAdjustment(
   sql: Sql,
   creator: CreatorId,
-  second: Second,
+  operator: OperatorId,
   id: AdjustmentId,
 ): Promise<void> {
-  const { operator } = second
   return transaction(sql, async (sql) => {
     await holdOpenFund(sql, creator)
     const proposer = (await findProposer(sql, creator, id)) ?? fail('adjustmentStateChanged')
-    await mustBeSecond(sql, second, proposer, 'adjustmentSecondOperator')
+    await mustBeSecond(sql, operator, proposer, 'adjustmentSecondOperator')
     const approved = await approveWaiting(sql, creator, { id, operator, time: now() })
     await bookAdjustment(sql, creator, approved ?? fail('adjustmentStateChanged'))
     await log(sql, creator, { operator, id, verb: 'approve', after: { statusDict: adjustmentState.booked } })

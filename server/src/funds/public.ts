@@ -1,7 +1,7 @@
-/** Money that the platform gives a creator or takes, by one operator or two. */
-export { approveAdjustment, proposeAdjustment, rejectAdjustment } from './adjustments.ts'
-/** Whether one operator is enough for what is paid, transferred or adjusted, and how much each decided alone today. */
-export { decidesAlone, findLoneLimit, findLoneSums } from './approvals.ts'
+/** Money that the platform gives a creator or takes. */
+export { proposeAdjustment } from './adjustments.ts'
+/** Whether one operator is enough for what is paid, transferred or adjusted. */
+export { decidesAlone } from './approvals.ts'
 /** A card, and how its number is kept. */
 export { addBank, findCardTail } from './banks.ts'
 export { openCardNumbers } from './card-numbers.ts'
@@ -22,17 +22,7 @@ export { listReports } from './reports.ts'
 /** The number of a bank's transfer, taken as proof of one payout; given back where the transfer was not made. */
 export { deleteTransferNumber } from './transfer-numbers.queries.ts'
 export { takeTransferNumber } from './transfer-numbers.ts'
-/** Who decides after another, and must be another person. */
-export { mustBeSecond, type Second } from './two-persons.ts'
 /** Asks for available income. */
 export { withdraw } from './withdraw.ts'
 /** What operators do with withdrawals. */
-export {
-  approve,
-  arrive,
-  failPayout,
-  pause,
-  reject,
-  resume,
-  returnByBank,
-} from './withdraw-states.ts'
+export { approve, arrive, reject } from './withdraw-states.ts'

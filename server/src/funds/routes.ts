@@ -1,16 +1,30 @@
 import { contract } from '@zsm/contract/contract'
+import { operatorAdjustments } from '@zsm/contract/office/adjustments'
+import { operatorWithdrawals } from '@zsm/contract/office/withdrawals'
 import type { Codes } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { fail } from '../failure.ts'
 import { type Calls, implement } from '../rpc/implement.ts'
 import type { SealKeys } from '../sealing/seals.ts'
+import { approveAdjustment, rejectAdjustment } from './adjustments.ts'
 import { findBank } from './banks.queries.ts'
 import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
 import { type FindNextRelease, listIncome, showFund } from './funds.ts'
+import { decideOnAdjustment, listAdjustments, propose } from './office/adjustments.ts'
+import { decide, listWithdraws as listAllWithdraws } from './office/withdrawals.ts'
 import { getReport, listReports } from './reports.ts'
 import { listWithdraws, withdraw } from './withdraw.ts'
-import { cancel } from './withdraw-states.ts'
+import {
+  approve,
+  arrive,
+  cancel,
+  failPayout,
+  pause,
+  reject,
+  resume,
+  returnByBank,
+} from './withdraw-states.ts'
 
 export type FundsParts = {
   codes: Codes
@@ -20,20 +34,54 @@ export type FundsParts = {
 
 export function fundsRoutes({ codes, config, findNextRelease }: FundsParts) {
   const cards = openCardNumbers(config.sealKeys)
-  return implement(contract.funds, {
-    get: ({ sql, creator }, { id }) => showFund(sql, findNextRelease, creator, id),
-    incomeList: ({ sql, creator }, input) => listIncome(sql, creator, input),
-    getReport: ({ sql, creator }, input) => getReport(sql, creator, { ...input, now: now() }),
-    listReport: ({ sql, creator }, input) => listReports(sql, creator, { ...input, now: now() }),
-    withdraw: (call, input) => withdraw(call.sql, codes, call.creator, requester(call), input),
-    withdrawList: ({ sql, creator }, input) => listWithdraws(sql, creator, input),
-    cancelWithdraw: (call, { id }) => cancel(call.sql, call.creator, id, requester(call)),
-    listBank: ({ sql, creator }, input) => listBanks(sql, creator, input),
-    getBank: async ({ sql, creator }, { id }) => (await findBank(sql, creator, id)) ?? fail('bankNotFound'),
-    createBank: (call, input) => addBank(call.sql, { codes, cards }, call.creator, requester(call), input),
-    updateBank: (call, input) => changeBank(call.sql, codes, call.creator, requester(call), input),
-    deleteBank: (call, input) => removeBank(call.sql, codes, call.creator, requester(call), input),
-  })
+  return [
+    ...implement(contract.funds, {
+      get: ({ sql, creator }, { id }) => showFund(sql, findNextRelease, creator, id),
+      incomeList: ({ sql, creator }, input) => listIncome(sql, creator, input),
+      getReport: ({ sql, creator }, input) => getReport(sql, creator, { ...input, now: now() }),
+      listReport: ({ sql, creator }, input) => listReports(sql, creator, { ...input, now: now() }),
+      withdraw: (call, input) => withdraw(call.sql, codes, call.creator, requester(call), input),
+      withdrawList: ({ sql, creator }, input) => listWithdraws(sql, creator, input),
+      cancelWithdraw: (call, { id }) => cancel(call.sql, call.creator, id, requester(call)),
+      listBank: ({ sql, creator }, input) => listBanks(sql, creator, input),
+      getBank: async ({ sql, creator }, { id }) => (await findBank(sql, creator, id)) ?? fail('bankNotFound'),
+      createBank: (call, input) => addBank(call.sql, { codes, cards }, call.creator, requester(call), input),
+      updateBank: (call, input) => changeBank(call.sql, codes, call.creator, requester(call), input),
+      deleteBank: (call, input) => removeBank(call.sql, codes, call.creator, requester(call), input),
+    }),
+    ...implement(operatorWithdrawals, {
+      listWithdraw: ({ sql, operator }, input) => listAllWithdraws(sql, operator, { ...input, now: now() }),
+      approveWithdraw: ({ sql, ...call }, { id }) =>
+        decide(sql, call.operator, id, (creator) => approve(sql, creator, id, actor(call))),
+      pauseWithdraw: ({ sql, ...call }, input) =>
+        decide(sql, call.operator, input.id, (creator) => pause(sql, creator, input, actor(call))),
+      resumeWithdraw: ({ sql, ...call }, { id }) =>
+        decide(sql, call.operator, id, (creator) => resume(sql, creator, id, actor(call))),
+      bounceWithdraw: ({ sql, ...call }, input) =>
+        decide(sql, call.operator, input.id, (creator) => returnByBank(sql, creator, input, actor(call))),
+      rejectWithdraw: ({ sql, ...call }, input) =>
+        decide(sql, call.operator, input.id, (creator) => reject(sql, creator, input, actor(call))),
+      arriveWithdraw: ({ sql, ...call }, input) =>
+        decide(sql, call.operator, input.id, (creator) => arrive(sql, creator, input, actor(call))),
+      failWithdraw: ({ sql, ...call }, input) =>
+        decide(sql, call.operator, input.id, (creator) => failPayout(sql, creator, input, actor(call))),
+    }),
+    ...implement(operatorAdjustments, {
+      listAdjustment: ({ sql, operator }, input) => listAdjustments(sql, operator, input),
+      proposeAdjustment: ({ sql, operator }, input) => propose(sql, operator, input),
+      approveAdjustment: ({ sql, operator }, { id }) =>
+        decideOnAdjustment(sql, operator, id, (creator) => approveAdjustment(sql, creator, operator, id)),
+      rejectAdjustment: ({ sql, operator }, input) =>
+        decideOnAdjustment(sql, operator, input.id, (creator) =>
+          rejectAdjustment(sql, creator, operator, input),
+        ),
+    }),
+  ]
 }
 
 const requester = ({ account, request }: Calls['creator']) => ({ account, ...request })
+
+const actor = ({ operator, request }: Pick<Calls['operator'], 'operator' | 'request'>) => ({
+  operator,
+  ...request,
+})

@@ -6,6 +6,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
+import { mustBeSecond } from '../operators/public.ts'
 import { decidesAlone, findLoneLimit } from './approvals.ts'
 import { repayDebt } from './debts.ts'
 import { holdFund } from './holding.ts'
@@ -13,7 +14,6 @@ import { type Movement, mustPost } from './ledger.ts'
 import { arrival, bounce, giveBack } from './movements.ts'
 import { withdrawNews } from './news.ts'
 import { takeTransferNumber } from './transfer-numbers.ts'
-import { type AreTwo, mustBeSecond } from './two-persons.ts'
 import {
   approveFirst,
   changeState,
@@ -27,7 +27,6 @@ import {
 /** Who changes a withdrawal, for the audit log, and when: now unless it is told. */
 export type Actor = {
   operator?: OperatorId
-  areTwo?: AreTwo
   requestId: string
   ip: string
   userAgent: string
@@ -65,7 +64,7 @@ async function firstOfTwo(
   sql: Tx,
   creator: CreatorId,
   id: WithdrawId,
-  { operator, areTwo, at }: Actor,
+  { operator, at }: Actor,
 ): Promise<Withdraw | undefined> {
   const waiting = await holdWaiting(sql, creator, id)
   if (!waiting) return undefined
@@ -75,8 +74,7 @@ async function firstOfTwo(
     return isSmall ? undefined : fail('withdrawSecondOperator')
   }
   if (firstOperatorId !== null) {
-    const second = { operator, ...(areTwo && { areTwo }) }
-    await mustBeSecond(sql, second, firstOperatorId, 'withdrawSecondOperator')
+    await mustBeSecond(sql, operator, firstOperatorId, 'withdrawSecondOperator')
     return undefined
   }
   if (await decidesAlone(sql, creator, { operator, amountFen, time: at ?? now() })) return undefined

@@ -29,7 +29,8 @@ import {
 } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
-import { countOnShelf, countSale, findGoodForSale, newestOnShelf } from './public.ts'
+import { countSale, findGoodForSale, newestOnShelf } from './public.ts'
+import { countShelvedGoods } from './shelf/queries.ts'
 
 const { goods, materials } = contract
 const absent = <Id extends string>() => newId<Id>()
@@ -696,7 +697,7 @@ test('later domains see what is for sale', async () => {
   expect(await findGoodForSale(sql, good.id)).toMatchObject(forSale)
   expect(await newestOnShelf(sql, seller.creator)).toMatchObject(forSale)
   expect(await findGoodForSale(sql, draft.id)).toBeUndefined()
-  expect(await countOnShelf(sql, seller.creator)).toBe(1)
+  expect(await countShelvedGoods(sql, seller.creator)).toBe(1)
   await countSale(sql, seller.creator, good.id)
   expect(await anyone.as(seller).call(goods.get, { id: good.id })).toMatchObject({ buyCount: 1, version: 1 })
 })

@@ -5,8 +5,6 @@ export { countSelling } from './erasure.queries.ts'
 export { eraseGoods } from './erasure.ts'
 /** Makes a good; puts it on the shelf or takes it off. */
 export { changeShelf, createGood } from './goods.ts'
-/** Written text without what may load or run anything. */
-export { sanitizeText } from './intro/intro.ts'
 /** The timed job that asks the addresses of links. */
 export { checkLinks } from './links/checks.ts'
 /** Makes a link to a product sold elsewhere. */
@@ -19,10 +17,8 @@ export { findGoodsNamed, nameGoods } from './names.queries.ts'
 export { purgeOutlines } from './outline/deleted-lessons.ts'
 /** Makes a group of lessons. */
 export { createGroup } from './outline/groups.ts'
-/** The groups and lessons of a good, in order. */
-export { listDetails, listGroups } from './outline/lessons.queries.ts'
-/** Makes a lesson of a file; follows a file whose content is another; a lesson with what is written in it. */
-export { createDetail, followContent, getWrittenDetail } from './outline/lessons.ts'
+/** Makes a lesson of a file; follows a file whose content is another. */
+export { createDetail, followContent } from './outline/lessons.ts'
 export { purgeUnsaved } from './outline/unsaved.ts'
 /** What is held about a creator here, in words they read. */
 export { goodsData } from './own-data.ts'
@@ -35,15 +31,11 @@ export { countHeldSale, countSale, holdPiece, putBack, sumSales } from './prices
 export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './prices/sales.ts'
 /** Which of several are the creator's. */
 export { type GoodRow, ownGoods } from './queries.ts'
-/** The operators' part: what waits for them, and their decision. */
+/** What waits for an operator, and an approval: for demonstrations. */
 /** Keeps what a review decides on from becoming something else. */
-export { approveGood, getReview, refuseUnseenContent, rejectGood, searchReviews } from './reviews/reviews.ts'
+export { approveGood, getReview, refuseUnseenContent } from './reviews/reviews.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
 export { keepPlans } from './shelf/plans.ts'
-/** How many are on the shelf. */
-export { countShelvedGoods as countOnShelf } from './shelf/queries.ts'
-/** Rows as the wire shows them. */
-export { openViews } from './views.ts'
 /** The timed job that forgets who was counted as a visitor. */
 export { forgetVisits } from './visits/visits.ts'
 /** The good, or `goodNotFound`. */

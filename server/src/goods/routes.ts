@@ -1,10 +1,17 @@
 import { contract } from '@zsm/contract/contract'
+import { operatorCategories } from '@zsm/contract/office/categories'
+import { operatorGoods } from '@zsm/contract/office/goods'
+import { operatorLabels } from '@zsm/contract/office/labels'
 import { whole } from '@zsm/contract/values'
 import type { Media } from '../materials/public.ts'
+import { addLabel, changeLabel } from '../reference/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { restoreGood, searchBin } from './bin/bin.ts'
 import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
 import { changeLink, createLink, deleteLink, searchLinks } from './links/links.ts'
+import { createCategory, deleteCategory, findCategories, updateCategory } from './office/categories.ts'
+import { deleteLabel, searchLabels } from './office/labels.ts'
+import { openReviews } from './office/reviews.ts'
 import { changeDetails } from './outline/batch.ts'
 import { deleteDetail, restoreDetails } from './outline/deleted-lessons.ts'
 import { changeGroup, createGroup, deleteGroup, restoreGroup, sortAllGroups } from './outline/groups.ts'
@@ -25,55 +32,80 @@ import type { CountLead } from './visits/visits.ts'
 
 export function goodsRoutes({ media, countLead }: { media: Media; countLead: CountLead }): Mounted[] {
   const show = openViews(media)
-  return implement(contract.goods, {
-    create: async ({ sql, creator }, input) => show.good(sql, creator, await createGood(sql, creator, input)),
-    update: async ({ sql, creator }, input) => show.good(sql, creator, await updateGood(sql, creator, input)),
-    get: async ({ sql, creator }, input) => {
-      const good = await readGood(sql, countLead, creator, input)
-      return show.good(sql, good.frontId, good)
-    },
-    delete: ({ sql, creator }, input) => deleteGood(sql, creator, input),
-    listDeleted: async ({ sql, creator }, input) =>
-      show.page(sql, creator, await searchBin(sql, creator, input)),
-    restore: async ({ sql, creator }, input) =>
-      show.good(sql, creator, await restoreGood(sql, creator, input)),
-    listUnsaved: ({ sql, creator }) => listUnsaved(sql, creator),
-    updateShelfFlag: async ({ sql, creator }, input) =>
-      show.good(sql, creator, await changeShelf(sql, creator, input)),
-    updateCopyRight: async ({ sql, creator }, input) =>
-      show.good(sql, creator, await changeCopyRight(sql, creator, input)),
-    listData: async ({ sql, creator }, input) =>
-      show.page(sql, creator, await searchGoods(sql, creator, input)),
-    listChildren: async ({ sql, creator }, { tempGoodId }) =>
-      show.details(sql, creator, await listDetails(sql, creator, tempGoodId)),
-    listGroup: async ({ sql, creator }, { tempGoodId }) => whole(await listGroups(sql, creator, tempGoodId)),
-    createGroup: ({ sql, creator }, input) => createGroup(sql, creator, input),
-    updateGroup: ({ sql, creator }, input) => changeGroup(sql, creator, input),
-    deleteGroup: ({ sql, creator }, input) => deleteGroup(sql, creator, input),
-    restoreGroup: ({ sql, creator }, input) => restoreGroup(sql, creator, input),
-    updateGroupSorts: async ({ sql, creator }, input) => ({
-      list: await sortAllGroups(sql, creator, input),
+  const reviews = openReviews(media)
+  return [
+    ...implement(contract.goods, {
+      create: async ({ sql, creator }, input) =>
+        show.good(sql, creator, await createGood(sql, creator, input)),
+      update: async ({ sql, creator }, input) =>
+        show.good(sql, creator, await updateGood(sql, creator, input)),
+      get: async ({ sql, creator }, input) => {
+        const good = await readGood(sql, countLead, creator, input)
+        return show.good(sql, good.frontId, good)
+      },
+      delete: ({ sql, creator }, input) => deleteGood(sql, creator, input),
+      listDeleted: async ({ sql, creator }, input) =>
+        show.page(sql, creator, await searchBin(sql, creator, input)),
+      restore: async ({ sql, creator }, input) =>
+        show.good(sql, creator, await restoreGood(sql, creator, input)),
+      listUnsaved: ({ sql, creator }) => listUnsaved(sql, creator),
+      updateShelfFlag: async ({ sql, creator }, input) =>
+        show.good(sql, creator, await changeShelf(sql, creator, input)),
+      updateCopyRight: async ({ sql, creator }, input) =>
+        show.good(sql, creator, await changeCopyRight(sql, creator, input)),
+      listData: async ({ sql, creator }, input) =>
+        show.page(sql, creator, await searchGoods(sql, creator, input)),
+      listChildren: async ({ sql, creator }, { tempGoodId }) =>
+        show.details(sql, creator, await listDetails(sql, creator, tempGoodId)),
+      listGroup: async ({ sql, creator }, { tempGoodId }) =>
+        whole(await listGroups(sql, creator, tempGoodId)),
+      createGroup: ({ sql, creator }, input) => createGroup(sql, creator, input),
+      updateGroup: ({ sql, creator }, input) => changeGroup(sql, creator, input),
+      deleteGroup: ({ sql, creator }, input) => deleteGroup(sql, creator, input),
+      restoreGroup: ({ sql, creator }, input) => restoreGroup(sql, creator, input),
+      updateGroupSorts: async ({ sql, creator }, input) => ({
+        list: await sortAllGroups(sql, creator, input),
+      }),
+      getDetail: async ({ sql, creator }, { id }) =>
+        show.writtenDetail(sql, creator, await getWrittenDetail(sql, creator, id)),
+      createDetail: async ({ sql, creator }, input) =>
+        show.detail(sql, creator, await createDetail(sql, creator, input)),
+      updateDetail: async ({ sql, creator }, input) =>
+        show.detail(sql, creator, await changeDetail(sql, creator, input)),
+      deleteDetail: ({ sql, creator }, input) => deleteDetail(sql, creator, input),
+      restoreDetail: ({ sql, creator }, input) => restoreDetails(sql, creator, input),
+      updateDetailShelfFlag: async ({ sql, creator }, input) =>
+        show.detail(sql, creator, await changeDetailShelf(sql, creator, input)),
+      updateDetailDemoFlag: async ({ sql, creator }, input) =>
+        show.detail(sql, creator, await changeDetailDemo(sql, creator, input)),
+      batchUpdateDetail: ({ sql, creator }, input) => changeDetails(sql, creator, input),
+      updateDetailSort: async ({ sql, creator }, input) =>
+        show.details(sql, creator, await sortDetails(sql, creator, input)),
+      updateDetailGroup: async ({ sql, creator }, input) =>
+        show.detail(sql, creator, await moveDetail(sql, creator, input)),
+      createLink: ({ sql, creator }, input) => createLink(sql, creator, input),
+      updateLink: ({ sql, creator }, input) => changeLink(sql, creator, input),
+      listLink: ({ sql, creator }, input) => searchLinks(sql, creator, input),
+      deleteLink: ({ sql, creator }, input) => deleteLink(sql, creator, input),
     }),
-    getDetail: async ({ sql, creator }, { id }) =>
-      show.writtenDetail(sql, creator, await getWrittenDetail(sql, creator, id)),
-    createDetail: async ({ sql, creator }, input) =>
-      show.detail(sql, creator, await createDetail(sql, creator, input)),
-    updateDetail: async ({ sql, creator }, input) =>
-      show.detail(sql, creator, await changeDetail(sql, creator, input)),
-    deleteDetail: ({ sql, creator }, input) => deleteDetail(sql, creator, input),
-    restoreDetail: ({ sql, creator }, input) => restoreDetails(sql, creator, input),
-    updateDetailShelfFlag: async ({ sql, creator }, input) =>
-      show.detail(sql, creator, await changeDetailShelf(sql, creator, input)),
-    updateDetailDemoFlag: async ({ sql, creator }, input) =>
-      show.detail(sql, creator, await changeDetailDemo(sql, creator, input)),
-    batchUpdateDetail: ({ sql, creator }, input) => changeDetails(sql, creator, input),
-    updateDetailSort: async ({ sql, creator }, input) =>
-      show.details(sql, creator, await sortDetails(sql, creator, input)),
-    updateDetailGroup: async ({ sql, creator }, input) =>
-      show.detail(sql, creator, await moveDetail(sql, creator, input)),
-    createLink: ({ sql, creator }, input) => createLink(sql, creator, input),
-    updateLink: ({ sql, creator }, input) => changeLink(sql, creator, input),
-    listLink: ({ sql, creator }, input) => searchLinks(sql, creator, input),
-    deleteLink: ({ sql, creator }, input) => deleteLink(sql, creator, input),
-  })
+    ...implement(operatorGoods, {
+      listGood: ({ sql }, input) => reviews.list(sql, input),
+      getGood: ({ sql }, { id }) => reviews.get(sql, id),
+      getGoodDetail: ({ sql }, input) => reviews.lesson(sql, input),
+      approveGood: ({ sql }, input) => reviews.approve(sql, input),
+      rejectGood: ({ sql }, input) => reviews.reject(sql, input),
+    }),
+    ...implement(operatorCategories, {
+      listCategories: ({ sql }, input) => findCategories(sql, input),
+      createCategory: ({ sql, operator }, input) => createCategory(sql, operator, input),
+      updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, input),
+      deleteCategory: ({ sql }, input) => deleteCategory(sql, input),
+    }),
+    ...implement(operatorLabels, {
+      listLabel: ({ sql }, input) => searchLabels(sql, input),
+      createLabel: ({ sql, operator }, input) => addLabel(sql, operator, input),
+      updateLabel: ({ sql }, input) => changeLabel(sql, input),
+      deleteLabel: ({ sql }, input) => deleteLabel(sql, input),
+    }),
+  ]
 }

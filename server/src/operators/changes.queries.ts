@@ -1,5 +1,4 @@
-import type { operators } from '@zsm/contract/operators'
-import type { Change } from '@zsm/contract/operators/changes'
+import type { Change, operatorChanges } from '@zsm/contract/operators/changes'
 import { changeState } from '@zsm/contract/states'
 import type { ChangeId, Instant, OperatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
@@ -8,7 +7,7 @@ import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 export type ChangeType = Change['typeDict']
-type Filters = InputOf<typeof operators.listChange>
+type Filters = InputOf<typeof operatorChanges.listChange>
 
 /** What is to become of one thing. */
 export type Asked = Pick<Change, 'typeDict' | 'targetId' | 'title' | 'before' | 'after'>

@@ -1,5 +1,4 @@
-import type { operators } from '@zsm/contract/operators'
-import type { Change } from '@zsm/contract/operators/changes'
+import type { Change, operatorChanges } from '@zsm/contract/operators/changes'
 import { changeState, changeType } from '@zsm/contract/states'
 import type { ChangeId, OperatorId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
@@ -8,7 +7,6 @@ import { audit } from '../database/audit.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { mustBeSecond } from '../funds/public.ts'
 import { applyFee } from './category-fees.ts'
 import {
   type Asked,
@@ -19,9 +17,9 @@ import {
   lockWaiting,
 } from './changes.queries.ts'
 import { decideOnce } from './decisions.ts'
-import { areTwo } from './hands.ts'
 import { applySetting } from './money-settings.ts'
 import { applyRoles } from './staff.ts'
+import { mustBeSecond } from './two-persons.ts'
 
 /** How each kind of change is made; fails where it is no longer what was to be changed. */
 const apply: Record<Asked['typeDict'], (sql: Tx, asked: Asked) => Promise<void>> = {
@@ -33,7 +31,7 @@ const apply: Record<Asked['typeDict'], (sql: Tx, asked: Asked) => Promise<void>>
 export function listChanges(
   sql: Sql,
   operator: OperatorId,
-  filters: InputOf<typeof operators.listChange>,
+  filters: InputOf<typeof operatorChanges.listChange>,
 ): Promise<Page<Change>> {
   return readPage(listAllChanges(sql, operator, filters), countAllChanges(sql, filters), filters)
 }
@@ -42,7 +40,7 @@ export function listChanges(
 export function approveChange(sql: Sql, operator: OperatorId, { id }: { id: ChangeId }): Promise<Change> {
   return decided(sql, operator, id, async (sql) => {
     const waiting = await mustWait(sql, id)
-    await mustBeSecond(sql, { operator, areTwo }, waiting.proposerId, 'changeSecondOperator')
+    await mustBeSecond(sql, operator, waiting.proposerId, 'changeSecondOperator')
     if (waiting.targetId === operator)
       fail('changeSecondOperator', { message: '不能通过给自己的角色，请另一位管理员复核' })
     await apply[waiting.typeDict](sql, waiting)

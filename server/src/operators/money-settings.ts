@@ -1,5 +1,4 @@
-import type { operators } from '@zsm/contract/operators'
-import type { KeptSetting } from '@zsm/contract/operators/settings'
+import type { KeptSetting, operatorSettings } from '@zsm/contract/operators/settings'
 import { isMoneySetting, SettingKey, settingRules } from '@zsm/contract/settings'
 import { changeType } from '@zsm/contract/states'
 import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
@@ -10,10 +9,13 @@ import { changeSetting, checkSetting, listKeptSettings, type SettingRow } from '
 import { type Asked, listWaitingTargets } from './changes.queries.ts'
 import { proposeChange, refuseOutdated } from './proposals.ts'
 
-type Input = InputOf<typeof operators.updateSetting>
+type Input = InputOf<typeof operatorSettings.updateSetting>
 
 export async function listSettings(sql: Sql): Promise<WholeList<KeptSetting>> {
-  const [{ list }, waiting] = await Promise.all([listKeptSettings(sql), listWaitingTargets(sql, 1)])
+  const [{ list }, waiting] = await Promise.all([
+    listKeptSettings(sql),
+    listWaitingTargets(sql, changeType.moneySetting),
+  ])
   return whole(list.map((setting) => ({ ...setting, waitingFlag: waiting.has(setting.key) })))
 }
 

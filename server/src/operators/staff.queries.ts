@@ -1,5 +1,4 @@
-import type { operators } from '@zsm/contract/operators'
-import type { Staff } from '@zsm/contract/operators/staff'
+import type { operatorStaff, Staff } from '@zsm/contract/operators/staff'
 import { changeState, changeType } from '@zsm/contract/states'
 import type { Instant, OperatorId } from '@zsm/contract/values'
 import type { InputOf, Role } from '@zsm/contract/wire/endpoint'
@@ -7,7 +6,7 @@ import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-type Filters = InputOf<typeof operators.listStaff>
+type Filters = InputOf<typeof operatorStaff.listStaff>
 
 const columns = (sql: Sql): Fragment => sql`
   id, username, name, roles, enabled_flag, new_password_flag, totp_secret is not null as second_factor_flag,

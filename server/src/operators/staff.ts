@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { operators } from '@zsm/contract/operators'
+import type { operatorStaff } from '@zsm/contract/operators/staff'
 import { OperatorRole, type Staff } from '@zsm/contract/operators/staff'
 import { changeType } from '@zsm/contract/states'
 import { OperatorId, type Page } from '@zsm/contract/values'
@@ -31,7 +31,7 @@ const passwordHolds = day
 
 type WithPassword = { staff: Staff; password: string }
 
-export function listStaff(sql: Sql, filters: InputOf<typeof operators.listStaff>): Promise<Page<Staff>> {
+export function listStaff(sql: Sql, filters: InputOf<typeof operatorStaff.listStaff>): Promise<Page<Staff>> {
   return readPage(listAllStaff(sql, filters), countAllStaff(sql, filters), filters)
 }
 
@@ -39,7 +39,7 @@ export function listStaff(sql: Sql, filters: InputOf<typeof operators.listStaff>
 export async function createStaff(
   sql: Sql,
   admin: OperatorId,
-  input: InputOf<typeof operators.createStaff>,
+  input: InputOf<typeof operatorStaff.createStaff>,
 ): Promise<WithPassword> {
   needRole(input.roles)
   const [id, password] = [newId<OperatorId>(), makePassword()]
@@ -65,7 +65,7 @@ export async function createStaff(
 export function changeStaff(
   sql: Sql,
   operator: OperatorId,
-  { id, version, ...change }: InputOf<typeof operators.updateStaff>,
+  { id, version, ...change }: InputOf<typeof operatorStaff.updateStaff>,
 ): Promise<Staff> {
   needRole(change.roles)
   return transaction(sql, async (sql) => {

@@ -3,8 +3,6 @@
 /** For the timer: asks providers about open payments, and closes checkouts whose time is over. */
 export { attendPayments } from './asking.ts'
 export { assertLedgerBalanced } from './invariants.ts'
-/** Money that moved and could not be booked: an operator settles it. */
-export { settleNotice } from './kept-notices.ts'
 /** Books what a channel says of a payment, and of a refund. */
 export { acceptPayment } from './payment-notices.ts'
 export { acceptRefund } from './refund-notices.ts'

@@ -1,3 +1,4 @@
+import { operatorNotices } from '@zsm/contract/office/notices'
 import { paymentNotice, refundNotice } from '@zsm/contract/payments'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -10,13 +11,21 @@ import { findPayment, findTrade } from '../gateways/pay/sandbox/sandbox.queries.
 import { sandboxPagePath } from '../gateways/pay/sandbox/sandbox-gateway.ts'
 import { type Channels, getChannel } from '../gateways/payment-channels.ts'
 import { success } from '../rpc/envelope.ts'
+import { implement, type Mounted } from '../rpc/implement.ts'
 import { requestInfo } from '../rpc/mount.ts'
 import type { Delivery } from './deliveries.ts'
 import { storeUnparsable, takePayment, takeRefund } from './kept-notices.ts'
+import { listNotices, settle } from './office.ts'
 import { takeNotice } from './provider-notices.ts'
 import { Chosen, choose, noticeOf, pageOf } from './sandbox-page.ts'
 
 type PaymentParts = { sql: Sql; channels: Channels }
+
+export const paymentsRoutes = (): Mounted[] =>
+  implement(operatorNotices, {
+    listNotice: ({ sql }, input) => listNotices(sql, input),
+    settleNotice: ({ sql, operator }, input) => settle(sql, operator, input),
+  })
 
 /** `POST /open/pay/notify/:channel`, signed over the very bytes of its body: the parser leaves them as they are. */
 export function mountPayments(app: FastifyInstance, { sql: database, channels }: PaymentParts): void {

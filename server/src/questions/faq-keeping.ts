@@ -1,5 +1,4 @@
-import type { KeptFaq } from '@zsm/contract/office/faqs'
-import type { operators } from '@zsm/contract/operators'
+import type { KeptFaq, operatorFaqs } from '@zsm/contract/office/faqs'
 import type { FaqId, OperatorId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
@@ -7,18 +6,21 @@ import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { sanitizeText } from '../goods/public.ts'
 import { newId } from '../ids.ts'
+import { sanitizeText } from '../written-text.ts'
 import { countKept, insertFaq, listKept, lockFaq, updateFaq } from './faqs.queries.ts'
 
-export function searchKeptFaqs(sql: Sql, filter: InputOf<typeof operators.listFaq>): Promise<Page<KeptFaq>> {
+export function searchKeptFaqs(
+  sql: Sql,
+  filter: InputOf<typeof operatorFaqs.listFaq>,
+): Promise<Page<KeptFaq>> {
   return readPage(listKept(sql, filter), countKept(sql, filter), filter)
 }
 
 export function addFaq(
   sql: Sql,
   operator: OperatorId,
-  input: InputOf<typeof operators.createFaq>,
+  input: InputOf<typeof operatorFaqs.createFaq>,
 ): Promise<KeptFaq> {
   const { requestId, ...fields } = input
   return once(sql, { actor: operator, call: 'questions.addFaq', requestId, input }, async (sql) => {
@@ -31,7 +33,7 @@ export function addFaq(
 
 export function changeFaq(
   sql: Sql,
-  { version, ...fields }: InputOf<typeof operators.updateFaq>,
+  { version, ...fields }: InputOf<typeof operatorFaqs.updateFaq>,
 ): Promise<KeptFaq> {
   return transaction(sql, async (sql) => {
     const before = await holdVersion(sql, fields.id, version)

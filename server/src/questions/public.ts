@@ -1,7 +1,5 @@
 /** Erases a creator's answers, and the name on the questions that they asked. */
 export { eraseAnswers, eraseAsker } from './erasure.queries.ts'
-/** The help page's answers, for operators. */
-export { addFaq, changeFaq, searchKeptFaqs } from './faq-keeping.ts'
 /** Writes our own answers into the database. */
 export { seedFaqs } from './faqs.ts'
 /** The exported data about a creator, with Chinese titles. */

@@ -1,6 +1,8 @@
 import { contract } from '@zsm/contract/contract'
+import { operatorFaqs } from '@zsm/contract/office/faqs'
 import type { Media } from '../materials/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
+import { addFaq, changeFaq, searchKeptFaqs } from './faq-keeping.ts'
 import { markFaq } from './faq-marks.ts'
 import { listFaq } from './faqs.ts'
 import { openQuestionViews } from './pictures.ts'
@@ -15,14 +17,21 @@ import {
 
 export function questionsRoutes({ media }: { media: Media }): Mounted[] {
   const show = openQuestionViews(media)
-  return implement(contract.questions, {
-    listData: async ({ sql, creator }, input) => show.page(sql, await searchQuestions(sql, creator, input)),
-    listFaq: ({ sql }, input) => listFaq(sql, input),
-    scoreFaq: ({ sql, request }, input) => markFaq(sql, request, input),
-    get: async ({ sql, creator }, input) => show.one(sql, await readQuestion(sql, creator, input)),
-    create: async ({ sql, creator }, input) => show.one(sql, await askQuestion(sql, creator, input)),
-    answer: async ({ sql, creator }, input) => show.one(sql, await answerQuestion(sql, creator, input)),
-    update: async ({ sql, creator }, input) => show.one(sql, await changeQuestion(sql, creator, input)),
-    score: async ({ sql, creator }, input) => show.one(sql, await scoreQuestion(sql, creator, input)),
-  })
+  return [
+    ...implement(contract.questions, {
+      listData: async ({ sql, creator }, input) => show.page(sql, await searchQuestions(sql, creator, input)),
+      listFaq: ({ sql }, input) => listFaq(sql, input),
+      scoreFaq: ({ sql, request }, input) => markFaq(sql, request, input),
+      get: async ({ sql, creator }, input) => show.one(sql, await readQuestion(sql, creator, input)),
+      create: async ({ sql, creator }, input) => show.one(sql, await askQuestion(sql, creator, input)),
+      answer: async ({ sql, creator }, input) => show.one(sql, await answerQuestion(sql, creator, input)),
+      update: async ({ sql, creator }, input) => show.one(sql, await changeQuestion(sql, creator, input)),
+      score: async ({ sql, creator }, input) => show.one(sql, await scoreQuestion(sql, creator, input)),
+    }),
+    ...implement(operatorFaqs, {
+      listFaq: ({ sql }, input) => searchKeptFaqs(sql, input),
+      createFaq: ({ sql, operator }, input) => addFaq(sql, operator, input),
+      updateFaq: ({ sql }, input) => changeFaq(sql, input),
+    }),
+  ]
 }

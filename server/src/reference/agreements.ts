@@ -1,11 +1,16 @@
-import type { operators } from '@zsm/contract/operators'
-import type { Agreement, AgreementKind, AgreementLine } from '@zsm/contract/site/agreements'
-import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
+import type {
+  Agreement,
+  AgreementKind,
+  AgreementLine,
+  operatorAgreements,
+} from '@zsm/contract/site/agreements'
+import { longestDocument, type OperatorId, type WholeList, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { sanitizeText } from '../written-text.ts'
 import {
   findAgreement,
   findAgreementVersion,
@@ -30,12 +35,16 @@ export async function agreementVersion(sql: Sql, kind: AgreementKind = 'user'): 
   return String((await findAgreementVersion(sql, kind)) ?? fail('notFound'))
 }
 
-/** Publishes the next version, in force at once. Refused if the operator read an older one. */
+/**
+ * Publishes the next version, in force at once, without what the editor cannot make. Refused if the operator read an older one.
+ */
 export function publishAgreement(
   sql: Sql,
   operator: OperatorId,
-  input: InputOf<typeof operators.publishAgreement>,
+  given: InputOf<typeof operatorAgreements.publishAgreement>,
 ): Promise<Agreement> {
+  const contentHtml = sanitizeText(given.contentHtml, { field: 'contentHtml', longest: longestDocument })
+  const input = { ...given, contentHtml }
   const { requestId, version, ...document } = input
   return once(sql, { actor: operator, call: 'reference.publishAgreement', requestId, input }, async (sql) => {
     const after =

@@ -1,4 +1,4 @@
-import type { operators } from '@zsm/contract/operators'
+import type { operatorLabels } from '@zsm/contract/office/labels'
 import type { LabelId, OperatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
@@ -11,7 +11,7 @@ import { deleteLabel, insertLabel, type LabelRow, lockLabel, updateLabel } from 
 export function addLabel(
   sql: Sql,
   operator: OperatorId,
-  input: InputOf<typeof operators.createLabel>,
+  input: InputOf<typeof operatorLabels.createLabel>,
 ): Promise<LabelRow> {
   const { requestId, shopDict = null, ...fields } = input
   return once(sql, { actor: operator, call: 'reference.addLabel', requestId, input }, async (sql) => {
@@ -24,7 +24,7 @@ export function addLabel(
 
 export function changeLabel(
   sql: Sql,
-  { version, shopDict, ...change }: InputOf<typeof operators.updateLabel>,
+  { version, shopDict, ...change }: InputOf<typeof operatorLabels.updateLabel>,
 ): Promise<LabelRow> {
   return transaction(sql, async (sql) => {
     const before = await holdVersion(sql, change.id, version)

@@ -1,5 +1,5 @@
-/** Agreements: the next version, and the one in force. */
-export { agreementVersion, listAgreement, publishAgreement } from './agreements.ts'
+/** Agreements: the version in force. */
+export { agreementVersion } from './agreements.ts'
 /** A category of goods, and the platform's fee on its sales. */
 export { feeBpOf, getCategory, listCategories } from './categories.ts'
 /** Categories, for operators. */
@@ -17,13 +17,7 @@ export type { CategoryRow, SettingRow } from './keeping.queries.ts'
 /** Labels of goods, for operators; whether all given ones exist. */
 export { addLabel, changeLabel, removeLabel } from './label-keeping.ts'
 export { labelsExist } from './labels.ts'
-export {
-  changeDict,
-  changeSetting,
-  checkSetting,
-  listKeptDicts,
-  listKeptSettings,
-} from './setting-keeping.ts'
+export { changeSetting, checkSetting, listKeptSettings } from './setting-keeping.ts'
 /** Settings of operators: numbers, amounts and switches. */
 export { getFen, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'
 /** Operators' values on the public pages. */

@@ -1,17 +1,30 @@
 import { contract } from '@zsm/contract/contract'
+import { operatorDictionaries } from '@zsm/contract/office/dictionaries'
+import { operatorAgreements } from '@zsm/contract/site/agreements'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { getAgreement } from './agreements.ts'
+import { getAgreement, listAgreement, publishAgreement } from './agreements.ts'
 import { listCategories } from './categories.ts'
 import { listLabel } from './labels.ts'
+import { changeDict, listKeptDicts } from './setting-keeping.ts'
 import { getDictionaries, getSetting } from './settings.ts'
 
 /** `captchaId`: the id for the captcha's script; empty if no captcha is required. */
 export function referenceRoutes({ captchaId }: { captchaId: string }): Mounted[] {
-  return implement(contract.reference, {
-    listCategories: ({ sql }, input) => listCategories(sql, input),
-    listLabel: ({ sql }, input) => listLabel(sql, input),
-    getConfig: ({ sql }, input) => getSetting(sql, captchaId, input),
-    getAgreement: ({ sql }, input) => getAgreement(sql, input),
-    getDict: ({ sql }, input) => getDictionaries(sql, input),
-  })
+  return [
+    ...implement(contract.reference, {
+      listCategories: ({ sql }, input) => listCategories(sql, input),
+      listLabel: ({ sql }, input) => listLabel(sql, input),
+      getConfig: ({ sql }, input) => getSetting(sql, captchaId, input),
+      getAgreement: ({ sql }, input) => getAgreement(sql, input),
+      getDict: ({ sql }, input) => getDictionaries(sql, input),
+    }),
+    ...implement(operatorDictionaries, {
+      listDict: ({ sql }, input) => listKeptDicts(sql, input),
+      updateDict: ({ sql }, input) => changeDict(sql, input),
+    }),
+    ...implement(operatorAgreements, {
+      listAgreement: ({ sql }, { kind }) => listAgreement(sql, kind),
+      publishAgreement: ({ sql, operator }, input) => publishAgreement(sql, operator, input),
+    }),
+  ]
 }

@@ -1,5 +1,5 @@
-import type { KeptDict } from '@zsm/contract/office/dictionaries'
-import type { operators } from '@zsm/contract/operators'
+import type { KeptDict, operatorDictionaries } from '@zsm/contract/office/dictionaries'
+import type { operatorSettings } from '@zsm/contract/operators/settings'
 import { dictionaries } from '@zsm/contract/reference'
 import { type SettingKey, settingRules, settingValue } from '@zsm/contract/settings'
 import { type WholeList, whole } from '@zsm/contract/values'
@@ -27,7 +27,7 @@ export async function listKeptSettings(sql: Sql): Promise<WholeList<SettingRow>>
 /** Changes one setting. Refused if the operator read an older version. */
 export function changeSetting(
   sql: Sql,
-  { key, value, version }: InputOf<typeof operators.updateSetting>,
+  { key, value, version }: InputOf<typeof operatorSettings.updateSetting>,
 ): Promise<SettingRow> {
   const checked = checkSetting(key, value)
   return transaction(sql, async (sql) => {
@@ -70,7 +70,10 @@ function keptDict(dictType: string, words: readonly DictWord[]): KeptDict[] {
 }
 
 /** Changes the word and colour of one value of a dictionary. */
-export function changeDict(sql: Sql, input: InputOf<typeof operators.updateDict>): Promise<KeptDict> {
+export function changeDict(
+  sql: Sql,
+  input: InputOf<typeof operatorDictionaries.updateDict>,
+): Promise<KeptDict> {
   const { dictType, value } = input
   return transaction(sql, async (sql) => {
     const before = await findKept(sql, dictType, value)

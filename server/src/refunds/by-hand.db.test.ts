@@ -42,7 +42,7 @@ test('of parts that one person transfers at once, those beyond the limit wait fo
     select id, status_dict from refunds where creator_id = ${creator} order by status_dict`
   expect(states.map(({ statusDict }) => statusDict)).toEqual([5, 5, 9])
   const id = states[2]?.id ?? newId<RefundId>()
-  expect(await outcome(approveByHand(sql, creator, { operator: first }, id))).toBe('refundSecondOperator')
-  expect(await outcome(approveByHand(sql, creator, { operator: second }, id))).toBe('done')
+  expect(await outcome(approveByHand(sql, creator, first, id))).toBe('refundSecondOperator')
+  expect(await outcome(approveByHand(sql, creator, second, id))).toBe('done')
   await expectSound(sql)
 })

@@ -5,14 +5,8 @@ import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
-import {
-  decidesAlone,
-  deleteTransferNumber,
-  holdFund,
-  mustBeSecond,
-  type Second,
-  takeTransferNumber,
-} from '../funds/public.ts'
+import { decidesAlone, deleteTransferNumber, holdFund, takeTransferNumber } from '../funds/public.ts'
+import { mustBeSecond } from '../operators/public.ts'
 import { bookRefund } from './booking.ts'
 import {
   approveTransfer,
@@ -48,13 +42,17 @@ export function payByHand(
 }
 
 /** 9 → 5, by another operator than made the transfer. */
-export function approveByHand(sql: Sql, creator: CreatorId, second: Second, id: RefundId): Promise<void> {
-  const { operator } = second
+export function approveByHand(
+  sql: Sql,
+  creator: CreatorId,
+  operator: OperatorId,
+  id: RefundId,
+): Promise<void> {
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
     if (!(await findRefund(sql, creator, id))) fail('refundNotFound')
     const first = (await findTransferrer(sql, creator, id)) ?? (await tooLate(sql, creator, id))
-    await mustBeSecond(sql, second, first, 'refundSecondOperator')
+    await mustBeSecond(sql, operator, first, 'refundSecondOperator')
     const transfer =
       (await approveTransfer(sql, creator, { id, operator })) ?? (await tooLate(sql, creator, id))
     await log(sql, creator, { operator, id, verb: 'approveByHand', after: transfer })

@@ -160,7 +160,7 @@ const adjustment: Machine<AdjustmentId, 'approve' | 'reject'> = {
   moves: {
     approve: {
       from: adjustmentCan.approve,
-      run: (sql, creator, id) => approveAdjustment(sql, creator, { operator: decider }, id),
+      run: (sql, creator, id) => approveAdjustment(sql, creator, decider, id),
     },
     reject: {
       from: adjustmentCan.reject,

@@ -1,9 +1,7 @@
 /** What a channel can never give back is paid by hand: by finance, a large one with a second person. */
-export { approveByHand, payByHand, rejectByHand } from './by-hand.ts'
+export { payByHand } from './by-hand.ts'
 /** What a channel says of a refund, and what follows for it. */
 export { applyUpdate, findUpdate } from './channel-updates.ts'
-/** What is decided on a refund, by its creator or for them by an operator; the channel is told. */
-export { approveAndPay, rejectRefund, retryAndPay } from './decisions.ts'
 /** What is held about a creator here, in words they read. */
 export { refundsData } from './own-data.ts'
 /** For the timer: overdue requests pass, channels are told. */

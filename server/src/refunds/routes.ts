@@ -1,12 +1,15 @@
 import { contract } from '@zsm/contract/contract'
+import { operatorRefunds } from '@zsm/contract/office/refunds'
 import type { Channels } from '../gateways/payment-channels.ts'
 import { implement } from '../rpc/implement.ts'
+import { approveByHand, payByHand, rejectByHand } from './by-hand.ts'
 import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisions.ts'
+import { decideOnRefund, listRefunds as listAllRefunds } from './office.ts'
 import { countOpen } from './open.queries.ts'
 import { getRefund, listRefunds } from './refunds.ts'
 
-export const refundsRoutes = ({ channels }: { channels: Channels }) =>
-  implement(contract.refunds, {
+export const refundsRoutes = ({ channels }: { channels: Channels }) => [
+  ...implement(contract.refunds, {
     create: ({ sql, creator }, input) => createAndPay(sql, channels, creator, input),
     listData: ({ sql, creator }, input) => listRefunds(sql, creator, input),
     countOpen: ({ sql, creator }) => countOpen(sql, creator),
@@ -14,4 +17,20 @@ export const refundsRoutes = ({ channels }: { channels: Channels }) =>
     approve: ({ sql, creator }, input) => approveAndPay(sql, channels, creator, input),
     reject: ({ sql, creator }, input) => rejectRefund(sql, creator, input),
     retry: ({ sql, creator }, { id }) => retryAndPay(sql, channels, creator, id),
-  })
+  }),
+  ...implement(operatorRefunds, {
+    listRefund: ({ sql, operator }, input) => listAllRefunds(sql, operator, input),
+    approveRefund: ({ sql, operator }, { id }) =>
+      decideOnRefund(sql, operator, id, (creator) => approveAndPay(sql, channels, creator, { id })),
+    rejectRefund: ({ sql, operator }, input) =>
+      decideOnRefund(sql, operator, input.id, (creator) => rejectRefund(sql, creator, input)),
+    retryRefund: ({ sql, operator }, { id }) =>
+      decideOnRefund(sql, operator, id, (creator) => retryAndPay(sql, channels, creator, id)),
+    payRefundByHand: ({ sql, operator }, input) =>
+      decideOnRefund(sql, operator, input.id, (creator) => payByHand(sql, creator, operator, input)),
+    approveRefundByHand: ({ sql, operator }, { id }) =>
+      decideOnRefund(sql, operator, id, (creator) => approveByHand(sql, creator, operator, id)),
+    rejectRefundByHand: ({ sql, operator }, input) =>
+      decideOnRefund(sql, operator, input.id, (creator) => rejectByHand(sql, creator, operator, input)),
+  }),
+]

@@ -1,5 +1,4 @@
-import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/office/templates'
-import type { operators } from '@zsm/contract/operators'
+import type { KeptTemplate, KeptTemplateText, operatorTemplates } from '@zsm/contract/office/templates'
 import type { OperatorId, Page, TemplateId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
@@ -7,14 +6,14 @@ import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { sanitizeText } from '../goods/public.ts'
 import { newId } from '../ids.ts'
+import { sanitizeText } from '../written-text.ts'
 import { countKept, findKept, insertTemplate, listKept, updateTemplate } from './queries.ts'
 import { checkVariables } from './variables.ts'
 
 export function searchKeptTemplates(
   sql: Sql,
-  filter: InputOf<typeof operators.listTemplate>,
+  filter: InputOf<typeof operatorTemplates.listTemplate>,
 ): Promise<Page<KeptTemplate>> {
   return readPage(listKept(sql, filter), countKept(sql, filter), filter)
 }
@@ -26,7 +25,7 @@ export async function getKeptTemplate(sql: Sql, id: TemplateId): Promise<KeptTem
 export function addTemplate(
   sql: Sql,
   operator: OperatorId,
-  input: InputOf<typeof operators.createTemplate>,
+  input: InputOf<typeof operatorTemplates.createTemplate>,
 ): Promise<KeptTemplateText> {
   const { requestId, ...fields } = input
   const text = cleaned(fields)
@@ -40,7 +39,7 @@ export function addTemplate(
 /** Changes a template, or switches it on or off. An older version is refused. */
 export function changeTemplate(
   sql: Sql,
-  { version, ...fields }: InputOf<typeof operators.updateTemplate>,
+  { version, ...fields }: InputOf<typeof operatorTemplates.updateTemplate>,
 ): Promise<KeptTemplateText> {
   const text = cleaned(fields)
   return transaction(sql, async (sql) => {

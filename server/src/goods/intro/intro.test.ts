@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isBlank, picturesOf, sanitizeIntro, sanitizeText } from './intro.ts'
+import { sanitizeText } from '../../written-text.ts'
+import { isBlank, picturesOf, sanitizeIntro } from './intro.ts'
 
 const [first, second] = ['01930000-0000-7000-8001-000000000001', '01930000-0000-7000-8001-00000000000b']
 const pictureOf = (id: string | undefined, alt = '') => `<img data-file-id="${id}" alt="${alt}" />`

@@ -1,0 +1,60 @@
+import type { Certification } from '@zsm/contract/certifications'
+import type {
+  CertificationToReview,
+  OperatorCertification,
+  operatorCertifications,
+} from '@zsm/contract/office/certifications'
+import type { CertificationId, Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { maskMobile } from '../../accounts/public.ts'
+import { pageOf } from '../../database/page.ts'
+import type { Sql } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { filesById, type Media } from '../../materials/public.ts'
+import { decideOnce } from '../../operators/public.ts'
+import type { Seal } from '../../sealing/seals.ts'
+import { type Decision, decideOn, openForReview } from '../reviews.ts'
+import { filesOf } from '../submissions.ts'
+import { countAllCertifications, findHolder, listAllCertifications } from './certifications.queries.ts'
+import type { Applicant } from './enrolls.queries.ts'
+
+export async function listCertifications(
+  sql: Sql,
+  filters: InputOf<typeof operatorCertifications.listCertification>,
+): Promise<Page<OperatorCertification>> {
+  const [list, count] = await Promise.all([
+    listAllCertifications(sql, filters),
+    countAllCertifications(sql, filters),
+  ])
+  return pageOf(list.map(shown), count, filters)
+}
+
+export type ReviewParts = { seal: Seal; media: Media }
+
+export async function reviewCertification(
+  sql: Sql,
+  { seal, media }: ReviewParts,
+  { id }: { id: CertificationId },
+): Promise<CertificationToReview> {
+  const { creatorId, ...holder } = (await findHolder(sql, id)) ?? fail('certificationNotFound')
+  const certification = await openForReview(sql, seal, creatorId, id)
+  const ids = filesOf(certification)
+  const files = await filesById(sql, media, creatorId, ids)
+  return {
+    ...shown({ ...certification, ...holder }),
+    files: ids.flatMap((id) => files.get(id) ?? []),
+  }
+}
+
+/** Does what an operator decided on a certification for the creator whose it is. */
+export async function decideForHolder(sql: Sql, decision: Decision): Promise<OperatorCertification> {
+  const { creatorId, ...holder } = (await findHolder(sql, decision.id)) ?? fail('certificationNotFound')
+  const decided = await decideOnce(sql, { type: 'certification', id: decision.id }, () =>
+    decideOn(sql, creatorId, decision),
+  )
+  return shown({ ...decided, ...holder })
+}
+
+function shown({ account, ...certification }: Certification & Applicant): OperatorCertification {
+  return { ...certification, mobile: maskMobile(account) }
+}

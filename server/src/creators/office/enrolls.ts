@@ -1,0 +1,36 @@
+import type { Enroll } from '@zsm/contract/creators'
+import type { OperatorEnroll, operatorEnrolls } from '@zsm/contract/office/enrolls'
+import type { EnrollId, Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { maskMobile } from '../../accounts/public.ts'
+import { pageOf } from '../../database/page.ts'
+import type { Sql } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { decideOnce } from '../../operators/public.ts'
+import { decide } from '../enrolls.ts'
+import { type Applicant, countAllEnrolls, findApplicant, listAllEnrolls } from './enrolls.queries.ts'
+
+export async function listEnrolls(
+  sql: Sql,
+  filters: InputOf<typeof operatorEnrolls.listEnroll>,
+): Promise<Page<OperatorEnroll>> {
+  const [list, count] = await Promise.all([listAllEnrolls(sql, filters), countAllEnrolls(sql, filters)])
+  return pageOf(list.map(shown), count, filters)
+}
+
+/** Does what an operator decided on an application for the creator whose it is. */
+export async function decideOnEnroll(
+  sql: Sql,
+  decision: 'approve' | 'reject' | 'suspend',
+  input: { id: EnrollId; reason?: string },
+): Promise<OperatorEnroll> {
+  const { creatorId, ...applicant } = (await findApplicant(sql, input.id)) ?? fail('enrollNotFound')
+  const decided = await decideOnce(sql, { type: 'enroll', id: input.id }, () =>
+    decide(sql, creatorId, decision, input),
+  )
+  return shown({ ...decided, ...applicant })
+}
+
+function shown({ account, ...enroll }: Enroll & Applicant): OperatorEnroll {
+  return { ...enroll, mobile: maskMobile(account) }
+}

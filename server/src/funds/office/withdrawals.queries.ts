@@ -1,0 +1,66 @@
+import type { OperatorWithdraw, operatorWithdrawals } from '@zsm/contract/office/withdrawals'
+import { heldWithdraws } from '@zsm/contract/states'
+import type { CreatorId, WithdrawId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { literals } from '../../database/literal.ts'
+import { cappedCount, pageBounds } from '../../database/page.ts'
+import type { Fragment, Sql } from '../../database/sql.ts'
+
+type Filters = InputOf<typeof operatorWithdrawals.listWithdraw>
+
+export type WithdrawRow = Omit<OperatorWithdraw, 'approvalsNeeded' | 'loneFen'>
+
+/** Whose withdrawal it is: operators know its id alone. */
+export async function findOwner(sql: Sql, id: WithdrawId): Promise<CreatorId | undefined> {
+  const [owner] = await sql<{ creatorId: CreatorId }[]>`select creator_id from withdraws where id = ${id}`
+  return owner?.creatorId
+}
+
+const rows = (sql: Sql) => sql`
+  select withdraws.id, withdraw_no, withdraws.creator_id as front_id, bank_id, bank_text, holder_name, amount_fen,
+    fee_fen, arrive_fen, status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time,
+    channel_txn_no, retry_of, (
+      select again.id from withdraws as again
+      where again.creator_id = withdraws.creator_id and again.retry_of = withdraws.id
+    ) as retried_by, fronts.name as front_name,
+    (first_operator_id is not null)::int + (audit_time is not null)::int as approvals, (
+      select coalesce(string_agg(operators.name, '、' order by audit_log.id), '')
+      from audit_log join operators on operators.id = audit_log.operator_id
+      where target_type = 'withdraw' and target_id = withdraws.id::text and action = 'funds.approveWithdraw'
+    ) as approver_names
+  from withdraws join fronts on fronts.creator_id = withdraws.creator_id`
+
+export async function findAnyWithdraw(sql: Sql, id: WithdrawId): Promise<WithdrawRow | undefined> {
+  const [withdraw] = await sql<WithdrawRow[]>`${rows(sql)} where withdraws.id = ${id}`
+  return withdraw
+}
+
+/** Withdrawals of all creators. */
+export async function listAllWithdraws(sql: Sql, filters: Filters): Promise<WithdrawRow[]> {
+  const { limit, offset } = pageBounds(filters)
+  const order = isWaiting(filters) ? sql`asc` : sql`desc`
+  return sql<WithdrawRow[]>`
+    ${rows(sql)} where withdraws.id = any(array(
+      select id from withdraws where ${matching(sql, filters)} order by id ${order} limit ${limit} offset ${offset}))
+    order by withdraws.id ${order}`
+}
+
+export function countAllWithdraws(sql: Sql, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from withdraws where ${matching(sql, filters)}`)
+}
+
+const isWaiting = ({ statusDict, waitFlag }: Filters) =>
+  waitFlag || (statusDict !== undefined && heldWithdraws.includes(statusDict))
+
+/** The keyword is literal text: the beginning of a number, or part of the creator's or the holder's name. */
+function matching(sql: Sql, { statusDict, waitFlag, keyword }: Filters): Fragment {
+  return sql`true
+    ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${waitFlag ? sql`and status_dict in ${literals(...heldWithdraws)}` : sql.empty}
+    ${
+      keyword
+        ? sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in holder_name) > 0
+            or creator_id in (select creator_id from fronts where position(${keyword}::text in name) > 0))`
+        : sql.empty
+    }`
+}

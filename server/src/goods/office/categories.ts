@@ -1,0 +1,78 @@
+import { type KeptCategory, type operatorCategories, standardFeeBp } from '@zsm/contract/office/categories'
+import { changeType } from '@zsm/contract/states'
+import { type CategoryId, type OperatorId, type WholeList, whole } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { type Sql, type Tx, transaction } from '../../database/sql.ts'
+import { findWaitingAfter, listWaitingTargets, proposeChange } from '../../operators/public.ts'
+import {
+  addCategory,
+  type CategoryRow,
+  changeCategory,
+  holdCategory,
+  listKeptCategories,
+  removeCategory,
+} from '../../reference/public.ts'
+import { countByCategory, isCategoryUsed } from './categories.queries.ts'
+
+type Kept = CategoryRow & { waitingFlag: boolean }
+
+/** All categories, the hidden ones too, each with how many goods are in it. */
+export async function findCategories(
+  sql: Sql,
+  { shopDict }: InputOf<typeof operatorCategories.listCategories>,
+): Promise<WholeList<KeptCategory>> {
+  const [rows, counts, waiting] = await Promise.all([
+    listKeptCategories(sql, shopDict),
+    countByCategory(sql),
+    listWaitingTargets(sql, changeType.categoryFee),
+  ])
+  const goods = new Map(counts.map(({ classifyId, count }) => [classifyId, count]))
+  return whole(
+    rows.map((row) => ({
+      ...row,
+      goodCount: goods.get(row.id) ?? 0,
+      waitingFlag: waiting.has(row.id),
+    })),
+  )
+}
+
+/** A new category, at its parent's fee; another fee waits for another admin. */
+export function createCategory(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operatorCategories.createCategory>,
+): Promise<Kept> {
+  return transaction(sql, async (sql) => {
+    const feeBp = input.parentId ? (await holdCategory(sql, input.parentId)).feeBp : standardFeeBp
+    const made = await addCategory(sql, operator, { ...input, feeBp })
+    return withFee(sql, operator, made, input.feeBp)
+  })
+}
+
+/** Changes a category; its fee waits for another admin. */
+export function updateCategory(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operatorCategories.updateCategory>,
+): Promise<Kept> {
+  return transaction(sql, async (sql) => {
+    const { feeBp } = await holdCategory(sql, input.id)
+    const changed = await changeCategory(sql, { ...input, feeBp })
+    return withFee(sql, operator, changed, input.feeBp)
+  })
+}
+
+/** Asks for the fee where it is another; the same one that waits already is as good as asked for again. */
+async function withFee(sql: Tx, operator: OperatorId, kept: CategoryRow, feeBp: number): Promise<Kept> {
+  const { id: targetId, name: title } = kept
+  const waiting = await findWaitingAfter(sql, changeType.categoryFee, targetId)
+  const [before, after] = [String(kept.feeBp), String(feeBp)]
+  const isNew = after !== before && after !== waiting
+  if (isNew)
+    await proposeChange(sql, operator, { typeDict: changeType.categoryFee, targetId, title, before, after })
+  return { ...kept, waitingFlag: isNew || waiting !== undefined }
+}
+
+export function deleteCategory(sql: Sql, input: { id: CategoryId; version: number }): Promise<null> {
+  return removeCategory(sql, isCategoryUsed, input)
+}

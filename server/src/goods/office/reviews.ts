@@ -1,0 +1,46 @@
+import type { WrittenDetail } from '@zsm/contract/goods/lessons'
+import type { OperatorGood, operatorGoods } from '@zsm/contract/office/goods'
+import type { GoodId, Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import type { Sql } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import type { Media } from '../../materials/public.ts'
+import { decideOnce } from '../../operators/public.ts'
+import { listDetails, listGroups } from '../outline/lessons.queries.ts'
+import { getWrittenDetail } from '../outline/lessons.ts'
+import { approveGood, getReview, rejectGood, searchReviews } from '../reviews/reviews.ts'
+import { openViews } from '../views.ts'
+
+type Input<Name extends keyof typeof operatorGoods> = InputOf<(typeof operatorGoods)[Name]>
+
+/** Goods as operators see them: of all creators, with the addresses of their pictures. */
+export function openReviews(media: Media) {
+  const show = openViews(media)
+  type Row = Awaited<ReturnType<typeof getReview>>
+  const shown = (sql: Sql, row: Row): Promise<OperatorGood> => show.good(sql, row.frontId, row)
+  return {
+    async list(sql: Sql, filter: Input<'listGood'>): Promise<Page<OperatorGood>> {
+      const page = await searchReviews(sql, filter)
+      return { ...page, list: await Promise.all(page.list.map((row) => shown(sql, row))) }
+    },
+    async get(sql: Sql, id: GoodId) {
+      const row = await getReview(sql, id)
+      const { frontId: creator, tempGoodId } = row
+      const { list: details } = await show.details(sql, creator, await listDetails(sql, creator, tempGoodId))
+      return { ...(await shown(sql, row)), groups: await listGroups(sql, creator, tempGoodId), details }
+    },
+    /** A lesson with its text; found by its good, so that it is one of those that are decided on. */
+    async lesson(sql: Sql, { id, detailId }: Input<'getGoodDetail'>): Promise<WrittenDetail> {
+      const { frontId: creator, tempGoodId } = await getReview(sql, id)
+      const lesson = await getWrittenDetail(sql, creator, detailId)
+      if (lesson.tempGoodId !== tempGoodId) fail('detailNotFound')
+      return show.writtenDetail(sql, creator, lesson)
+    },
+    async approve(sql: Sql, input: Input<'approveGood'>): Promise<OperatorGood> {
+      return shown(sql, await decideOnce(sql, { type: 'good', id: input.id }, () => approveGood(sql, input)))
+    },
+    async reject(sql: Sql, input: Input<'rejectGood'>): Promise<OperatorGood> {
+      return shown(sql, await decideOnce(sql, { type: 'good', id: input.id }, () => rejectGood(sql, input)))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { AuditEntry, operatorAudit } from '@zsm/contract/operators/audit'
+import { auditActor } from '@zsm/contract/states'
+import type { Mobile } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import type { Changes } from '../database/audit.ts'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+type Filters = InputOf<typeof operatorAudit.listAudit>
+
+export type AuditRow = Omit<AuditEntry, 'mobile' | 'changes'> & {
+  account: Mobile | null
+  changes: Changes | null
+}
+
+/** Newest first. */
+export async function listEntries(sql: Sql, filters: Filters): Promise<AuditRow[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<AuditRow[]>`
+    select audit_log.id, action, coalesce(target_type, '') as target_type, coalesce(target_id, '') as target_id,
+      audit_log.creator_id as front_id, coalesce(fronts.name, '') as front_name, operator_id,
+      coalesce(operators.name, '') as operator_name, account_id as account, changes, coalesce(ip, '') as ip,
+      coalesce(request_id, '') as request_id, audit_log.create_time
+    from audit_log
+    left join fronts on fronts.creator_id = audit_log.creator_id
+    left join operators on operators.id = operator_id
+    where audit_log.id = any(array(
+      select id from audit_log where ${matching(sql, filters)} order by id desc limit ${limit} offset ${offset}))
+    order by audit_log.id desc`
+}
+
+export function countEntries(sql: Sql, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from audit_log where ${matching(sql, filters)}`)
+}
+
+const actors = {
+  [auditActor.operator]: (sql: Sql) => sql`and operator_id is not null`,
+  [auditActor.creator]: (sql: Sql) => sql`and account_id is not null`,
+  [auditActor.system]: (sql: Sql) => sql`and operator_id is null and account_id is null`,
+} as const
+
+function matching(sql: Sql, { keyword, actorDict, domain, startDay, endDay }: Filters): Fragment {
+  return sql`true
+    ${actorDict === undefined ? sql.empty : actors[actorDict](sql)}
+    ${domain === undefined ? sql.empty : sql`and split_part(action, '.', 1) = ${domain}`}
+    ${startDay === undefined ? sql.empty : sql`and create_time >= ${startDay}::date::timestamp at time zone 'Asia/Shanghai'`}
+    ${endDay === undefined ? sql.empty : sql`and create_time < (${endDay}::date + 1)::timestamp at time zone 'Asia/Shanghai'`}
+    ${
+      keyword
+        ? sql`and (${keyword} in (account_id, target_id, request_id, creator_id::text)
+            or operator_id = any(array(select id from operators where ${keyword} in (username, name))))`
+        : sql.empty
+    }`
+}

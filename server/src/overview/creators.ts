@@ -1,0 +1,32 @@
+import type { OperatorCreator, operatorCreators } from '@zsm/contract/office/creators'
+import type { Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { haltClosing } from '../account-closing/public.ts'
+import { freezeAccount, maskMobile } from '../accounts/public.ts'
+import { pageOf } from '../database/page.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { type CreatorRow, countAllCreators, listAllCreators } from './creators.queries.ts'
+
+export async function listCreators(
+  sql: Sql,
+  filters: InputOf<typeof operatorCreators.listCreator>,
+): Promise<Page<OperatorCreator>> {
+  const [list, count] = await Promise.all([listAllCreators(sql, filters), countAllCreators(sql, filters)])
+  return pageOf(list.map(shown), count, filters)
+}
+
+/** A frozen account is not closed: nobody gets out of what is being looked into. */
+export function freezeCreator(
+  sql: Sql,
+  input: InputOf<typeof operatorCreators.freezeAccount>,
+): Promise<null> {
+  return transaction(sql, async (sql) => {
+    await freezeAccount(sql, input)
+    await haltClosing(sql, input.id)
+    return null
+  })
+}
+
+function shown({ account, ...creator }: CreatorRow): OperatorCreator {
+  return { ...creator, mobile: maskMobile(account) }
+}

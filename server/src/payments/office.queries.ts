@@ -1,0 +1,43 @@
+import type { KeptNotice, operatorNotices } from '@zsm/contract/office/notices'
+import { noticeState } from '@zsm/contract/states'
+import type { KeptNoticeId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import type { ErrorName } from '@zsm/contract/wire/errors'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+type Filters = InputOf<typeof operatorNotices.listNotice>
+export type KeptNoticeRow = Omit<KeptNotice, 'reason' | 'legibleText'> & {
+  errorName: ErrorName
+  legible: Record<string, string | number | boolean | null> | null
+}
+
+const rows = (sql: Sql) => sql`
+  select kept_notices.id, channel, kind_dict, trade_no, refund_no, amount_fen, user_id, error_name, status_dict, note,
+    case when unreadable_flag then notice end as legible,
+    coalesce(operators.name, '') as operator_name, occur_time, receive_time, handle_time
+  from kept_notices left join operators on operators.id = operator_id`
+
+export async function findKept(sql: Sql, id: KeptNoticeId): Promise<KeptNoticeRow | undefined> {
+  const [kept] = await sql<KeptNoticeRow[]>`${rows(sql)} where kept_notices.id = ${id}`
+  return kept
+}
+
+/** Those that wait oldest first, others newest first. */
+export function listKept(sql: Sql, filters: Filters): Promise<KeptNoticeRow[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<KeptNoticeRow[]>`
+    ${rows(sql)} where ${matching(sql, filters)}
+    order by kept_notices.id ${filters.statusDict === noticeState.waiting ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
+}
+
+export function countKept(sql: Sql, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from kept_notices where ${matching(sql, filters)}`)
+}
+
+/** The keyword is literal text: the beginning of the trade's or of the refund's number. */
+function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+  return sql`true
+    ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${keyword ? sql`and (starts_with(trade_no, ${keyword}) or starts_with(refund_no, ${keyword}))` : sql.empty}`
+}

@@ -1,0 +1,101 @@
+import { contract } from '@zsm/contract/contract'
+import type { AgreementKind } from '@zsm/contract/site/agreements'
+import { beforeAll, expect, test } from 'vitest'
+import { type Api, api, failureOf } from '../../test/api.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { sharedApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+import { readSiteFacts } from './public.ts'
+
+const { listAgreement, publishAgreement } = contract.operators
+const { getAgreement, getConfig } = contract.reference
+
+const server = sharedApp()
+let admin: Api
+beforeAll(async () => {
+  admin = await server.asOperator('admin')
+})
+
+const sql = () => server.database.sql
+const anyone = () => api(server.app)
+const inForce = (kind: AgreementKind) => anyone().call(getAgreement, { kind })
+
+/** What would be published as the next version of what is in force now. */
+async function next(kind: AgreementKind) {
+  const { title, version } = await inForce(kind)
+  const words = { title, contentHtml: '<h2>一、总则</h2><p>新版正文</p>', note: '补充总则' }
+  return { kind, version, ...words, requestId: newId<string>() }
+}
+
+test('both documents are there from the start, for anybody', async () => {
+  for (const kind of ['user', 'privacy'] as const) {
+    const { version, contentHtml } = await inForce(kind)
+    expect(version).toBeGreaterThan(0)
+    expect(contentHtml).toContain('<h2>一、')
+  }
+})
+
+test('a new version is in force at once, and the older one can still be read', async () => {
+  const before = await inForce('user')
+  const input = await next('user')
+  const published = await admin.call(publishAgreement, input)
+  expect(published).toMatchObject({ version: before.version + 1, contentHtml: input.contentHtml })
+  expect(await inForce('user')).toEqual(published)
+  expect(await anyone().call(getAgreement, { kind: 'user', version: before.version })).toEqual(before)
+  expect(await anyone().call(getConfig, { key: 'zsm_user_agreement_version' })).toMatchObject({
+    value: String(published.version),
+  })
+  const { list } = await admin.call(listAgreement, { kind: 'user' })
+  expect(list.map(({ version }) => version).slice(0, 2)).toEqual([published.version, before.version])
+  expect(await admin.call(publishAgreement, input)).toEqual(published)
+  const [log] = await sql()<{ changes: object }[]>`
+    select changes from audit_log where target_id = ${`user.${published.version}`}`
+  expect(log?.changes).toEqual({ title: { after: input.title }, note: { after: '补充总则' } })
+})
+
+test('of ten who publish over one version, one is heard', async () => {
+  const input = await next('privacy')
+  const publish = () => admin.call(publishAgreement, { ...input, requestId: newId<string>() })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => failureOf(publish())))
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  expect(answers.filter((error) => error === 'versionConflict')).toHaveLength(9)
+})
+
+test('only what the editor can make is published', async () => {
+  const contentHtml = '<p onclick="x()">正文</p><script>x()</script>'
+  const published = await admin.call(publishAgreement, { ...(await next('privacy')), contentHtml })
+  expect(published.contentHtml).toBe('<p>正文</p>')
+})
+
+test('an unknown document, an unknown version and empty words are refused', async () => {
+  expect(await failureOf(anyone().raw(getAgreement, { kind: 'other' }))).toBe('invalidInput')
+  expect(await failureOf(anyone().call(getAgreement, { kind: 'user', version: 999_999 }))).toBe('notFound')
+  const input = await next('user')
+  for (const wrong of [{ contentHtml: '' }, { title: '' }, { note: '' }]) {
+    expect(await failureOf(admin.raw(publishAgreement, { ...input, ...wrong }))).toBe('invalidInput')
+  }
+})
+
+test('only an admin keeps the documents', async () => {
+  const support = await server.asOperator('support')
+  expect(await failureOf(support.call(publishAgreement, await next('user')))).toBe('forbidden')
+  expect(await failureOf(anyone().call(listAgreement, { kind: 'user' }))).toBe('tokenIllegal')
+})
+
+test('who joins has accepted both documents in the versions in force', async () => {
+  const { creator } = await makeCreator(sql())
+  const accepted = await sql()<{ kind: AgreementKind; version: number }[]>`
+    select kind, version from agreement_acceptances where creator_id = ${creator} order by kind`
+  const versions = await Promise.all((['privacy', 'user'] as const).map(inForce))
+  expect(accepted).toEqual(versions.map(({ kind, version }) => ({ kind, version })))
+})
+
+test('a public page tells the document in force, and the settings', async () => {
+  const { title, version, contentHtml } = await inForce('user')
+  const { texts, documentHtml } = await readSiteFacts(sql(), 'agreement')
+  expect(texts).toMatchObject({ documentTitle: title, documentVersion: String(version), minWithdraw: '10' })
+  expect(texts).toMatchObject({ withdrawFee: '0%', reviewDays: '3', payoutDays: '3' })
+  expect(texts.documentDate).toMatch(/^\d{4}年\d{1,2}月\d{1,2}日$/)
+  expect(documentHtml).toBe(contentHtml)
+  expect(await readSiteFacts(sql(), 'home')).not.toHaveProperty('documentHtml')
+})

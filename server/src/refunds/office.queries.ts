@@ -1,0 +1,63 @@
+import type { OperatorRefund, operatorRefunds } from '@zsm/contract/office/refunds'
+import { refundState } from '@zsm/contract/states'
+import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+type Filters = InputOf<typeof operatorRefunds.listRefund>
+
+/** Whose sale it was: operators know a refund by its id alone. */
+export async function findSeller(sql: Sql, id: RefundId): Promise<CreatorId | undefined> {
+  const [seller] = await sql<{ creatorId: CreatorId }[]>`select creator_id from refunds where id = ${id}`
+  return seller?.creatorId
+}
+
+const rows = (sql: Sql, operator: OperatorId) => sql`
+  select refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name,
+    user_mobile, amount_fen, refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, revoke_access_flag,
+    channel_dict, refunds.status_dict, reason, apply_time, deadline_time, success_time, fronts.name as front_name,
+    transfer_no, transfer_note, coalesce(proposers.name, '') as proposer_name, coalesce(deciders.name, '') as decider_name,
+    coalesce(proposer_id = ${operator}, false) as own_flag
+  from refunds
+  join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
+  join fronts on fronts.creator_id = refunds.creator_id
+  left join operators as proposers on proposers.id = proposer_id
+  left join operators as deciders on deciders.id = decider_id`
+
+export async function findAnyRefund(
+  sql: Sql,
+  operator: OperatorId,
+  id: RefundId,
+): Promise<OperatorRefund | undefined> {
+  const [refund] = await sql<OperatorRefund[]>`${rows(sql, operator)} where refunds.id = ${id}`
+  return refund
+}
+
+/** Refunds of all creators: those that wait for the platform oldest first, others newest first. */
+export async function listAllRefunds(
+  sql: Sql,
+  operator: OperatorId,
+  filters: Filters,
+): Promise<OperatorRefund[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<OperatorRefund[]>`
+    ${rows(sql, operator)} where ${matching(sql, filters)}
+    order by refunds.id ${filters.statusDict === refundState.failed ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
+}
+
+export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
+  return cappedCount(
+    sql,
+    sql`from refunds
+      join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
+      where ${matching(sql, filters)}`,
+  )
+}
+
+/** The keyword is literal text: the beginning of the refund's or of its order's number. */
+function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+  return sql`true
+    ${statusDict === undefined ? sql.empty : sql`and refunds.status_dict = ${statusDict}`}
+    ${keyword ? sql`and (starts_with(refund_no, ${keyword}) or starts_with(order_no, ${keyword}))` : sql.empty}`
+}
