@@ -120,3 +120,19 @@ test('only foreground calls show as loading', async () => {
   await Promise.all([silent, shown.catch(() => undefined)])
   expect(usePending.getState().count).toBe(0)
 })
+
+test('a call cancelled while its answer arrives rejects with an abort, and nothing is logged', async () => {
+  const logged = vi.spyOn(console, 'error')
+  const control = new AbortController()
+  const body = new ReadableStream({
+    pull(stream) {
+      control.abort()
+      stream.error(control.signal.reason)
+    },
+  })
+  answerWith(() => new Response(body))
+  const cancelled = call(asked, {}, { signal: control.signal })
+  await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
+})

@@ -43,7 +43,7 @@ function byFetch({ shared }: Endpoint, signal?: AbortSignal): Transport {
   return async (request) => {
     const known = shared ? sharedAnswer(request.address) : undefined
     const response = await send(request, known?.tag, signal)
-    const answer = known && response.status === 304 ? known.answer : await textOf(response)
+    const answer = known && response.status === 304 ? known.answer : await textOf(response, signal)
     if (shared && answer.status === 200) {
       storeShared(request.address, response.headers.get('etag'), answer)
     }
@@ -69,8 +69,11 @@ async function send({ address, ...request }: CallRequest, tag?: string, signal?:
   }
 }
 
-/** An answer that breaks off is not an answer of the product. */
-const textOf = async (response: Response): Promise<CallAnswer> => ({
+/** An answer that breaks off is not an answer of the product. If the caller broke it off, there is nothing to report. */
+const textOf = async (response: Response, signal?: AbortSignal): Promise<CallAnswer> => ({
   status: response.status,
-  text: await response.text().catch(() => ''),
+  text: await response.text().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    return ''
+  }),
 })
