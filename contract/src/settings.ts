@@ -166,7 +166,7 @@ export const companyFacts = [
   'zsm_business_license',
 ] as const satisfies SettingKey[]
 
-/** The schema of a setting's value. */
+/** A schema that checks a setting's value by its kind. */
 export function settingValue(key: SettingKey): z.ZodType<string, string> {
   const { kind, title, min = 0, max = 60, optional = false }: SettingRule = settingRules[key]
   switch (kind) {

@@ -31,7 +31,7 @@ function states<const Given extends Entries>(given: Given) {
   }
 }
 
-/** The number of any state of a dictionary. */
+/** The type of a dictionary's numbers. */
 export type StateOf<Dictionary extends { readonly values: readonly number[] }> = Dictionary['values'][number]
 
 /**

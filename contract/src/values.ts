@@ -87,7 +87,6 @@ export const Mobile = z
   .brand<'Mobile'>()
 export type Mobile = z.output<typeof Mobile>
 
-/** A masked mobile number, `138****1234`. */
 export const MaskedMobile = z.string().regex(/^\d{3}\*{4}\d{4}$/)
 
 /** ISO 8601 UTC text. */

@@ -3,7 +3,6 @@ import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 import { goodsMenu } from './shell/frame/goods-menu.ts'
 
-/** The creators' screens. */
 export const creatorScreens: Screen[] = [
   {
     path: paths.overview(),

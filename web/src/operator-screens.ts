@@ -1,7 +1,6 @@
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 
-/** The operators' screens, by role. */
 export const operatorScreens: Screen[] = [
   {
     path: paths.operatorEnrolls(),

@@ -31,7 +31,6 @@ const categoryFields = {
   showFlag: flag.default(true),
 }
 
-/** Categories of goods. */
 export const operatorCategories = {
   /** All categories, the hidden ones included. */
   listCategories: endpoint({

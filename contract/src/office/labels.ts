@@ -20,7 +20,6 @@ const labelFields = {
   showFlag: flag.default(true),
 }
 
-/** Labels of goods. */
 export const operatorLabels = {
   listLabel: endpoint({
     path: '/zsm/api/operator/listLabel',

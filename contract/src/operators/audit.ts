@@ -35,7 +35,6 @@ export const operatorAudit = {
     input: z.object({
       ...pageInput,
       actorDict: auditActor.codec.optional(),
-      /** Entries of one domain. */
       domain: line(1, 20, '模块').optional(),
       startDay: Day.optional(),
       endDay: Day.optional(),

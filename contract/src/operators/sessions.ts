@@ -18,7 +18,6 @@ export type OperatorDevice = z.output<typeof operatorDevice>
 /** Operators of every role. */
 const everybody = ['reviewer', 'finance', 'support'] as const
 
-/** An operator's own sessions. */
 export const operatorSessions = {
   listOwnSession: endpoint({
     path: '/zsm/api/operator/listOwnSession',

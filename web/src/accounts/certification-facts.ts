@@ -3,7 +3,7 @@ import { certificationState, openCertifications, validCertifications } from '@zs
 
 type TypeDict = Certification['typeDict']
 
-/** The names of a certification's fields. */
+/** The Chinese names of a certification's fields. */
 export const fieldNames: Record<CertificationField, string> = {
   realName: '真实姓名',
   idCardNo: '身份证号',

@@ -6,7 +6,6 @@ const networkText = '请求失败,请检查网络'
 const upgradeText = '服务器升级,请稍后再试'
 const sessionCodes: readonly number[] = [50008, 50012, 50014]
 
-/** The text of a failure for the user. */
 export function failureText(error: unknown): string {
   if (error instanceof TemplateError) return error.message
   if (!(error instanceof CallError)) return '请求失败'

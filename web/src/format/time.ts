@@ -53,7 +53,6 @@ export const clockTime = (instant: Instant | number) => timeText(instant, '{h}:{
 /** Today in Asia/Shanghai, shifted by days: `2026-11-21`. */
 export const today = (shift = 0, now = Date.now()) => day(now + shift * 86_400_000)
 
-/** Whether an instant is in the past. */
 export const isPast = (instant: Instant, now = Date.now()) => Date.parse(instant) < now
 
 /** Now, as the initial value of a form field. */

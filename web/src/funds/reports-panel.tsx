@@ -76,7 +76,6 @@ export function ReportsPanel({ view, setView }: Props) {
 
 type Range = ReturnType<typeof rangeOf>
 
-/** The report of the whole range. */
 function Whole({ range: { startDay, endDay } }: { range: Range }) {
   const report = useQuery(query(funds.getReport, { startDay, endDay }))
   const whole = report.data

@@ -10,7 +10,7 @@ export type GoodKind = {
   bizDict: typeof goodKind.course | ServiceBiz
   shopDict: StateOf<typeof shopKind>
   noun: string
-  /** The plural. */
+  /** The kind's plural. */
   title: string
   /** The word for its buyers. */
   buyer: string

@@ -1,6 +1,5 @@
 import type { DictionaryName } from '@zsm/contract/reference'
 
-/** The name of each dictionary. */
 export const dictionaryTitles: Record<DictionaryName, string> = {
   platformDict: '平台',
   shopDict: '店铺类型',

@@ -19,7 +19,6 @@ type KeptListProps<Row> = Omit<ListPageProps<Row>, 'actions' | 'empty' | 'onPage
   filters?: ReactNode
   onCreate: () => void
   onChange: (row: Row) => void
-  /** Further actions of a row. */
   rowActions?: (row: Row) => RowAction[]
 }
 

@@ -5,7 +5,6 @@ import { yuan } from '../format/money.ts'
 import { percent, thousands } from '../format/number.ts'
 import { Status } from '../ui/feedback/status.tsx'
 
-/** A setting's value in words. */
 export function SettingText({ of, value }: { of: SettingKey; value: string }) {
   const { kind, unit }: SettingRule = settingRules[of]
   if (value === '') return <span className="muted">未填写</span>

@@ -15,7 +15,6 @@ type Props = {
 
 const all = { value: '', label: '全部分类' } as const
 
-/** Filters a list by category. */
 export function CategoryFilter({ value, onChange, shopDict = shopKind.knowledge, bizDict }: Props) {
   const { data } = useQuery(query(reference.listCategories, { shopDict }, { background: true }))
   const chosen = value ? [value] : []

@@ -51,7 +51,6 @@ type SeveralProps = {
   max: number
 }
 
-/** Chooses several categories of a shop. */
 export function CategoriesPicker({ value = [], onChange, id, shopDict, max }: SeveralProps) {
   const { ready, ...choices } = useChoices(shopDict, value)
   return (

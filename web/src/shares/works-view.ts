@@ -12,7 +12,6 @@ type Order = (typeof orders)[number]['value']
 
 export const places = { ...paging, keyword: '', type: '', state: '', order: 'createTime' as Order, open: '' }
 
-/** The input of the list for a view. */
 export function listInput(view: ReturnType<typeof readView<typeof places>>) {
   const statusDict = chosen(ShareStatus, view.state)
   const typeDict = chosen(ShareType, view.type)

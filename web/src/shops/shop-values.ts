@@ -1,7 +1,6 @@
 import type { Shop } from '@zsm/contract/shops'
 import type { CategoryId, FileId } from '@zsm/contract/values'
 
-/** The values of a shop's form. */
 export type ShopValues = {
   name: string
   logoFileId: FileId | null

@@ -18,7 +18,6 @@ import { GoodWorkspace } from './workspace.tsx'
 /** A draft is read again at each opening, so that nothing stored by another visit is overwritten. */
 const uncached = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
 
-/** `/course/album` */
 export const CourseEditorPage = () => <GoodEditorPage kind={courseKind} />
 
 /** `/serve/edit`: the kind comes from the address. */

@@ -27,7 +27,6 @@ export function useGoodItems(editor: GoodEditor) {
 export type FieldsProps = { editor: GoodEditor; items: ReturnType<typeof useGoodItems> }
 
 type GoodItemProps = {
-  /** The id of the control. */
   id: string
   label: string
   error?: string | undefined

@@ -25,7 +25,6 @@ type Values = {
 
 const types = linkType.values
 
-/** The input of a link. */
 export const linkInput = ({
   linkTypeDict,
   title,

@@ -75,7 +75,6 @@ const columns: Record<GoodKind['bizDict'], GoodColumn[]> = {
   [goodKind.download]: [price, files, sales, state, updated],
 }
 
-/** The columns of the list of a kind. */
 export const goodColumns = ({ bizDict }: GoodKind, categories: CategoryNames): GoodColumn[] => [
   name(categories),
   ...columns[bizDict],

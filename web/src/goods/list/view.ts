@@ -27,7 +27,6 @@ export const places = {
 
 export type GoodsView = ReturnType<typeof readView<typeof places>>
 
-/** The input of a kind's list for a view. */
 export const listInput = (kind: GoodKind, view: GoodsView) => {
   const classifyId = CategoryId.safeParse(view.category).data
   return {

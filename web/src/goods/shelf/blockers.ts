@@ -5,7 +5,6 @@ import { failureText } from '../../api/failure-text.ts'
 
 const Blockers = z.object({ blockers: z.array(z.object({ field: z.string(), message: z.string() })) })
 
-/** The blockers in a refused 上架. */
 export function blockersOf(failure: CallError): Blocker[] {
   const read = Blockers.safeParse(failure.data)
   return read.success ? read.data.blockers : [{ field: '', message: failureText(failure) }]

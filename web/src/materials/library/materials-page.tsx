@@ -31,7 +31,6 @@ export const ImagesPage = () => <MaterialsPage key={3} kind={3} />
 export const DocumentsPage = () => <MaterialsPage key={4} kind={4} />
 export const ArchivesPage = () => <MaterialsPage key={5} kind={5} />
 
-/** The library of one kind. */
 function MaterialsPage({ kind }: { kind: MediaKind }) {
   const [state, setView] = useView(view, 'file')
   const { keyword, file } = state

@@ -4,7 +4,6 @@ import type { MediaKind } from '../media-kind.ts'
 /** The view state of the library in the address. */
 export const view = { ...paging, keyword: '', file: '' }
 
-/** The input of the list for a view. */
 export const listInput = (
   kindDict: MediaKind,
   { pageNum, pageSize, keyword }: ReturnType<typeof readView<typeof view>>,

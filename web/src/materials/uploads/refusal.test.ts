@@ -13,7 +13,7 @@ const cases: [string, number, MediaKind, string | undefined][] = [
   ['太大.mp4', 4 * 1024 ** 3 + 1, 1, '超过 4 GB，请压缩后再上传'],
 ]
 
-test.each(cases)('%s of %d bytes as kind %d: %s', (name, size, kind, refusal) => {
+test.each(cases)('the upload of %s with %d bytes as kind %d: %s', (name, size, kind, refusal) => {
   expect(refusalOf({ name, size }, kind)).toBe(refusal)
 })
 

@@ -8,7 +8,6 @@ import type { MediaKind } from '../media-kind.ts'
 /** A file that is not in the library yet, as this browser stores it across reloads. */
 export type StoredUpload = {
   id: string
-  /** The page that sends it. */
   page: string
   /** The creator's account. */
   mobile: string

@@ -6,7 +6,6 @@ const closes = 20
 
 export const supportHours = `${opens}:00–${closes}:00`
 
-/** Whether support is open now. */
 export function isSupportOpen(now?: number): boolean {
   const hour = hourOfDay(now)
   return hour >= opens && hour < closes

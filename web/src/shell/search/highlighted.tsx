@@ -1,4 +1,3 @@
-/** A text with the searched words highlighted. */
 export function Highlighted({ text, words }: { text: string; words: string }) {
   const wanted = words.trim().toLowerCase()
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)

@@ -8,7 +8,6 @@ const SettingsDrawer = lazy(() =>
   import('./settings-drawer.tsx').then((file) => ({ default: file.SettingsDrawer })),
 )
 
-/** The button of the settings drawer. */
 export function SettingsButton() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
   return (

@@ -5,7 +5,6 @@ import { rightOf, type TagCommands } from './use-tags.ts'
 export type TagsMenuAt = { page: number; x: number; y: number }
 type Props = { at: TagsMenuAt; tag: Tag; tags: Tags; commands: TagCommands; onClose: () => void }
 
-/** The context menu of a tag. */
 export function TagsMenu({ at, tag, tags, commands, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   usePressOutside(menu, onClose)

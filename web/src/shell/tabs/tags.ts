@@ -2,7 +2,6 @@
 export type Place = {
   /** The path with the identifying part of the query. */
   key: string
-  /** The route that renders it. */
   route: string
   /** The complete address, filters included: the target of the tag. */
   to: string
@@ -142,7 +141,6 @@ export function namePage(tags: Tags, page: number, name: string | undefined): Ta
   return visited.every((tag, at) => tag === tags.visited[at]) ? tags : { ...tags, visited }
 }
 
-/** The name on a tag. */
 export const tagTitle = ({ name, title }: Pick<Tag, 'name' | 'title'>) => name ?? title
 
 /** Removes the page's unsaved changes: the user agreed to lose them. */

@@ -16,7 +16,6 @@ type FieldProps = {
   children: ReactElement
 }
 
-/** One field of a `FormShell`. */
 export function Field({ name, label, hint, required, picked = false, children }: FieldProps) {
   const { schemas, refused } = use(FormContext)
   const schema = schemas[name]
