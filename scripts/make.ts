@@ -1,17 +1,18 @@
-import { makeCreator, makeOperator, roles } from './makers.ts'
+import { makeCheckout, makeCreator, makeOperator, roles } from './makers.ts'
 import { type DatabaseParts, withDatabase } from './with-database.ts'
 
 /**
- * `npm run -s make -- creator` · `npm run -s make -- operator ROLE`: prints the new account as one line of
- * JSON.
+ * `npm run -s make -- creator` · `npm run -s make -- operator ROLE` · `npm run -s make -- checkout`: prints what was made as
+ * one line of JSON.
  */
 const [noun, role] = process.argv.slice(2)
 const wantedRole = roles.find((known) => known === role)
 
 if (noun === 'creator') await print(makeCreator)
 else if (noun === 'operator' && wantedRole) await print((parts) => makeOperator(parts, wantedRole))
+else if (noun === 'checkout') await print(makeCheckout)
 else {
-  console.error(`make creator | make operator ${roles.join('|')}`)
+  console.error(`make creator | make operator ${roles.join('|')} | make checkout`)
   process.exitCode = 1
 }
 

@@ -3,7 +3,7 @@ import { goodAudit, shopKind } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { api } from '../server/test/api.ts'
 import { testApp } from '../server/test/test-app.ts'
-import { makeCreator } from './makers.ts'
+import { makeCheckout, makeCreator } from './makers.ts'
 
 test.for([
   { review: 'on', automatic: '0' },
@@ -20,6 +20,21 @@ test.for([
     expect(list).toMatchObject([
       { name: '手机摄影入门：七天拍出好照片', shelfFlag: true, auditDict: goodAudit.passed },
     ])
+  } finally {
+    await server.close()
+  }
+})
+
+test('a sample checkout has a page on which a tester pays it, and the creator has the order', async () => {
+  const server = await testApp()
+  try {
+    const made = await makeCheckout({ sql: server.database.sql, config: server.config })
+    const { pathname: url } = new URL(made.payUrl)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await server.app.inject({ url })).body).toContain('沙箱收银台')
+    await server.app.inject({ method: 'POST', url, headers, payload: 'choice=pay' })
+    const { list } = await api(server.app).as(made).call(contract.orders.listData, { keyword: made.orderNo })
+    expect(list).toMatchObject([{ orderNo: made.orderNo, userName: '沙箱买家' }])
   } finally {
     await server.close()
   }

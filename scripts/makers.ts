@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto'
+import { orderSource } from '@zsm/contract/states'
 import { Mobile, type OperatorId } from '@zsm/contract/values'
 import { hashPassword, openSession } from '../server/src/accounts/public.ts'
 import { now } from '../server/src/clock.ts'
 import { makeLivingShop } from '../server/src/demo/living-shop.ts'
+import { openChannels } from '../server/src/gateways/open-channels.ts'
 import { openStorage } from '../server/src/gateways/open-storage.ts'
+import { newestOnShelf } from '../server/src/goods/public.ts'
 import { newId } from '../server/src/ids.ts'
 import { addOperator, openOperatorSession } from '../server/src/operators/session.ts'
 import { newTotpSecret } from '../server/src/operators/totp.ts'
+import { openCheckout, startPayment } from '../server/src/payments/public.ts'
 import { openSeal } from '../server/src/sealing/seals.ts'
 import type { DatabaseParts } from './with-database.ts'
 
@@ -22,6 +26,27 @@ export async function makeCreator({ sql, config }: DatabaseParts) {
   const frontId = await makeLivingShop(sql, storage, owner)
   const { token } = await openSession(sql, mobile, { ip: '127.0.0.1', userAgent: 'make' })
   return { mobile, password, token, frontId }
+}
+
+/** A checkout of a new creator's newest good, and the page on which a tester pays it. Only where the sandbox is on. */
+export async function makeCheckout(parts: DatabaseParts) {
+  const { sql, config } = parts
+  const { frontId, ...creator } = await makeCreator(parts)
+  const good = await newestOnShelf(sql, frontId)
+  const channel = openChannels(config, sql).find(({ name }) => name === 'sandbox')
+  if (!good || !channel?.gateway) throw new Error('the sandbox of payments is off')
+  const { gateway } = channel
+  const buyer = { userId: newId<string>(), userName: '沙箱买家', userMobile: '13900000000' }
+  const { goodId } = good
+  const { id, orderNo } = await openCheckout(sql, {
+    goodId,
+    buyer,
+    sourceDict: orderSource.link,
+    shareId: null,
+  })
+  const browser = { scene: 'phone', clientIp: '127.0.0.1', returnUrl: config.publicUrl } as const
+  const { step } = await startPayment(sql, frontId, id, { channel: { ...channel, gateway }, ...browser })
+  return { ...creator, frontId, orderNo, payUrl: step.kind === 'redirect' ? step.url : '' }
 }
 
 /** A new operator, signed in with a second factor. The session ends after half an hour without a call. */
