@@ -4,7 +4,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import type { Channels } from '../gateways/payment-channels.ts'
-import { approve, payRefund, reject, retry } from './refund-states.ts'
+import { approve, payRefund, type Refusal, reject, retry } from './refund-states.ts'
 import { createRefund, getRefund } from './refunds.ts'
 
 export async function createAndPay(
@@ -37,11 +37,7 @@ export async function retryAndPay(
   return pay(sql, channels, creator, id)
 }
 
-export async function rejectRefund(
-  sql: Sql,
-  creator: CreatorId,
-  input: { id: RefundId; reason: string },
-): Promise<Refund> {
+export async function rejectRefund(sql: Sql, creator: CreatorId, input: Refusal): Promise<Refund> {
   await reject(sql, creator, input)
   return getRefund(sql, creator, input.id)
 }

@@ -33,3 +33,11 @@ export const refusedNews = (refund: Named, reason: string): News => ({
   body: reason,
   link: pageOf(refund),
 })
+
+/** The platform decided against a refund that its creator had not decided on. */
+export const closedNews = (refund: Named & Sold, reason: string): News => ({
+  typeDict: notificationType.refund,
+  title: `「${refund.goodName}」的退款 ${amount(refund.amountFen)} 已由平台拒绝`,
+  body: reason,
+  link: pageOf(refund),
+})

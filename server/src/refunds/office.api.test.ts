@@ -77,6 +77,10 @@ test('finance decides where a creator does not: the money goes back, or the orde
     { statusDict: orderState.paid, refundFen: 0 },
   ])
   expect(await refused.own.call(refunds.get, { id: refused.id })).toMatchObject({ reason })
+  const news = await refused.own.call(notifications.listData, { pageSize: 1 })
+  expect(news.list).toMatchObject([
+    { title: expect.stringMatching(/的退款 ¥99.00 已由平台拒绝$/), body: reason },
+  ])
   await expectSound(sql())
 })
 

@@ -12,7 +12,7 @@ import { inBatches, oneByOne } from '../one-by-one.ts'
 import { holdPaidOrder, stopRefunding } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
 import { hasTransfer } from './by-hand.queries.ts'
-import { refusedNews } from './news.ts'
+import { closedNews, refusedNews } from './news.ts'
 import {
   changeState,
   type Due,
@@ -25,6 +25,9 @@ import {
   type RefundChange,
   type RefundState,
 } from './queries.ts'
+
+/** A creator is told of what the platform refused, not of what they refused themselves. */
+export type Refusal = { id: RefundId; reason: string; byPlatform?: boolean }
 
 type Step = { verb: string; from: readonly RefundState[]; change: RefundChange }
 
@@ -68,17 +71,18 @@ export function failRefund(
 export function reject(
   sql: Sql,
   creator: CreatorId,
-  { id, reason }: { id: RefundId; reason: string },
+  { id, reason, byPlatform = false }: Refusal,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
-    const { orderId, applyByDict } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
-    const order = await holdPaidOrder(sql, creator, orderId)
-    const from = applyByDict === refundAsker.creator ? refundCan.giveUp : refundCan.reject
+    const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+    const order = await holdPaidOrder(sql, creator, refund.orderId)
+    const from = refund.applyByDict === refundAsker.creator ? refundCan.giveUp : refundCan.reject
     const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
     await move(sql, creator, id, { verb: 'reject', from, change })
     const prior = (await findPriorStatus(sql, creator, id)) ?? fail('refundNotFound')
     await stopRefunding(sql, creator, order, prior)
+    if (byPlatform) await notify(sql, creator, closedNews(refund, reason))
   })
 }
 

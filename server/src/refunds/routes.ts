@@ -23,7 +23,9 @@ export const refundsRoutes = ({ channels }: { channels: Channels }) => [
     approveRefund: ({ sql, operator }, { id }) =>
       decideOnRefund(sql, operator, id, (creator) => approveAndPay(sql, channels, creator, { id })),
     rejectRefund: ({ sql, operator }, input) =>
-      decideOnRefund(sql, operator, input.id, (creator) => rejectRefund(sql, creator, input)),
+      decideOnRefund(sql, operator, input.id, (creator) =>
+        rejectRefund(sql, creator, { ...input, byPlatform: true }),
+      ),
     retryRefund: ({ sql, operator }, { id }) =>
       decideOnRefund(sql, operator, id, (creator) => retryAndPay(sql, channels, creator, id)),
     payRefundByHand: ({ sql, operator }, input) =>
