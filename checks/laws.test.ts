@@ -119,9 +119,9 @@ test('a folder with more than forty files breaks a law', () => {
 })
 
 test('a folder that had more files before the law may not grow, and its limit is deleted once it is small', () => {
-  expect(folderOf('contract/src', 41)).toBe('')
-  expect(folderOf('contract/src', 200)).toContain('contract/src: holds 200 files and may hold')
-  expect(folderOf('contract/src', 40)).toContain('take it off the list')
+  expect(folderOf('server/src/goods', 41)).toBe('')
+  expect(folderOf('server/src/goods', 200)).toContain('server/src/goods: holds 200 files and may hold')
+  expect(folderOf('server/src/goods', 40)).toContain('take it off the list')
 })
 
 test('a commit with a subject of more than 72 characters breaks a law', () => {
