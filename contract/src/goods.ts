@@ -11,7 +11,7 @@ import {
   unsavedOutline,
 } from './goods/good.ts'
 import { groups } from './goods/groups.ts'
-import { details } from './goods/lessons.ts'
+import { lessons } from './goods/lessons.ts'
 import { links } from './goods/links.ts'
 import { noFen } from './money/fen.ts'
 import { goodKind, shopKind } from './states.ts'
@@ -218,6 +218,6 @@ export const goods = {
     output: page(listedGood),
   }),
   ...groups,
-  ...details,
+  ...lessons,
   ...links,
 }

@@ -36,10 +36,10 @@ const speaksFirst: string[] = [
   'goods.restore by id',
   // goods/restoring.api.test.ts: the sample has no deleted group or lesson
   'goods.restoreGroup by id',
-  'goods.restoreDetail by ids',
+  'goods.restoreLesson by ids',
   // goods/batch.api.test.ts: the sample sends an outdated order and an empty change
-  'goods.batchUpdateDetail by ids',
-  'goods.updateDetailSort by seenIds',
+  'goods.batchUpdateLesson by ids',
+  'goods.updateLessonSort by seenIds',
   'goods.updateGroupSorts by seenIds',
   // goods/links.api.test.ts: the sample's good is a course, which has no links
   'goods.createLink by goodId',

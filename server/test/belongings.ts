@@ -41,7 +41,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   GoodId: { table: 'goods' },
   OutlineId: { table: 'goods', column: 'temp_good_id' },
   GroupId: { table: 'good_groups' },
-  DetailId: { table: 'good_details' },
+  LessonId: { table: 'good_details' },
   GoodLinkId: { table: 'good_links' },
   OrderId: { table: 'orders' },
   ShareId: { table: 'shares' },

@@ -18,7 +18,7 @@ import { now } from '../src/clock.ts'
 import { joinCreator } from '../src/creators/public.ts'
 import type { Sql } from '../src/database/sql.ts'
 import type { Storage } from '../src/gateways/storage.ts'
-import { changeShelf, createDetail, createGood, type GoodRow } from '../src/goods/public.ts'
+import { changeShelf, createGood, createLesson, type GoodRow } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
 import { type FileToStore, storeFile } from '../src/materials/public.ts'
 import { addOperator, openOperatorSession } from '../src/operators/session.ts'
@@ -127,7 +127,7 @@ export async function makeGood(
   { onShelf = true, ...given }: GoodToMake = {},
 ): Promise<GoodRow> {
   const tempGoodId = given.tempGoodId ?? newId<OutlineId>()
-  await createDetail(sql, creator, {
+  await createLesson(sql, creator, {
     tempGoodId,
     name: '第一课',
     fileId: await makeFile(sql, creator, 1),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { lessonKind } from '../states.ts'
 import {
-  DetailId,
   FileId,
   flag,
   GoodId,
   GroupId,
   ids,
   int,
+  LessonId,
   line,
   longestText,
   nothing,
@@ -20,8 +20,8 @@ import {
 import { endpoint } from '../wire/endpoint.ts'
 
 /** A lesson. `groupId` null: ungrouped. */
-export const detail = z.object({
-  id: DetailId,
+export const lesson = z.object({
+  id: LessonId,
   tempGoodId: OutlineId,
   goodId: GoodId.nullable(),
   groupId: GroupId.nullable(),
@@ -46,50 +46,50 @@ export const detail = z.object({
   copyRightNote: z.string(),
   version: z.int(),
 })
-export type Detail = z.output<typeof detail>
+export type Lesson = z.output<typeof lesson>
 
 /** A lesson with its text. */
-export const writtenDetail = detail.extend({
+export const writtenLesson = lesson.extend({
   /** sanitised by the server; its pictures are files: `<img data-file-id>` */
   contentHtml: z.string(),
   /** signed, expiring addresses of those of its pictures that still exist */
   contentImages: z.array(z.object({ id: FileId, url: z.string() })),
 })
-export type WrittenDetail = z.output<typeof writtenDetail>
+export type WrittenLesson = z.output<typeof writtenLesson>
 
 /** The outcome of a batch change for one lesson. */
-const changedDetail = z.object({
-  id: DetailId,
+const changedLesson = z.object({
+  id: LessonId,
   doneFlag: flag,
   error: z.string().nullable(),
   message: z.string().nullable(),
 })
-export type ChangedDetail = z.output<typeof changedDetail>
+export type ChangedLesson = z.output<typeof changedLesson>
 
 /** Lessons are addressed by `tempGoodId`, as groups are. */
-export const details = {
+export const lessons = {
   /** The lessons of a good, by group, in order. */
   listChildren: endpoint({
     path: '/zsm/api/good/listChildren',
     access: 'creator',
     effect: 'read',
     input: z.object({ tempGoodId: OutlineId }),
-    output: wholeList(detail),
+    output: wholeList(lesson),
   }),
   /** One lesson with its text, which lists omit. */
-  getDetail: endpoint({
+  getLesson: endpoint({
     path: '/zsm/api/good/getDetail',
     access: 'creator',
     effect: 'read',
-    input: z.object({ id: DetailId }),
-    output: writtenDetail,
-    errors: ['detailNotFound'],
+    input: z.object({ id: LessonId }),
+    output: writtenLesson,
+    errors: ['lessonNotFound'],
   }),
   /**
    * Creates a lesson from a file, or an article from `contentHtml`. An empty article shown in a good on the shelf is refused with
    * `goodIncomplete`.
    */
-  createDetail: endpoint({
+  createLesson: endpoint({
     path: '/zsm/api/good/createDetail',
     access: 'creator',
     sends: 'body',
@@ -103,22 +103,22 @@ export const details = {
       shelfFlag: flag.default(true),
       requestId: RequestId,
     }),
-    output: detail,
+    output: lesson,
     errors: [
       'goodNotFound',
       'groupNotFound',
       'fileNotFound',
       'fileTypeRefused',
-      'detailTooMany',
+      'lessonTooMany',
       'goodIncomplete',
     ],
   }),
-  updateDetail: endpoint({
+  updateLesson: endpoint({
     path: '/zsm/api/good/updateDetail',
     access: 'creator',
     sends: 'body',
     input: z.object({
-      id: DetailId,
+      id: LessonId,
       name: line(1, 60, '课时名称'),
       /** omitted text and note keep their values; a file stays a file, an article an article */
       fileId: FileId.optional(),
@@ -126,46 +126,46 @@ export const details = {
       copyRightNote: text(500, '版权说明').optional(),
       version: Version,
     }),
-    output: detail,
-    errors: ['detailNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict', 'goodIncomplete'],
+    output: lesson,
+    errors: ['lessonNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict', 'goodIncomplete'],
   }),
   /**
    * The last shelved lesson of a good on the shelf is refused with `goodIncomplete`, also when it is only taken off the shelf.
    */
-  deleteDetail: endpoint({
+  deleteLesson: endpoint({
     path: '/zsm/api/good/deleteDetail',
     access: 'creator',
-    input: z.object({ id: DetailId }),
+    input: z.object({ id: LessonId }),
     output: nothing,
-    errors: ['detailNotFound', 'goodIncomplete'],
+    errors: ['lessonNotFound', 'goodIncomplete'],
   }),
   /** Brings deleted lessons back to their places within 30 days. Each lesson has its own outcome. */
-  restoreDetail: endpoint({
+  restoreLesson: endpoint({
     path: '/zsm/api/good/restoreDetail',
     access: 'creator',
-    input: z.object({ ids: ids(DetailId, 200) }),
-    output: z.object({ list: z.array(changedDetail) }),
+    input: z.object({ ids: ids(LessonId, 200) }),
+    output: z.object({ list: z.array(changedLesson) }),
   }),
-  updateDetailShelfFlag: endpoint({
+  updateLessonShelfFlag: endpoint({
     path: '/zsm/api/good/updateDetailShelfFlag',
     access: 'creator',
-    input: z.object({ id: DetailId, shelfFlag: flag }),
-    output: detail,
-    errors: ['detailNotFound', 'goodIncomplete'],
+    input: z.object({ id: LessonId, shelfFlag: flag }),
+    output: lesson,
+    errors: ['lessonNotFound', 'goodIncomplete'],
   }),
-  updateDetailDemoFlag: endpoint({
+  updateLessonDemoFlag: endpoint({
     path: '/zsm/api/good/updateDetailDemoFlag',
     access: 'creator',
-    input: z.object({ id: DetailId, demoFlag: flag }),
-    output: detail,
-    errors: ['detailNotFound'],
+    input: z.object({ id: LessonId, demoFlag: flag }),
+    output: lesson,
+    errors: ['lessonNotFound'],
   }),
   /** Applies one change to many lessons. Each lesson has its own outcome; a failed one does not stop the others. */
-  batchUpdateDetail: endpoint({
+  batchUpdateLesson: endpoint({
     path: '/zsm/api/good/batchUpdateDetail',
     access: 'creator',
     input: z.object({
-      ids: ids(DetailId, 200),
+      ids: ids(LessonId, 200),
       shelfFlag: flag.optional(),
       demoFlag: flag.optional(),
       downloadFlag: flag.optional(),
@@ -177,30 +177,30 @@ export const details = {
       /** deletes the lessons; the other changes are ignored then */
       deleteFlag: flag.default(false),
     }),
-    output: z.object({ list: z.array(changedDetail) }),
+    output: z.object({ list: z.array(changedLesson) }),
   }),
   /**
    * Takes the complete, ordered id list of one group (without `groupId`: of the ungrouped lessons). Any other list is refused
    * with `orderChanged` and the stored order in `data.list`.
    */
-  updateDetailSort: endpoint({
+  updateLessonSort: endpoint({
     path: '/zsm/api/good/updateDetailSort',
     access: 'creator',
     input: z.object({
       tempGoodId: OutlineId,
       groupId: GroupId.optional(),
-      ids: ids(DetailId, 1000),
-      seenIds: ids(DetailId, 1000).optional(),
+      ids: ids(LessonId, 1000),
+      seenIds: ids(LessonId, 1000).optional(),
     }),
-    output: z.object({ list: z.array(detail) }),
+    output: z.object({ list: z.array(lesson) }),
     errors: ['orderChanged', 'groupNotFound'],
   }),
   /** Moves a lesson to another group (omitted: ungrouped), to an index in it counted from 0. */
-  updateDetailGroup: endpoint({
+  updateLessonGroup: endpoint({
     path: '/zsm/api/good/updateDetailGroup',
     access: 'creator',
-    input: z.object({ id: DetailId, groupId: GroupId.optional(), sort: int(0, 1000).optional() }),
-    output: detail,
-    errors: ['detailNotFound', 'groupNotFound'],
+    input: z.object({ id: LessonId, groupId: GroupId.optional(), sort: int(0, 1000).optional() }),
+    output: lesson,
+    errors: ['lessonNotFound', 'groupNotFound'],
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { good } from '../goods/good.ts'
 import { group } from '../goods/groups.ts'
-import { detail, writtenDetail } from '../goods/lessons.ts'
+import { lesson, writtenLesson } from '../goods/lessons.ts'
 import { dict, goodAudit } from '../states.ts'
-import { DetailId, GoodId, line, page, pageInput, Version } from '../values.ts'
+import { GoodId, LessonId, line, page, pageInput, Version } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const operatorGood = good.extend({ frontName: z.string() })
@@ -32,18 +32,18 @@ export const operatorGoods = {
     roles: ['reviewer'],
     effect: 'read',
     input: z.object({ id: GoodId }),
-    output: operatorGood.extend({ groups: z.array(group), details: z.array(detail) }),
+    output: operatorGood.extend({ groups: z.array(group), details: z.array(lesson) }),
     errors: ['goodNotFound'],
   }),
   /** One of the good's lessons with its text and the addresses of its pictures. */
-  getGoodDetail: endpoint({
+  getGoodLesson: endpoint({
     path: '/zsm/api/operator/getGoodDetail',
     access: 'operator',
     roles: ['reviewer'],
     effect: 'read',
-    input: z.object({ id: GoodId, detailId: DetailId }),
-    output: writtenDetail,
-    errors: ['goodNotFound', 'detailNotFound'],
+    input: z.object({ id: GoodId, detailId: LessonId }),
+    output: writtenLesson,
+    errors: ['goodNotFound', 'lessonNotFound'],
   }),
   /** 1 待审 → 2 通过. A waiting revision replaces the fields that are sold. */
   approveGood: endpoint({

@@ -69,7 +69,7 @@ test('every call with a password in its input is marked as one that hashes', () 
 })
 
 /** Specification 7: these are sent as a form, whatever they carry. */
-const forms = ['goods.create', 'goods.update', 'goods.createDetail', 'goods.updateDetail']
+const forms = ['goods.create', 'goods.update', 'goods.createLesson', 'goods.updateLesson']
 /** Specification 7: a file's path is a query parameter. */
 const placesOfFiles = ['filePath']
 const longest = 120
@@ -97,7 +97,7 @@ test('parameters travel in the query, except forms, secrets, numbers of persons 
   expect(placed('query').filter((name) => hidden.includes(name))).toEqual([])
 })
 
-test.each(['fileNotFound', 'groupNotFound', 'detailNotFound'] as const)(
+test.each(['fileNotFound', 'groupNotFound', 'lessonNotFound'] as const)(
   'the message for something that another window deleted says what is true now: %s',
   (name) => expect(errors[name].message).toMatch(/可能在别处删除.*[，；].+$/),
 )

@@ -9,9 +9,9 @@ import type { Storage } from '../gateways/storage.ts'
 import {
   approveGood,
   changeShelf,
-  createDetail,
   createGood,
   createGroup,
+  createLesson,
   getReview,
 } from '../goods/public.ts'
 import { newId } from '../ids.ts'
@@ -103,7 +103,7 @@ async function sellCourse(
     const { id: groupId } = await createGroup(sql, creator, { tempGoodId, name, requestId: newId() })
     for (const lesson of lessons) {
       const place = { tempGoodId, groupId, shelfFlag: true, demoFlag }
-      await createDetail(sql, creator, { ...place, ...lesson, requestId: newId() })
+      await createLesson(sql, creator, { ...place, ...lesson, requestId: newId() })
       demoFlag = false
     }
   }

@@ -3,7 +3,7 @@ import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
 import type { Good } from '@zsm/contract/goods/good'
 import type { Group } from '@zsm/contract/goods/groups'
-import type { Detail } from '@zsm/contract/goods/lessons'
+import type { Lesson } from '@zsm/contract/goods/lessons'
 import { fen } from '@zsm/contract/money/fen'
 import {
   enrollState,
@@ -14,7 +14,7 @@ import {
   shopKind,
   shopState,
 } from '@zsm/contract/states'
-import type { CategoryId, DetailId, FileId, GoodId, GroupId, LabelId, OutlineId } from '@zsm/contract/values'
+import type { CategoryId, FileId, GoodId, GroupId, LabelId, LessonId, OutlineId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -79,9 +79,9 @@ const edit = ({ id, version, name, classifyId, coverFileIds, priceFen, introHtml
   classifyId: classifyId ?? undefined,
 })
 
-async function newLesson(given: Partial<CallInput<typeof goods.createDetail>> = {}): Promise<Detail> {
+async function newLesson(given: Partial<CallInput<typeof goods.createLesson>> = {}): Promise<Lesson> {
   const input = { tempGoodId: newId<OutlineId>(), name: '第一课', requestId: randomUUID(), ...given }
-  return mine.call(goods.createDetail, { fileId: await fileOf(1), ...input })
+  return mine.call(goods.createLesson, { fileId: await fileOf(1), ...input })
 }
 
 const newGroup = (given: Partial<CallInput<typeof goods.createGroup>> = {}): Promise<Group> =>
@@ -122,10 +122,10 @@ describe('somebody else’s good is as absent as none', () => {
     const good = await made()
     const { tempGoodId } = good
     const group = await newGroup({ tempGoodId })
-    const detail = await newLesson({ tempGoodId, groupId: group.id })
+    const lesson = await newLesson({ tempGoodId, groupId: group.id })
     const before = [await shown(good.id), await mine.call(goods.listChildren, { tempGoodId })]
     const fileId = await fileOf(1, other)
-    const calls = (ids: { good: GoodId; group: GroupId; detail: DetailId }) => [
+    const calls = (ids: { good: GoodId; group: GroupId; lesson: LessonId }) => [
       others.call(goods.get, { id: ids.good }),
       others.call(goods.update, { id: ids.good, version: 1, name: '改名' }),
       others.call(goods.delete, { id: ids.good }),
@@ -133,29 +133,29 @@ describe('somebody else’s good is as absent as none', () => {
       others.call(goods.updateCopyRight, { id: ids.good, copyRightNote: '改' }),
       others.call(goods.updateGroup, { id: ids.group, name: '改名' }),
       others.call(goods.deleteGroup, { id: ids.group }),
-      others.call(goods.updateDetail, { id: ids.detail, name: '改名', fileId, version: 1 }),
-      others.call(goods.deleteDetail, { id: ids.detail }),
-      others.call(goods.updateDetailShelfFlag, { id: ids.detail, shelfFlag: false }),
-      others.call(goods.updateDetailDemoFlag, { id: ids.detail, demoFlag: true }),
-      others.call(goods.updateDetailGroup, { id: ids.detail }),
-      others.call(goods.createDetail, {
+      others.call(goods.updateLesson, { id: ids.lesson, name: '改名', fileId, version: 1 }),
+      others.call(goods.deleteLesson, { id: ids.lesson }),
+      others.call(goods.updateLessonShelfFlag, { id: ids.lesson, shelfFlag: false }),
+      others.call(goods.updateLessonDemoFlag, { id: ids.lesson, demoFlag: true }),
+      others.call(goods.updateLessonGroup, { id: ids.lesson }),
+      others.call(goods.createLesson, {
         tempGoodId,
         groupId: ids.group,
         name: '课',
         fileId,
         requestId: randomUUID(),
       }),
-      others.call(goods.updateDetailSort, { tempGoodId, ids: [ids.detail] }),
-      others.call(goods.updateDetailSort, { tempGoodId, groupId: ids.group, ids: [] }),
+      others.call(goods.updateLessonSort, { tempGoodId, ids: [ids.lesson] }),
+      others.call(goods.updateLessonSort, { tempGoodId, groupId: ids.group, ids: [] }),
       others.call(goods.updateGroupSorts, { ids: [ids.group] }),
-      others.call(goods.getDetail, { id: ids.detail }),
+      others.call(goods.getLesson, { id: ids.lesson }),
       others.call(goods.restoreGroup, { id: ids.group }),
     ]
     const namesOf = (answers: Promise<unknown>[]) => Promise.all(answers.map(failureOf))
-    const failures = await namesOf(calls({ good: good.id, group: group.id, detail: detail.id }))
+    const failures = await namesOf(calls({ good: good.id, group: group.id, lesson: lesson.id }))
     expect(failures).not.toContain(undefined)
-    expect(failures.slice(7, 12)).toEqual(Array(5).fill('detailNotFound'))
-    expect(failures).toEqual(await namesOf(calls({ good: absent(), group: absent(), detail: absent() })))
+    expect(failures.slice(7, 12)).toEqual(Array(5).fill('lessonNotFound'))
+    expect(failures).toEqual(await namesOf(calls({ good: absent(), group: absent(), lesson: absent() })))
     expect([await shown(good.id), await mine.call(goods.listChildren, { tempGoodId })]).toEqual(before)
   })
 
@@ -560,9 +560,9 @@ describe('lessons', () => {
   test('are made from a file of the library', async () => {
     const tempGoodId = newId<OutlineId>()
     const input = { tempGoodId, fileId: await fileOf(1), requestId: randomUUID() }
-    const detail = await newLesson(input)
-    expect(await newLesson(input)).toEqual(detail)
-    expect(detail).toMatchObject({
+    const lesson = await newLesson(input)
+    expect(await newLesson(input)).toEqual(lesson)
+    expect(lesson).toMatchObject({
       typeDict: lessonKind.video,
       goodId: null,
       groupId: null,
@@ -587,7 +587,7 @@ describe('lessons', () => {
 
   test('refuse files that are not there or make no lesson', async () => {
     const tempGoodId = newId<OutlineId>()
-    const detail = await newLesson({ tempGoodId })
+    const lesson = await newLesson({ tempGoodId })
     const failures: [FileId, string][] = [
       [absent(), 'fileNotFound'],
       [await fileOf(1, other), 'fileNotFound'],
@@ -596,8 +596,8 @@ describe('lessons', () => {
     ]
     for (const [fileId, error] of failures) {
       expect(await failureOf(newLesson({ tempGoodId, fileId }))).toBe(error)
-      const { id, name, version } = detail
-      expect(await failureOf(mine.call(goods.updateDetail, { id, name, fileId, version }))).toBe(error)
+      const { id, name, version } = lesson
+      expect(await failureOf(mine.call(goods.updateLesson, { id, name, fileId, version }))).toBe(error)
     }
     expect(await failureOf(newLesson({ tempGoodId, groupId: absent() }))).toBe('groupNotFound')
     const elsewhere = await newGroup()
@@ -611,31 +611,31 @@ describe('lessons', () => {
         (creator_id, id, temp_good_id, name, type_dict, file_id, shelf_flag, demo_flag, sort)
       select ${creator.creator}::uuid, gen_random_uuid(), ${tempGoodId}::uuid, 'd', 1, ${fileId}::uuid, true, false, n
       from generate_series(2, 1000) n`
-    expect(await failureOf(newLesson({ tempGoodId }))).toBe('detailTooMany')
+    expect(await failureOf(newLesson({ tempGoodId }))).toBe('lessonTooMany')
   })
 
   test('change their name, file and note by version', async () => {
     const { id, fileId } = await newLesson()
     const change = { id, name: '改名', fileId: await fileOf(2), version: 1 }
-    const changed = await mine.call(goods.updateDetail, { ...change, copyRightNote: '原创' })
+    const changed = await mine.call(goods.updateLesson, { ...change, copyRightNote: '原创' })
     expect(changed).toMatchObject({
       name: '改名',
       typeDict: lessonKind.audio,
       copyRightNote: '原创',
       version: 2,
     })
-    expect(await failureOf(mine.call(goods.updateDetail, change))).toBe('versionConflict')
-    const again = await mine.call(goods.updateDetail, { ...change, version: 2 })
+    expect(await failureOf(mine.call(goods.updateLesson, change))).toBe('versionConflict')
+    const again = await mine.call(goods.updateLesson, { ...change, version: 2 })
     expect(again).toMatchObject({ copyRightNote: '原创', version: 3 })
     expect((await mine.call(materials.get, { id: fileId as FileId })).refCount).toBe(0)
   })
 
   test('have flags of their own', async () => {
     const { id } = await newLesson()
-    expect(await mine.call(goods.updateDetailDemoFlag, { id, demoFlag: true })).toMatchObject({
+    expect(await mine.call(goods.updateLessonDemoFlag, { id, demoFlag: true })).toMatchObject({
       demoFlag: true,
     })
-    expect(await mine.call(goods.updateDetailShelfFlag, { id, shelfFlag: false })).toMatchObject({
+    expect(await mine.call(goods.updateLessonShelfFlag, { id, shelfFlag: false })).toMatchObject({
       shelfFlag: false,
       demoFlag: true,
       version: 1,
@@ -645,7 +645,7 @@ describe('lessons', () => {
   test('are deleted and let go of their file', async () => {
     const { id, fileId, tempGoodId } = await newLesson()
     expect(await failureOf(mine.call(materials.delete, { id: fileId as FileId }))).toBe('fileInUse')
-    expect(await mine.call(goods.deleteDetail, { id })).toBeNull()
+    expect(await mine.call(goods.deleteLesson, { id })).toBeNull()
     expect(await mine.call(goods.listChildren, { tempGoodId })).toEqual({ list: [], total: 0 })
     expect(await failureOf(mine.call(materials.delete, { id: fileId as FileId }))).toBeUndefined()
   })
@@ -653,9 +653,9 @@ describe('lessons', () => {
   test('of a good on the shelf never run out', async () => {
     const { tempGoodId } = await made()
     const [last] = (await mine.call(goods.listChildren, { tempGoodId })).list
-    const id = last?.id as DetailId
-    expect(await failureOf(mine.call(goods.deleteDetail, { id }))).toBe('goodIncomplete')
-    expect(await failureOf(mine.call(goods.updateDetailShelfFlag, { id, shelfFlag: false }))).toBe(
+    const id = last?.id as LessonId
+    expect(await failureOf(mine.call(goods.deleteLesson, { id }))).toBe('goodIncomplete')
+    expect(await failureOf(mine.call(goods.updateLessonShelfFlag, { id, shelfFlag: false }))).toBe(
       'goodIncomplete',
     )
   })
@@ -666,22 +666,22 @@ describe('lessons', () => {
     const a = await newLesson({ tempGoodId, name: '甲' })
     const b = await newLesson({ tempGoodId, name: '乙' })
     const c = await newLesson({ tempGoodId, name: '丙', groupId: group.id })
-    const names = ({ list }: { list: Detail[] }) => list.map(({ name }) => name)
-    const sorted = await mine.call(goods.updateDetailSort, { tempGoodId, ids: [b.id, a.id] })
+    const names = ({ list }: { list: Lesson[] }) => list.map(({ name }) => name)
+    const sorted = await mine.call(goods.updateLessonSort, { tempGoodId, ids: [b.id, a.id] })
     expect(names(sorted)).toEqual(['丙', '乙', '甲'])
     const into = { id: a.id, groupId: group.id, sort: 0 }
-    expect(await mine.call(goods.updateDetailGroup, into)).toMatchObject({ groupId: group.id, sort: 1 })
+    expect(await mine.call(goods.updateLessonGroup, into)).toMatchObject({ groupId: group.id, sort: 1 })
     expect(names(await mine.call(goods.listChildren, { tempGoodId }))).toEqual(['甲', '丙', '乙'])
     const grouped = { tempGoodId, groupId: group.id }
-    expect(names(await mine.call(goods.updateDetailSort, { ...grouped, ids: [c.id, a.id] }))).toEqual([
+    expect(names(await mine.call(goods.updateLessonSort, { ...grouped, ids: [c.id, a.id] }))).toEqual([
       ...['丙', '甲', '乙'],
     ])
-    const stale = () => mine.call(goods.updateDetailSort, { ...grouped, ids: [a.id] })
+    const stale = () => mine.call(goods.updateLessonSort, { ...grouped, ids: [a.id] })
     expect(await failureOf(stale())).toBe('orderChanged')
     expect(await dataOf(stale())).toEqual({ list: [c.id, a.id] })
     const nowhere = { tempGoodId, groupId: absent<GroupId>(), ids: [] }
-    expect(await failureOf(mine.call(goods.updateDetailSort, nowhere))).toBe('groupNotFound')
-    expect(await failureOf(mine.call(goods.updateDetailGroup, { id: a.id, groupId: absent() }))).toBe(
+    expect(await failureOf(mine.call(goods.updateLessonSort, nowhere))).toBe('groupNotFound')
+    expect(await failureOf(mine.call(goods.updateLessonGroup, { id: a.id, groupId: absent() }))).toBe(
       'groupNotFound',
     )
   })

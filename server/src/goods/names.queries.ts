@@ -1,4 +1,4 @@
-import type { CreatorId, DetailId, GoodId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, LessonId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 /** More goods than these share a word that says nothing. */
@@ -16,9 +16,9 @@ export async function findGoodsNamed(sql: Sql, creator: CreatorId, keyword: stri
 export async function nameGoods(
   sql: Sql,
   creator: CreatorId,
-  ids: readonly DetailId[],
-): Promise<Map<DetailId, string>> {
-  const named = await sql<{ id: DetailId; name: string }[]>`
+  ids: readonly LessonId[],
+): Promise<Map<LessonId, string>> {
+  const named = await sql<{ id: LessonId; name: string }[]>`
     select d.id, g.name from good_details d
     join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
     where d.creator_id = ${creator} and d.id = any(${ids}::uuid[])`

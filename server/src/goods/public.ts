@@ -18,7 +18,7 @@ export { purgeOutlines } from './outline/deleted-lessons.ts'
 /** Makes a group of lessons. */
 export { createGroup } from './outline/groups.ts'
 /** Makes a lesson of a file; follows a file whose content is another. */
-export { createDetail, followContent } from './outline/lessons.ts'
+export { createLesson, followContent } from './outline/lessons.ts'
 export { purgeUnsaved } from './outline/unsaved.ts'
 /** What is held about a creator here, in words they read. */
 export { goodsData } from './own-data.ts'

@@ -12,18 +12,18 @@ import { changeLink, createLink, deleteLink, searchLinks } from './links/links.t
 import { createCategory, deleteCategory, findCategories, updateCategory } from './office/categories.ts'
 import { deleteLabel, searchLabels } from './office/labels.ts'
 import { openReviews } from './office/reviews.ts'
-import { changeDetails } from './outline/batch.ts'
-import { deleteDetail, restoreDetails } from './outline/deleted-lessons.ts'
+import { changeLessons } from './outline/batch.ts'
+import { deleteLesson, restoreLessons } from './outline/deleted-lessons.ts'
 import { changeGroup, createGroup, deleteGroup, restoreGroup, sortAllGroups } from './outline/groups.ts'
-import { listDetails, listGroups } from './outline/lessons.queries.ts'
+import { listGroups, listLessons } from './outline/lessons.queries.ts'
 import {
-  changeDetail,
-  changeDetailDemo,
-  changeDetailShelf,
-  createDetail,
-  getWrittenDetail,
-  moveDetail,
-  sortDetails,
+  changeLesson,
+  changeLessonDemo,
+  changeLessonShelf,
+  createLesson,
+  getWrittenLesson,
+  moveLesson,
+  sortLessons,
 } from './outline/lessons.ts'
 import { listUnsaved } from './outline/unsaved.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
@@ -56,7 +56,7 @@ export function goodsRoutes({ media, countLead }: { media: Media; countLead: Cou
       listData: async ({ sql, creator }, input) =>
         show.page(sql, creator, await searchGoods(sql, creator, input)),
       listChildren: async ({ sql, creator }, { tempGoodId }) =>
-        show.details(sql, creator, await listDetails(sql, creator, tempGoodId)),
+        show.lessons(sql, creator, await listLessons(sql, creator, tempGoodId)),
       listGroup: async ({ sql, creator }, { tempGoodId }) =>
         whole(await listGroups(sql, creator, tempGoodId)),
       createGroup: ({ sql, creator }, input) => createGroup(sql, creator, input),
@@ -66,23 +66,23 @@ export function goodsRoutes({ media, countLead }: { media: Media; countLead: Cou
       updateGroupSorts: async ({ sql, creator }, input) => ({
         list: await sortAllGroups(sql, creator, input),
       }),
-      getDetail: async ({ sql, creator }, { id }) =>
-        show.writtenDetail(sql, creator, await getWrittenDetail(sql, creator, id)),
-      createDetail: async ({ sql, creator }, input) =>
-        show.detail(sql, creator, await createDetail(sql, creator, input)),
-      updateDetail: async ({ sql, creator }, input) =>
-        show.detail(sql, creator, await changeDetail(sql, creator, input)),
-      deleteDetail: ({ sql, creator }, input) => deleteDetail(sql, creator, input),
-      restoreDetail: ({ sql, creator }, input) => restoreDetails(sql, creator, input),
-      updateDetailShelfFlag: async ({ sql, creator }, input) =>
-        show.detail(sql, creator, await changeDetailShelf(sql, creator, input)),
-      updateDetailDemoFlag: async ({ sql, creator }, input) =>
-        show.detail(sql, creator, await changeDetailDemo(sql, creator, input)),
-      batchUpdateDetail: ({ sql, creator }, input) => changeDetails(sql, creator, input),
-      updateDetailSort: async ({ sql, creator }, input) =>
-        show.details(sql, creator, await sortDetails(sql, creator, input)),
-      updateDetailGroup: async ({ sql, creator }, input) =>
-        show.detail(sql, creator, await moveDetail(sql, creator, input)),
+      getLesson: async ({ sql, creator }, { id }) =>
+        show.writtenLesson(sql, creator, await getWrittenLesson(sql, creator, id)),
+      createLesson: async ({ sql, creator }, input) =>
+        show.lesson(sql, creator, await createLesson(sql, creator, input)),
+      updateLesson: async ({ sql, creator }, input) =>
+        show.lesson(sql, creator, await changeLesson(sql, creator, input)),
+      deleteLesson: ({ sql, creator }, input) => deleteLesson(sql, creator, input),
+      restoreLesson: ({ sql, creator }, input) => restoreLessons(sql, creator, input),
+      updateLessonShelfFlag: async ({ sql, creator }, input) =>
+        show.lesson(sql, creator, await changeLessonShelf(sql, creator, input)),
+      updateLessonDemoFlag: async ({ sql, creator }, input) =>
+        show.lesson(sql, creator, await changeLessonDemo(sql, creator, input)),
+      batchUpdateLesson: ({ sql, creator }, input) => changeLessons(sql, creator, input),
+      updateLessonSort: async ({ sql, creator }, input) =>
+        show.lessons(sql, creator, await sortLessons(sql, creator, input)),
+      updateLessonGroup: async ({ sql, creator }, input) =>
+        show.lesson(sql, creator, await moveLesson(sql, creator, input)),
       createLink: ({ sql, creator }, input) => createLink(sql, creator, input),
       updateLink: ({ sql, creator }, input) => changeLink(sql, creator, input),
       listLink: ({ sql, creator }, input) => searchLinks(sql, creator, input),
@@ -91,7 +91,7 @@ export function goodsRoutes({ media, countLead }: { media: Media; countLead: Cou
     ...implement(operatorGoods, {
       listGood: ({ sql }, input) => reviews.list(sql, input),
       getGood: ({ sql }, { id }) => reviews.get(sql, id),
-      getGoodDetail: ({ sql }, input) => reviews.lesson(sql, input),
+      getGoodLesson: ({ sql }, input) => reviews.lesson(sql, input),
       approveGood: ({ sql }, input) => reviews.approve(sql, input),
       rejectGood: ({ sql }, input) => reviews.reject(sql, input),
     }),

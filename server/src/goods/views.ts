@@ -1,10 +1,10 @@
 import type { Good } from '@zsm/contract/goods/good'
-import type { Detail, WrittenDetail } from '@zsm/contract/goods/lessons'
+import type { Lesson, WrittenLesson } from '@zsm/contract/goods/lessons'
 import { type CreatorId, type FileId, type Page, type WholeList, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { filesById, type Media } from '../materials/public.ts'
 import { picturesOf } from './intro/intro.ts'
-import type { DetailRow } from './outline/lessons.queries.ts'
+import type { LessonRow } from './outline/lessons.queries.ts'
 import type { GoodRow } from './queries.ts'
 
 /** Rows as the wire shows them, with the addresses of their pictures. */
@@ -47,7 +47,7 @@ export function openViews(media: Media) {
     })
   }
 
-  async function showDetails(sql: Sql, creator: CreatorId, rows: readonly DetailRow[]): Promise<Detail[]> {
+  async function showLessons(sql: Sql, creator: CreatorId, rows: readonly LessonRow[]): Promise<Lesson[]> {
     const files = await filesById(
       sql,
       media,
@@ -78,27 +78,27 @@ export function openViews(media: Media) {
     ): Promise<Page<Row & Good>> {
       return { ...page, list: await showGoods(sql, creator, page.list, { withIntro: false }) }
     },
-    async detail(sql: Sql, creator: CreatorId, row: DetailRow): Promise<Detail> {
-      const [detail] = await showDetails(sql, creator, [row])
-      return detail as Detail
+    async lesson(sql: Sql, creator: CreatorId, row: LessonRow): Promise<Lesson> {
+      const [lesson] = await showLessons(sql, creator, [row])
+      return lesson as Lesson
     },
     /** With its text and the addresses of its pictures. */
-    async writtenDetail(
+    async writtenLesson(
       sql: Sql,
       creator: CreatorId,
-      row: DetailRow & { contentHtml: string },
-    ): Promise<WrittenDetail> {
+      row: LessonRow & { contentHtml: string },
+    ): Promise<WrittenLesson> {
       const pictures = picturesOf(row.contentHtml)
       const files = await filesById(sql, media, creator, pictures)
       const contentImages = pictures.flatMap((id) => {
         const url = files.get(id)?.url
         return url ? [{ id, url }] : []
       })
-      const [detail] = await showDetails(sql, creator, [row])
-      return { ...(detail as Detail), contentHtml: row.contentHtml, contentImages }
+      const [lesson] = await showLessons(sql, creator, [row])
+      return { ...(lesson as Lesson), contentHtml: row.contentHtml, contentImages }
     },
-    async details(sql: Sql, creator: CreatorId, rows: readonly DetailRow[]): Promise<WholeList<Detail>> {
-      return whole(await showDetails(sql, creator, rows))
+    async lessons(sql: Sql, creator: CreatorId, rows: readonly LessonRow[]): Promise<WholeList<Lesson>> {
+      return whole(await showLessons(sql, creator, rows))
     },
   }
 }

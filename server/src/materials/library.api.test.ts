@@ -230,7 +230,7 @@ describe('where a file is used', () => {
     const id = await makeFile(server.database.sql, creator.creator, 1)
     const good = await makeGood(server.database.sql, creator.creator, { name: '旧名' })
     const lesson = { name: '第二课', fileId: id, requestId: randomUUID() }
-    await mine.call(goods.createDetail, { ...lesson, tempGoodId: good.tempGoodId })
+    await mine.call(goods.createLesson, { ...lesson, tempGoodId: good.tempGoodId })
     const { version, name, coverFileIds, priceFen, introHtml, classifyId } = good
     const same = { version, name, coverFileIds, priceFen, introHtml, classifyId: classifyId ?? undefined }
     await mine.call(goods.update, { id: good.id, ...same, name: '手机摄影入门' })

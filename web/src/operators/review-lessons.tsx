@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { operators } from '@zsm/contract/operators'
-import type { DetailId, GoodId } from '@zsm/contract/values'
+import type { GoodId, LessonId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
@@ -54,8 +54,8 @@ function WrittenLesson({ good, lesson }: { good: Reviewed; lesson: Lesson }) {
   )
 }
 
-function LessonText({ id, detailId }: { id: GoodId; detailId: DetailId }) {
-  const lesson = useQuery(query(operators.getGoodDetail, { id, detailId }, { background: true }))
+function LessonText({ id, detailId }: { id: GoodId; detailId: LessonId }) {
+  const lesson = useQuery(query(operators.getGoodLesson, { id, detailId }, { background: true }))
   return (
     <Loaded from={lesson} rows={6}>
       {({ contentHtml, contentImages, wordCount }) =>

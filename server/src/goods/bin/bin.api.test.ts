@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract'
 import { shopKind } from '@zsm/contract/states'
-import type { DetailId, FileId, GoodId, OutlineId } from '@zsm/contract/values'
+import type { FileId, GoodId, LessonId, OutlineId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
@@ -69,11 +69,11 @@ test('a lesson that was sold leaves the list and stays for its buyers', async ()
   const good = await makeGood(sql, creator.creator, { onShelf: false })
   await countSale(sql, creator.creator, good.id)
   const [lesson] = (await mine.call(goods.listChildren, { tempGoodId: good.tempGoodId })).list
-  const [id, fileId] = [lesson?.id as DetailId, lesson?.fileId as FileId]
-  await mine.call(goods.deleteDetail, { id })
+  const [id, fileId] = [lesson?.id as LessonId, lesson?.fileId as FileId]
+  await mine.call(goods.deleteLesson, { id })
   expect((await mine.call(goods.listChildren, { tempGoodId: good.tempGoodId })).list).toEqual([])
   expect(await mine.call(goods.get, { id: good.id })).toMatchObject({ detailCount: 0, totalDurationSec: 0 })
-  expect(await failureOf(mine.call(goods.deleteDetail, { id }))).toBe('detailNotFound')
+  expect(await failureOf(mine.call(goods.deleteLesson, { id }))).toBe('lessonNotFound')
   expect(await failureOf(mine.call(materials.delete, { id: fileId }))).toBe('fileInUse')
   expect(await sql`select delete_time is null as kept from good_details where id = ${id}`).toEqual([
     { kept: false },

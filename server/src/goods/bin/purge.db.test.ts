@@ -11,7 +11,7 @@ import { listUsers } from '../../materials/uses/queries.ts'
 import { hasOrders } from '../../orders/public.ts'
 import { deleteGood } from '../goods.ts'
 import { createGroup } from '../outline/groups.ts'
-import { createDetail } from '../outline/lessons.ts'
+import { createLesson } from '../outline/lessons.ts'
 import { purgeUnsaved } from '../outline/unsaved.ts'
 import { countSale } from '../prices/sales.queries.ts'
 import { purgeBin, restoreGood } from './bin.ts'
@@ -81,7 +81,7 @@ test('what is purged and gone on with at once goes whole, or stays whole', async
   for (let round = 0; round < 10; round += 1) {
     const tempGoodId = newId<OutlineId>()
     const input = { tempGoodId, name: '课', fileId, demoFlag: false, shelfFlag: true }
-    const lesson = () => createDetail(sql, creator, { ...input, requestId: newId() })
+    const lesson = () => createLesson(sql, creator, { ...input, requestId: newId() })
     await lesson()
     await sql`
       update good_outlines set update_time = now() - interval '40 days'
@@ -98,7 +98,7 @@ test('what was begun and left is purged after 30 days without a touch', async ({
     const tempGoodId = newId<OutlineId>()
     const { id: groupId } = await createGroup(sql, creator, { tempGoodId, name: '一', requestId: newId() })
     const lesson = { fileId: await makeFile(sql, creator, 1), demoFlag: false, shelfFlag: true }
-    await createDetail(sql, creator, { tempGoodId, groupId, name: '课', ...lesson, requestId: newId() })
+    await createLesson(sql, creator, { tempGoodId, groupId, name: '课', ...lesson, requestId: newId() })
     return tempGoodId
   }
   const [left, drafted, saved] = [await begun(), await begun(), await makeGood(sql, creator)]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
-import type { DetailId, FileId, GroupId, OutlineId } from '@zsm/contract/values'
+import type { FileId, GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
@@ -21,13 +21,13 @@ beforeAll(async () => {
   mine = anyone.as(creator)
 })
 
-const restore = (...ids: DetailId[]) => mine.call(goods.restoreDetail, { ids })
-const remove = (...ids: DetailId[]) => mine.call(goods.batchUpdateDetail, { ids, deleteFlag: true })
+const restore = (...ids: LessonId[]) => mine.call(goods.restoreLesson, { ids })
+const remove = (...ids: LessonId[]) => mine.call(goods.batchUpdateLesson, { ids, deleteFlag: true })
 
 async function lesson(tempGoodId: OutlineId, name: string, groupId?: GroupId) {
   const fileId = await makeFile(server.database.sql, creator.creator, 1)
   const input = { tempGoodId, name, fileId, requestId: randomUUID() }
-  return mine.call(goods.createDetail, groupId ? { ...input, groupId } : input)
+  return mine.call(goods.createLesson, groupId ? { ...input, groupId } : input)
 }
 
 const group = (tempGoodId: OutlineId, name: string) =>
@@ -65,12 +65,12 @@ describe('deleted lessons', () => {
     const [a, b] = [await lesson(tempGoodId, '甲'), await lesson(tempGoodId, '乙')]
     await remove(a.id)
     const stranger = anyone.as(await makeCreator(server.database.sql))
-    const absent = { doneFlag: false, error: 'detailNotFound' }
-    expect((await stranger.call(goods.restoreDetail, { ids: [a.id] })).list).toMatchObject([absent])
+    const absent = { doneFlag: false, error: 'lessonNotFound' }
+    expect((await stranger.call(goods.restoreLesson, { ids: [a.id] })).list).toMatchObject([absent])
     expect((await restore(b.id, a.id)).list).toMatchObject([absent, { doneFlag: true }])
     expect((await restore(a.id)).list).toMatchObject([absent])
-    expect(await failureOf(anyone.call(goods.restoreDetail, { ids: [a.id] }))).toBe('tokenIllegal')
-    expect(await failureOf(mine.raw(goods.restoreDetail, { ids: 'x' }))).toBe('invalidInput')
+    expect(await failureOf(anyone.call(goods.restoreLesson, { ids: [a.id] }))).toBe('tokenIllegal')
+    expect(await failureOf(mine.raw(goods.restoreLesson, { ids: 'x' }))).toBe('invalidInput')
   })
 
   test('whose file is gone meanwhile say what to do', async () => {
@@ -136,7 +136,7 @@ describe('a deleted group', () => {
     const [a, b] = [await lesson(tempGoodId, '甲', one.id), await lesson(tempGoodId, '乙', one.id)]
     await lesson(tempGoodId, '丙', one.id)
     await mine.call(goods.deleteGroup, { id: one.id })
-    await mine.call(goods.updateDetailGroup, { id: a.id, groupId: two.id })
+    await mine.call(goods.updateLessonGroup, { id: a.id, groupId: two.id })
     await remove(b.id)
     await mine.call(goods.restoreGroup, { id: one.id })
     expect(await outline(tempGoodId)).toEqual([['一', '丙'], ['二', '甲'], []])
@@ -165,15 +165,15 @@ describe('a deleted group', () => {
 test('lessons that were moved together go back to their places together', async () => {
   const tempGoodId = newId<OutlineId>()
   const { id: groupId } = await group(tempGoodId, '一')
-  const ids: DetailId[] = []
+  const ids: LessonId[] = []
   for (const name of ['甲', '乙', '丙', '丁']) ids.push((await lesson(tempGoodId, name)).id)
   const before = await outline(tempGoodId)
   const moved = ids.slice(1, 3)
-  await mine.call(goods.batchUpdateDetail, { ids: moved, groupId })
+  await mine.call(goods.batchUpdateLesson, { ids: moved, groupId })
   expect(await outline(tempGoodId)).toEqual([
     ['一', '乙', '丙'],
     ['甲', '丁'],
   ])
-  await mine.call(goods.batchUpdateDetail, { ids: moved, ungroupFlag: true, sort: 1 })
+  await mine.call(goods.batchUpdateLesson, { ids: moved, ungroupFlag: true, sort: 1 })
   expect(await outline(tempGoodId)).toEqual(before)
 })

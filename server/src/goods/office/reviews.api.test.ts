@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
 import { goodAudit } from '@zsm/contract/states'
-import type { DetailId, FileId, GoodId } from '@zsm/contract/values'
+import type { FileId, GoodId, LessonId } from '@zsm/contract/values'
 import { beforeEach, expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
@@ -71,22 +71,22 @@ test('a lesson of text is read as its learners will, by its own good only', asyn
   const contentHtml = `<p onclick="x()">先看图</p><img data-file-id="${picture}" alt="图"><script>steal()</script>`
   const { tempGoodId } = good
   const written = { tempGoodId, name: '读一读', contentHtml, requestId: randomUUID() }
-  const { id: detailId } = await me.call(goods.createDetail, written)
+  const { id: detailId } = await me.call(goods.createLesson, written)
   const reviewer = await as('reviewer')
   const { details } = await reviewer.call(operators.getGood, { id })
   expect(details).toMatchObject([{ wordCount: null }, { id: detailId, wordCount: 3, demoFlag: false }])
-  expect(await reviewer.call(operators.getGoodDetail, { id, detailId })).toMatchObject({
+  expect(await reviewer.call(operators.getGoodLesson, { id, detailId })).toMatchObject({
     contentHtml: `<p>先看图</p><img data-file-id="${picture}" alt="图" />`,
     contentImages: [{ id: picture, url: expect.stringMatching(/^\/media\//) }],
   })
   const refused = [
-    reviewer.call(operators.getGoodDetail, { id: other.id, detailId }),
-    reviewer.call(operators.getGoodDetail, { id, detailId: newId<DetailId>() }),
-    reviewer.call(operators.getGoodDetail, { id: newId<GoodId>(), detailId }),
-    reviewer.raw(operators.getGoodDetail, { id, detailId: 'x' }),
+    reviewer.call(operators.getGoodLesson, { id: other.id, detailId }),
+    reviewer.call(operators.getGoodLesson, { id, detailId: newId<LessonId>() }),
+    reviewer.call(operators.getGoodLesson, { id: newId<GoodId>(), detailId }),
+    reviewer.raw(operators.getGoodLesson, { id, detailId: 'x' }),
   ]
   const answers = await Promise.all(refused.map(failureOf))
-  expect(answers).toEqual(['detailNotFound', 'detailNotFound', 'goodNotFound', 'invalidInput'])
+  expect(answers).toEqual(['lessonNotFound', 'lessonNotFound', 'goodNotFound', 'invalidInput'])
 })
 
 test('a refused good says why and waits again once it was changed', async () => {
@@ -223,7 +223,7 @@ test('only reviewers and admins may see or decide', async () => {
   for (const endpoint of [
     operators.listGood,
     operators.getGood,
-    operators.getGoodDetail,
+    operators.getGoodLesson,
     operators.approveGood,
     operators.rejectGood,
   ]) {

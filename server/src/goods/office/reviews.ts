@@ -1,4 +1,4 @@
-import type { WrittenDetail } from '@zsm/contract/goods/lessons'
+import type { WrittenLesson } from '@zsm/contract/goods/lessons'
 import type { OperatorGood, operatorGoods } from '@zsm/contract/office/goods'
 import type { GoodId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
@@ -6,8 +6,8 @@ import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import type { Media } from '../../materials/public.ts'
 import { decideOnce } from '../../operators/public.ts'
-import { listDetails, listGroups } from '../outline/lessons.queries.ts'
-import { getWrittenDetail } from '../outline/lessons.ts'
+import { listGroups, listLessons } from '../outline/lessons.queries.ts'
+import { getWrittenLesson } from '../outline/lessons.ts'
 import { approveGood, getReview, rejectGood, searchReviews } from '../reviews/reviews.ts'
 import { openViews } from '../views.ts'
 
@@ -26,15 +26,15 @@ export function openReviews(media: Media) {
     async get(sql: Sql, id: GoodId) {
       const row = await getReview(sql, id)
       const { frontId: creator, tempGoodId } = row
-      const { list: details } = await show.details(sql, creator, await listDetails(sql, creator, tempGoodId))
+      const { list: details } = await show.lessons(sql, creator, await listLessons(sql, creator, tempGoodId))
       return { ...(await shown(sql, row)), groups: await listGroups(sql, creator, tempGoodId), details }
     },
     /** A lesson with its text; found by its good, so that it is one of those that are decided on. */
-    async lesson(sql: Sql, { id, detailId }: Input<'getGoodDetail'>): Promise<WrittenDetail> {
+    async lesson(sql: Sql, { id, detailId }: Input<'getGoodLesson'>): Promise<WrittenLesson> {
       const { frontId: creator, tempGoodId } = await getReview(sql, id)
-      const lesson = await getWrittenDetail(sql, creator, detailId)
-      if (lesson.tempGoodId !== tempGoodId) fail('detailNotFound')
-      return show.writtenDetail(sql, creator, lesson)
+      const lesson = await getWrittenLesson(sql, creator, detailId)
+      if (lesson.tempGoodId !== tempGoodId) fail('lessonNotFound')
+      return show.writtenLesson(sql, creator, lesson)
     },
     async approve(sql: Sql, input: Input<'approveGood'>): Promise<OperatorGood> {
       return shown(sql, await decideOnce(sql, { type: 'good', id: input.id }, () => approveGood(sql, input)))

@@ -1,22 +1,22 @@
-import type { ChangedDetail } from '@zsm/contract/goods/lessons'
-import type { DetailId } from '@zsm/contract/values'
+import type { ChangedLesson } from '@zsm/contract/goods/lessons'
+import type { LessonId } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { Failure } from '../../failure.ts'
 
 /** The same change to each lesson, whole or not at all; what fails for one does not keep the others from it. */
 export async function answerEach(
   sql: Sql,
-  ids: readonly DetailId[],
-  change: (sql: Tx, id: DetailId, place: number) => Promise<unknown>,
-): Promise<{ list: ChangedDetail[] }> {
-  const list: ChangedDetail[] = []
+  ids: readonly LessonId[],
+  change: (sql: Tx, id: LessonId, place: number) => Promise<unknown>,
+): Promise<{ list: ChangedLesson[] }> {
+  const list: ChangedLesson[] = []
   for (const [place, id] of [...new Set(ids)].entries()) {
     list.push(await answered(id, () => transaction(sql, (sql) => change(sql, id, place))))
   }
   return { list }
 }
 
-async function answered(id: DetailId, change: () => Promise<unknown>): Promise<ChangedDetail> {
+async function answered(id: LessonId, change: () => Promise<unknown>): Promise<ChangedLesson> {
   try {
     await change()
     return { id, doneFlag: true, error: null, message: null }

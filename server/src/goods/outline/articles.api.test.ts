@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { lessonKind } from '@zsm/contract/states'
-import type { DetailId, FileId, OutlineId } from '@zsm/contract/values'
+import type { FileId, LessonId, OutlineId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 const fileOf = (kind: 1 | 3 | 4, owner = creator) => makeFile(server.database.sql, owner.creator, kind)
 const imageOf = (id: FileId) => `<img data-file-id="${id}" alt="图" />`
 
-const write = (given: Partial<CallInput<typeof goods.createDetail>> = {}) =>
-  mine.call(goods.createDetail, {
+const write = (given: Partial<CallInput<typeof goods.createLesson>> = {}) =>
+  mine.call(goods.createLesson, {
     tempGoodId: newId<OutlineId>(),
     name: '读一读',
     contentHtml: '<p>一共六个字。</p>',
@@ -33,7 +33,7 @@ const write = (given: Partial<CallInput<typeof goods.createDetail>> = {}) =>
     ...given,
   })
 
-const read = (id: DetailId) => mine.call(goods.getDetail, { id })
+const read = (id: LessonId) => mine.call(goods.getLesson, { id })
 const usesOf = async (id: FileId) => (await mine.call(materials.get, { id })).refCount
 
 describe('a lesson of text', () => {
@@ -61,10 +61,10 @@ describe('a lesson of text', () => {
     const [before, after] = [await fileOf(3), await fileOf(3)]
     const { id, version } = await write({ contentHtml: imageOf(before) })
     const change = { id, version, name: '再读一读', contentHtml: imageOf(after) }
-    expect(await mine.call(goods.updateDetail, change)).toMatchObject({ name: '再读一读', version: 2 })
-    expect(await failureOf(mine.call(goods.updateDetail, change))).toBe('versionConflict')
+    expect(await mine.call(goods.updateLesson, change)).toMatchObject({ name: '再读一读', version: 2 })
+    expect(await failureOf(mine.call(goods.updateLesson, change))).toBe('versionConflict')
     expect([await usesOf(before), await usesOf(after)]).toEqual([0, 1])
-    const renamed = await mine.call(goods.updateDetail, { id, version: 2, name: '只改名' })
+    const renamed = await mine.call(goods.updateLesson, { id, version: 2, name: '只改名' })
     expect(renamed).toMatchObject({ name: '只改名', version: 3 })
     expect(await usesOf(after)).toBe(1)
     expect((await read(id)).contentHtml).toContain(after)
@@ -81,7 +81,7 @@ describe('a lesson of text', () => {
     for (const [file, error] of wrong) {
       expect(await failureOf(write({ contentHtml: imageOf(file) }))).toBe(error)
       const change = { id, version, name: '读', contentHtml: imageOf(file) }
-      expect(await failureOf(mine.call(goods.updateDetail, change))).toBe(error)
+      expect(await failureOf(mine.call(goods.updateLesson, change))).toBe(error)
     }
   })
 
@@ -92,27 +92,27 @@ describe('a lesson of text', () => {
     const article = await write()
     const lesson = await write({ contentHtml: undefined, fileId })
     const { id, version, name } = article
-    expect(await failureOf(mine.call(goods.updateDetail, { id, version, name, fileId }))).toBe(
+    expect(await failureOf(mine.call(goods.updateLesson, { id, version, name, fileId }))).toBe(
       'fileTypeRefused',
     )
     const written = { id: lesson.id, version, name, contentHtml: '<p>字</p>' }
-    expect(await failureOf(mine.call(goods.updateDetail, written))).toBe('fileTypeRefused')
+    expect(await failureOf(mine.call(goods.updateLesson, written))).toBe('fileTypeRefused')
   })
 
   test('alone is enough for the shelf once something is written in it', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id, version } = await write({ tempGoodId, contentHtml: '' })
-    expect(await mine.call(goods.getDetail, { id })).toMatchObject({ wordCount: 0, viewFlag: false })
+    expect(await mine.call(goods.getLesson, { id })).toMatchObject({ wordCount: 0, viewFlag: false })
     const { sql } = server.database
     const good = await makeGood(sql, creator.creator, { tempGoodId, onShelf: false })
     const { list } = await mine.call(goods.listChildren, { tempGoodId })
     const [video] = list.filter(({ typeDict }) => typeDict === lessonKind.video)
-    await mine.call(goods.deleteDetail, { id: video?.id as DetailId })
+    await mine.call(goods.deleteLesson, { id: video?.id as LessonId })
     const blockers = async () => (await mine.call(goods.get, { id: good.id })).blockers
     expect(await blockers()).toEqual([
       { field: 'details', message: '有图文课时还没有内容，请填写内容或隐藏该课时' },
     ])
-    await mine.call(goods.updateDetail, { id, version, name: '读一读', contentHtml: '<p>写好了</p>' })
+    await mine.call(goods.updateLesson, { id, version, name: '读一读', contentHtml: '<p>写好了</p>' })
     expect(await blockers()).toEqual([])
     expect(await mine.call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })).toMatchObject({
       shelfFlag: true,
@@ -123,20 +123,20 @@ describe('a lesson of text', () => {
     const { tempGoodId } = await makeGood(server.database.sql, creator.creator)
     expect(await failureOf(write({ tempGoodId, contentHtml: '<p></p>' }))).toBe('goodIncomplete')
     const hidden = await write({ tempGoodId, contentHtml: '', shelfFlag: false })
-    const show = mine.call(goods.updateDetailShelfFlag, { id: hidden.id, shelfFlag: true })
+    const show = mine.call(goods.updateLessonShelfFlag, { id: hidden.id, shelfFlag: true })
     expect(await failureOf(show)).toBe('goodIncomplete')
     const shown = await write({ tempGoodId })
     const empty = { id: shown.id, version: shown.version, name: '读', contentHtml: '' }
-    expect(await failureOf(mine.call(goods.updateDetail, empty))).toBe('goodIncomplete')
+    expect(await failureOf(mine.call(goods.updateLesson, empty))).toBe('goodIncomplete')
   })
 })
 
-test('getDetail answers one’s own lessons alone', async () => {
+test('getLesson answers one’s own lessons alone', async () => {
   const { id } = await write()
   const stranger = anyone.as(await makeCreator(server.database.sql))
-  expect(await failureOf(stranger.call(goods.getDetail, { id }))).toBe('detailNotFound')
-  expect(await failureOf(anyone.call(goods.getDetail, { id }))).toBe('tokenIllegal')
-  expect(await failureOf(mine.raw(goods.getDetail, { id: 'x' }))).toBe('invalidInput')
+  expect(await failureOf(stranger.call(goods.getLesson, { id }))).toBe('lessonNotFound')
+  expect(await failureOf(anyone.call(goods.getLesson, { id }))).toBe('tokenIllegal')
+  expect(await failureOf(mine.raw(goods.getLesson, { id: 'x' }))).toBe('invalidInput')
 })
 
 test('viewFlag says whether a learner can open a lesson', async () => {
@@ -151,7 +151,7 @@ test('viewFlag says whether a learner can open a lesson', async () => {
     [true, true],
     [false, false],
   ])
-  await mine.call(goods.updateDetailShelfFlag, { id: lesson.id, shelfFlag: true })
+  await mine.call(goods.updateLessonShelfFlag, { id: lesson.id, shelfFlag: true })
   expect(await flags()).toEqual([
     [true, true],
     [true, true],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
-import type { DetailId, GroupId, OutlineId } from '@zsm/contract/values'
+import type { GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
@@ -18,10 +18,10 @@ beforeAll(async () => {
   mine = api(server.app).as(creator)
 })
 
-async function lesson(tempGoodId: OutlineId, name: string, owner = creator): Promise<DetailId> {
+async function lesson(tempGoodId: OutlineId, name: string, owner = creator): Promise<LessonId> {
   const fileId = await makeFile(server.database.sql, owner.creator, 1)
   const input = { tempGoodId, name, fileId, requestId: randomUUID() }
-  return (await api(server.app).as(owner).call(goods.createDetail, input)).id
+  return (await api(server.app).as(owner).call(goods.createLesson, input)).id
 }
 
 const lessons = async (tempGoodId: OutlineId) => (await mine.call(goods.listChildren, { tempGoodId })).list
@@ -33,13 +33,13 @@ test('many lessons are changed at once, each answered by itself', async () => {
   const foreign = await lesson(newId(), '别人的', other)
   const group = await mine.call(goods.createGroup, { tempGoodId, name: '一', requestId: randomUUID() })
   const patch = { demoFlag: true, downloadFlag: true, shelfFlag: false, groupId: group.id }
-  const { list } = await mine.call(goods.batchUpdateDetail, { ids: [b, foreign, a, b], ...patch })
+  const { list } = await mine.call(goods.batchUpdateLesson, { ids: [b, foreign, a, b], ...patch })
   expect(list).toEqual([
     { id: b, doneFlag: true, error: null, message: null },
     {
       id: foreign,
       doneFlag: false,
-      error: 'detailNotFound',
+      error: 'lessonNotFound',
       message: '这个课时已经不在了，可能在别处删除了，目录里是现在的样子',
     },
     { id: a, doneFlag: true, error: null, message: null },
@@ -48,12 +48,12 @@ test('many lessons are changed at once, each answered by itself', async () => {
     { id: b, ...patch },
     { id: a, ...patch },
   ])
-  await mine.call(goods.batchUpdateDetail, { ids: [a], ungroupFlag: true })
+  await mine.call(goods.batchUpdateLesson, { ids: [a], ungroupFlag: true })
   expect(await lessons(tempGoodId)).toMatchObject([
     { id: b, groupId: group.id },
     { id: a, groupId: null, demoFlag: true },
   ])
-  await mine.call(goods.batchUpdateDetail, { ids: [a, b], deleteFlag: true })
+  await mine.call(goods.batchUpdateLesson, { ids: [a, b], deleteFlag: true })
   expect(await lessons(tempGoodId)).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('the last lesson on the shelf is refused by itself, and nothing of it is ch
   await lesson(tempGoodId, '第二课')
   const ids = (await lessons(tempGoodId)).map(({ id }) => id)
   const patch = { ids, demoFlag: true, shelfFlag: false }
-  const { list } = await mine.call(goods.batchUpdateDetail, patch)
+  const { list } = await mine.call(goods.batchUpdateLesson, patch)
   expect(list).toMatchObject([{ doneFlag: true }, { doneFlag: false, error: 'goodIncomplete' }])
   expect(await lessons(tempGoodId)).toMatchObject([
     { demoFlag: true, shelfFlag: false },
@@ -73,7 +73,7 @@ test('the last lesson on the shelf is refused by itself, and nothing of it is ch
 test.each([{ ids: newId() }, { ids: newId(), shelfFlag: '2' }, { ids: 'x', demoFlag: '1' }])(
   'a batch of %j is refused',
   async (input) => {
-    expect(await failureOf(mine.raw(goods.batchUpdateDetail, input))).toBe('invalidInput')
+    expect(await failureOf(mine.raw(goods.batchUpdateLesson, input))).toBe('invalidInput')
   },
 )
 
@@ -84,9 +84,9 @@ test('two sorts made from the same order: the second learns the current one', as
     await lesson(tempGoodId, '乙'),
     await lesson(tempGoodId, '丙'),
   ]
-  const seenIds = [a, b, c] as DetailId[]
-  await mine.call(goods.updateDetailSort, { tempGoodId, ids: [c, a, b] as DetailId[], seenIds })
-  const late = mine.call(goods.updateDetailSort, { tempGoodId, ids: [b, a, c] as DetailId[], seenIds })
+  const seenIds = [a, b, c] as LessonId[]
+  await mine.call(goods.updateLessonSort, { tempGoodId, ids: [c, a, b] as LessonId[], seenIds })
+  const late = mine.call(goods.updateLessonSort, { tempGoodId, ids: [b, a, c] as LessonId[], seenIds })
   const failure = await late.catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CallError)
   expect(failure).toMatchObject({ name: 'orderChanged', data: { list: [c, a, b] } })

@@ -1,20 +1,20 @@
 import type { goods } from '@zsm/contract/goods'
-import type { ChangedDetail } from '@zsm/contract/goods/lessons'
-import type { CreatorId, DetailId } from '@zsm/contract/values'
+import type { ChangedLesson } from '@zsm/contract/goods/lessons'
+import type { CreatorId, LessonId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { answerEach } from './answer-each.ts'
-import { deleteDetail } from './deleted-lessons.ts'
-import { changeDetailDemo, changeDetailDownload, changeDetailShelf, moveDetail } from './lessons.ts'
+import { deleteLesson } from './deleted-lessons.ts'
+import { changeLessonDemo, changeLessonDownload, changeLessonShelf, moveLesson } from './lessons.ts'
 
-type Patch = Omit<InputOf<typeof goods.batchUpdateDetail>, 'ids'>
+type Patch = Omit<InputOf<typeof goods.batchUpdateLesson>, 'ids'>
 
-export async function changeDetails(
+export async function changeLessons(
   sql: Sql,
   creator: CreatorId,
-  { ids, ...patch }: InputOf<typeof goods.batchUpdateDetail>,
-): Promise<{ list: ChangedDetail[] }> {
+  { ids, ...patch }: InputOf<typeof goods.batchUpdateLesson>,
+): Promise<{ list: ChangedLesson[] }> {
   if (changesNothing(patch)) fail('invalidInput', { message: '请选择要修改的内容' })
   return answerEach(sql, ids, (sql, id, place) => changeOne(sql, creator, id, placed(patch, place)))
 }
@@ -40,15 +40,15 @@ const placed = ({ sort, ...patch }: Patch, place: number): Patch => ({
 async function changeOne(
   sql: Tx,
   creator: CreatorId,
-  id: DetailId,
+  id: LessonId,
   { shelfFlag, demoFlag, downloadFlag, groupId, ungroupFlag, sort, deleteFlag }: Patch,
 ): Promise<void> {
   if (deleteFlag) {
-    await deleteDetail(sql, creator, { id })
+    await deleteLesson(sql, creator, { id })
     return
   }
-  if (groupId || ungroupFlag) await moveDetail(sql, creator, { id, groupId, sort })
-  if (demoFlag !== undefined) await changeDetailDemo(sql, creator, { id, demoFlag })
-  if (downloadFlag !== undefined) await changeDetailDownload(sql, creator, { id, downloadFlag })
-  if (shelfFlag !== undefined) await changeDetailShelf(sql, creator, { id, shelfFlag })
+  if (groupId || ungroupFlag) await moveLesson(sql, creator, { id, groupId, sort })
+  if (demoFlag !== undefined) await changeLessonDemo(sql, creator, { id, demoFlag })
+  if (downloadFlag !== undefined) await changeLessonDownload(sql, creator, { id, downloadFlag })
+  if (shelfFlag !== undefined) await changeLessonShelf(sql, creator, { id, shelfFlag })
 }

@@ -1,12 +1,12 @@
-import type { CreatorId, DetailId, FileId, GroupId, Instant, OutlineId } from '@zsm/contract/values'
+import type { CreatorId, FileId, GroupId, Instant, LessonId, OutlineId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { keptDays } from '../bin/queries.ts'
 
 /** Out of every list, and to be brought back. One that was sold is never purged: its buyers may still open it. */
-export async function markDetailDeleted(
+export async function markLessonDeleted(
   sql: Tx,
   creator: CreatorId,
-  id: DetailId,
+  id: LessonId,
   { sold }: { sold: boolean },
 ): Promise<void> {
   await sql`
@@ -15,7 +15,7 @@ export async function markDetailDeleted(
     where creator_id = ${creator} and id = ${id}`
 }
 
-export type DeletedDetail = {
+export type DeletedLesson = {
   tempGoodId: OutlineId
   name: string
   fileId: FileId | null
@@ -23,21 +23,21 @@ export type DeletedDetail = {
 }
 
 /** A lesson that can still be brought back, of a good that is not deleted itself. */
-export async function findDeletedDetail(
+export async function findDeletedLesson(
   sql: Sql,
   creator: CreatorId,
-  id: DetailId,
-): Promise<DeletedDetail | undefined> {
-  const [detail] = await sql<DeletedDetail[]>`
+  id: LessonId,
+): Promise<DeletedLesson | undefined> {
+  const [lesson] = await sql<DeletedLesson[]>`
     select d.temp_good_id, d.name, d.file_id, d.content_html from good_details d
     left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
     where d.creator_id = ${creator} and d.id = ${id} and d.delete_time > now() - ${keptDays(sql)}
       and g.delete_time is null`
-  return detail
+  return lesson
 }
 
 /** To its place in its group while that is there, else among the ungrouped. */
-export async function unmarkDetailDeleted(sql: Tx, creator: CreatorId, id: DetailId): Promise<void> {
+export async function unmarkLessonDeleted(sql: Tx, creator: CreatorId, id: LessonId): Promise<void> {
   await sql`
     update good_details d set delete_time = null, purge_time = null, update_time = now(), group_id = (
       select g.id from good_groups g
@@ -46,7 +46,7 @@ export async function unmarkDetailDeleted(sql: Tx, creator: CreatorId, id: Detai
     where d.creator_id = ${creator} and d.id = ${id}`
 }
 
-export type DeletedGroup = { tempGoodId: OutlineId; name: string; detailIds: DetailId[] }
+export type DeletedGroup = { tempGoodId: OutlineId; name: string; detailIds: LessonId[] }
 
 export async function findDeletedGroup(
   sql: Sql,
@@ -86,7 +86,7 @@ export function listOutlinesToClear(
     order by creator_id, temp_good_id limit ${limit}`
 }
 
-export async function purgeDetails(
+export async function purgeLessons(
   sql: Tx,
   creator: CreatorId,
   tempGoodId: OutlineId,

@@ -1,6 +1,6 @@
 import type { goods } from '@zsm/contract/goods'
-import type { ChangedDetail } from '@zsm/contract/goods/lessons'
-import type { CreatorId, DetailId, FileId, Instant } from '@zsm/contract/values'
+import type { ChangedLesson } from '@zsm/contract/goods/lessons'
+import type { CreatorId, FileId, Instant, LessonId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
@@ -11,18 +11,18 @@ import { findGoodState } from '../queries.ts'
 import { refuseLastLesson, refuseUnwritten } from '../shelf/shelf.ts'
 import { answerEach } from './answer-each.ts'
 import {
-  type DeletedDetail,
+  type DeletedLesson,
   type DueOutline,
-  findDeletedDetail,
+  findDeletedLesson,
   listOutlinesToClear,
-  markDetailDeleted,
-  purgeDetails,
+  markLessonDeleted,
   purgeGroups,
-  unmarkDetailDeleted,
+  purgeLessons,
+  unmarkLessonDeleted,
 } from './deleted-lessons.queries.ts'
 import { filesOf } from './lesson-content.ts'
 import { updateSums } from './lessons.queries.ts'
-import { refuseTooMany, withDetail } from './lessons.ts'
+import { refuseTooMany, withLesson } from './lessons.ts'
 import { editOutline } from './outline.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
@@ -30,10 +30,10 @@ type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 const batch = 100
 
 /** Out of the outline; its file is free again, unless the good was sold: then its buyers go on using it. */
-export function deleteDetail(sql: Sql, creator: CreatorId, { id }: Input<'deleteDetail'>): Promise<null> {
-  return withDetail(sql, creator, id, async (sql, before) => {
+export function deleteLesson(sql: Sql, creator: CreatorId, { id }: Input<'deleteLesson'>): Promise<null> {
+  return withLesson(sql, creator, id, async (sql, before) => {
     const sold = (await findGoodState(sql, creator, before.tempGoodId))?.sold ?? false
-    await markDetailDeleted(sql, creator, id, { sold })
+    await markLessonDeleted(sql, creator, id, { sold })
     if (!sold) await removeUses(sql, creator, { type: 'detail', id })
     await refuseLastLesson(sql, creator, before.tempGoodId)
     await updateSums(sql, creator, before.tempGoodId)
@@ -42,21 +42,21 @@ export function deleteDetail(sql: Sql, creator: CreatorId, { id }: Input<'delete
   })
 }
 
-export function restoreDetails(
+export function restoreLessons(
   sql: Sql,
   creator: CreatorId,
-  { ids }: Input<'restoreDetail'>,
-): Promise<{ list: ChangedDetail[] }> {
-  return answerEach(sql, ids, (sql, id) => restoreDetail(sql, creator, id))
+  { ids }: Input<'restoreLesson'>,
+): Promise<{ list: ChangedLesson[] }> {
+  return answerEach(sql, ids, (sql, id) => restoreLesson(sql, creator, id))
 }
 
-async function restoreDetail(sql: Tx, creator: CreatorId, id: DetailId): Promise<void> {
+async function restoreLesson(sql: Tx, creator: CreatorId, id: LessonId): Promise<void> {
   const { tempGoodId } = await getDeleted(sql, creator, id)
   await editOutline(sql, creator, tempGoodId, async (sql) => {
     const deleted = await getDeleted(sql, creator, id)
     await refuseTooMany(sql, creator, tempGoodId)
     const files = await filesLeft(sql, creator, deleted)
-    await unmarkDetailDeleted(sql, creator, id)
+    await unmarkLessonDeleted(sql, creator, id)
     await setUses(sql, creator, { type: 'detail', id, name: deleted.name }, files)
     await refuseUnwritten(sql, creator, tempGoodId)
     await updateSums(sql, creator, tempGoodId)
@@ -64,12 +64,12 @@ async function restoreDetail(sql: Tx, creator: CreatorId, id: DetailId): Promise
   })
 }
 
-async function getDeleted(sql: Sql, creator: CreatorId, id: DetailId): Promise<DeletedDetail> {
-  return (await findDeletedDetail(sql, creator, id)) ?? fail('detailNotFound')
+async function getDeleted(sql: Sql, creator: CreatorId, id: LessonId): Promise<DeletedLesson> {
+  return (await findDeletedLesson(sql, creator, id)) ?? fail('lessonNotFound')
 }
 
 /** A text can be read without a picture that is gone meanwhile; a lesson without its file is none. */
-async function filesLeft(sql: Tx, creator: CreatorId, lesson: DeletedDetail): Promise<FileId[]> {
+async function filesLeft(sql: Tx, creator: CreatorId, lesson: DeletedLesson): Promise<FileId[]> {
   const files = (await findFiles(sql, creator, filesOf(lesson))).map(({ id }) => id)
   if (lesson.fileId && files.length === 0) {
     fail('fileNotFound', { message: `课时「${lesson.name}」的素材已删除，请先到素材库的回收站恢复素材` })
@@ -82,10 +82,10 @@ export async function purgeOutlines(sql: Sql, now: Instant): Promise<void> {
   const due = inBatches((after?: DueOutline) => listOutlinesToClear(sql, now, { after, limit: batch }))
   await oneByOne(due, 'outlines that could not be cleared', ({ creatorId, tempGoodId }) =>
     editOutline(sql, creatorId, tempGoodId, async (sql) => {
-      await purgeDetails(sql, creatorId, tempGoodId, now)
+      await purgeLessons(sql, creatorId, tempGoodId, now)
       await purgeGroups(sql, creatorId, tempGoodId, now)
     }),
   )
 }
 
-const target = (id: DetailId) => ({ type: 'detail', id })
+const target = (id: LessonId) => ({ type: 'detail', id })

@@ -9,7 +9,7 @@ import { fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
 import { type DeletedGroup, findDeletedGroup, unmarkGroupDeleted } from './deleted-lessons.queries.ts'
 import {
-  arrangeDetails,
+  arrangeLessons,
   findGroup,
   type GroupRow,
   insertGroup,
@@ -79,7 +79,7 @@ export function deleteGroup(
   return withGroup(sql, creator, id, async (sql, { tempGoodId, name }) => {
     const ungrouped = await listOrder(sql, creator, tempGoodId, null)
     const moved = await listOrder(sql, creator, tempGoodId, id)
-    await arrangeDetails(sql, creator, null, [...ungrouped, ...moved])
+    await arrangeLessons(sql, creator, null, [...ungrouped, ...moved])
     await markGroupDeleted(sql, creator, id, moved)
     await audit(sql, { creator, action: 'goods.deleteGroup', target: target(id), before: { name, moved } })
     return { movedCount: moved.length }
@@ -99,7 +99,7 @@ export async function restoreGroup(
     const ungrouped = new Set(await listOrder(sql, creator, tempGoodId, null))
     await onConflict(unmarkGroupDeleted(sql, creator, id), nameTaken)
     const lessons = detailIds.filter((lesson) => ungrouped.has(lesson))
-    await arrangeDetails(sql, creator, id, lessons)
+    await arrangeLessons(sql, creator, id, lessons)
     await audit(sql, { creator, action: 'goods.restoreGroup', target: target(id), after: { lessons } })
     return getGroup(sql, creator, id)
   })

@@ -1,6 +1,6 @@
 import { fen } from '@zsm/contract/money/fen'
 import { goodKind, shopKind } from '@zsm/contract/states'
-import type { CreatorId, DetailId, GroupId, OutlineId } from '@zsm/contract/values'
+import type { CreatorId, GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../../test/database-test.ts'
 import { makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
@@ -9,16 +9,16 @@ import { Failure } from '../../failure.ts'
 import { newId } from '../../ids.ts'
 import { changeShelf, createGood, deleteGood, updateGood } from '../goods.ts'
 import { getGood } from '../with-good.ts'
-import { deleteDetail } from './deleted-lessons.ts'
+import { deleteLesson } from './deleted-lessons.ts'
 import { createGroup, deleteGroup, sortAllGroups } from './groups.ts'
-import { listDetails, listGroups, lockOutline } from './lessons.queries.ts'
+import { listGroups, listLessons, lockOutline } from './lessons.queries.ts'
 import {
-  changeDetail,
-  changeDetailShelf,
-  createDetail,
-  getDetail,
-  moveDetail,
-  sortDetails,
+  changeLesson,
+  changeLessonShelf,
+  createLesson,
+  getLesson,
+  moveLesson,
+  sortLessons,
 } from './lessons.ts'
 
 const requestId = () => newId<string>()
@@ -32,10 +32,10 @@ async function lesson(
     groupId,
     shelfFlag = true,
   }: { name?: string; groupId?: GroupId; shelfFlag?: boolean } = {},
-): Promise<DetailId> {
+): Promise<LessonId> {
   const fileId = await makeFile(sql, creator, 1, { durationSec: 60 })
   const input = { tempGoodId, groupId, name, fileId, demoFlag: false, shelfFlag, requestId: requestId() }
-  return (await createDetail(sql, creator, input)).id
+  return (await createLesson(sql, creator, input)).id
 }
 
 async function group(sql: Sql, creator: CreatorId, tempGoodId: OutlineId, name: string): Promise<GroupId> {
@@ -43,7 +43,7 @@ async function group(sql: Sql, creator: CreatorId, tempGoodId: OutlineId, name: 
 }
 
 async function namesOf(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<string[]> {
-  return (await listDetails(sql, creator, tempGoodId)).map(({ name }) => name)
+  return (await listLessons(sql, creator, tempGoodId)).map(({ name }) => name)
 }
 
 /** How parallel calls ended: values of the winners, failures of the losers. */
@@ -64,9 +64,9 @@ test('groups and lessons made before the first save are the good’s from then o
   const tempGoodId = newId<OutlineId>()
   const groupId = await group(sql, creator, tempGoodId, '第一章')
   const id = await lesson(sql, creator, tempGoodId, { groupId })
-  expect(await getDetail(sql, creator, id)).toMatchObject({ goodId: null, groupId, tempGoodId })
+  expect(await getLesson(sql, creator, id)).toMatchObject({ goodId: null, groupId, tempGoodId })
   const good = await makeGood(sql, creator, { tempGoodId })
-  expect(await getDetail(sql, creator, id)).toMatchObject({ goodId: good.id, groupId, tempGoodId })
+  expect(await getLesson(sql, creator, id)).toMatchObject({ goodId: good.id, groupId, tempGoodId })
   expect(good).toMatchObject({ tempGoodId, detailCount: 2, totalDurationSec: 62.56 })
 })
 
@@ -74,10 +74,10 @@ test('the same tempGoodId of another creator is another set', async ({ sql }) =>
   const [one, other] = [await makeCreator(sql), await makeCreator(sql)]
   const tempGoodId = newId<OutlineId>()
   await lesson(sql, one.creator, tempGoodId)
-  expect(await listDetails(sql, other.creator, tempGoodId)).toEqual([])
+  expect(await listLessons(sql, other.creator, tempGoodId)).toEqual([])
   const good = await makeGood(sql, other.creator, { tempGoodId })
   expect(good.detailCount).toBe(1)
-  expect(await listDetails(sql, one.creator, tempGoodId)).toMatchObject([{ goodId: null }])
+  expect(await listLessons(sql, one.creator, tempGoodId)).toMatchObject([{ goodId: null }])
 })
 
 test('lessons stand by group, the ungrouped last', async ({ sql }) => {
@@ -107,11 +107,11 @@ test('a lesson moves to a place in another group and back to the end of the ungr
   for (const name of ['甲', '乙']) await lesson(sql, creator, tempGoodId, { name, groupId })
   const moved = await lesson(sql, creator, tempGoodId, { name: '丙' })
   await lesson(sql, creator, tempGoodId, { name: '丁' })
-  await moveDetail(sql, creator, { id: moved, groupId, sort: 1 })
+  await moveLesson(sql, creator, { id: moved, groupId, sort: 1 })
   expect(await namesOf(sql, creator, tempGoodId)).toEqual(['甲', '丙', '乙', '丁'])
-  await moveDetail(sql, creator, { id: moved, groupId, sort: 0 })
+  await moveLesson(sql, creator, { id: moved, groupId, sort: 0 })
   expect(await namesOf(sql, creator, tempGoodId)).toEqual(['丙', '甲', '乙', '丁'])
-  await moveDetail(sql, creator, { id: moved, groupId: undefined, sort: undefined })
+  await moveLesson(sql, creator, { id: moved, groupId: undefined, sort: undefined })
   expect(await namesOf(sql, creator, tempGoodId)).toEqual(['甲', '乙', '丁', '丙'])
 })
 
@@ -120,7 +120,7 @@ test('a new lesson goes to the end of its group, also after others left it', asy
   const tempGoodId = newId<OutlineId>()
   const ids = []
   for (const name of ['甲', '乙', '丙']) ids.push(await lesson(sql, creator, tempGoodId, { name }))
-  for (const id of ids.slice(0, 2)) await deleteDetail(sql, creator, { id })
+  for (const id of ids.slice(0, 2)) await deleteLesson(sql, creator, { id })
   await lesson(sql, creator, tempGoodId, { name: '丁' })
   expect(await namesOf(sql, creator, tempGoodId)).toEqual(['丙', '丁'])
 })
@@ -140,7 +140,7 @@ test('a lesson does not go into a group of another good', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const id = await lesson(sql, creator, newId<OutlineId>())
   const groupId = await group(sql, creator, newId<OutlineId>(), '别处')
-  await expect(moveDetail(sql, creator, { id, groupId, sort: 0 })).rejects.toMatchObject({
+  await expect(moveLesson(sql, creator, { id, groupId, sort: 0 })).rejects.toMatchObject({
     error: 'groupNotFound',
   })
 })
@@ -156,9 +156,9 @@ test('the sums of a good follow its lessons', async ({ sql }) => {
   expect(await sums()).toEqual([2, 62.56])
   const fileId = await makeFile(sql, creator, 1, { durationSec: 30.5 })
   const input = { id: detailId, name: '短', fileId, copyRightNote: undefined, version: 1 }
-  expect(await changeDetail(sql, creator, input)).toMatchObject({ version: 2, durationSec: 30.5 })
+  expect(await changeLesson(sql, creator, input)).toMatchObject({ version: 2, durationSec: 30.5 })
   expect(await sums()).toEqual([2, 33.06])
-  await deleteDetail(sql, creator, { id: detailId })
+  await deleteLesson(sql, creator, { id: detailId })
   expect(await sums()).toEqual([1, 2.56])
 })
 
@@ -175,21 +175,21 @@ test('a group holds at most what the contract says: 200 groups, 1000 lessons', a
     select ${creator}::uuid, gen_random_uuid(), ${tempGoodId}::uuid, 'd', 1, ${fileId}::uuid, true, false, n
     from generate_series(1, 1000) n`
   await expect(group(sql, creator, tempGoodId, '再一章')).rejects.toMatchObject({ error: 'groupTooMany' })
-  await expect(lesson(sql, creator, tempGoodId)).rejects.toMatchObject({ error: 'detailTooMany' })
+  await expect(lesson(sql, creator, tempGoodId)).rejects.toMatchObject({ error: 'lessonTooMany' })
 })
 
 test('the last shelved lesson of a good on the shelf stays', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const good = await makeGood(sql, creator)
-  const [last] = await listDetails(sql, creator, good.tempGoodId)
-  const id = last?.id as DetailId
+  const [last] = await listLessons(sql, creator, good.tempGoodId)
+  const id = last?.id as LessonId
   await lesson(sql, creator, good.tempGoodId, { shelfFlag: false })
   const failure = { error: 'goodIncomplete', data: { blockers: [{ field: 'details' }] } }
-  await expect(deleteDetail(sql, creator, { id })).rejects.toMatchObject(failure)
-  await expect(changeDetailShelf(sql, creator, { id, shelfFlag: false })).rejects.toMatchObject(failure)
-  expect(await getDetail(sql, creator, id)).toMatchObject({ shelfFlag: true })
+  await expect(deleteLesson(sql, creator, { id })).rejects.toMatchObject(failure)
+  await expect(changeLessonShelf(sql, creator, { id, shelfFlag: false })).rejects.toMatchObject(failure)
+  expect(await getLesson(sql, creator, id)).toMatchObject({ shelfFlag: true })
   await changeShelf(sql, creator, { id: good.id, shelfFlag: false })
-  await deleteDetail(sql, creator, { id })
+  await deleteLesson(sql, creator, { id })
 })
 
 test('a deleted good takes its groups and lessons out of reach', async ({ sql }) => {
@@ -198,10 +198,10 @@ test('a deleted good takes its groups and lessons out of reach', async ({ sql })
   const groupId = await group(sql, creator, tempGoodId, '一')
   const detailId = await lesson(sql, creator, tempGoodId)
   await deleteGood(sql, creator, { id })
-  expect(await listDetails(sql, creator, tempGoodId)).toEqual([])
+  expect(await listLessons(sql, creator, tempGoodId)).toEqual([])
   expect(await listGroups(sql, creator, tempGoodId)).toEqual([])
-  await expect(deleteDetail(sql, creator, { id: detailId })).rejects.toMatchObject({
-    error: 'detailNotFound',
+  await expect(deleteLesson(sql, creator, { id: detailId })).rejects.toMatchObject({
+    error: 'lessonNotFound',
   })
   await expect(deleteGroup(sql, creator, { id: groupId })).rejects.toMatchObject({ error: 'groupNotFound' })
   await expect(group(sql, creator, tempGoodId, '二')).rejects.toMatchObject({ error: 'goodNotFound' })
@@ -234,15 +234,15 @@ test('of parallel sorts to different orders exactly one wins; the others get the
 }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
-  const ids: DetailId[] = []
+  const ids: LessonId[] = []
   for (const name of ['甲', '乙', '丙']) ids.push(await lesson(sql, creator, tempGoodId, { name }))
-  const [a, b, c] = ids as [DetailId, DetailId, DetailId]
+  const [a, b, c] = ids as [LessonId, LessonId, LessonId]
   const sorts = [
     [c, b, a],
     [b, a, c],
-  ].map((ids) => () => sortDetails(sql, creator, { tempGoodId, groupId: undefined, ids }))
+  ].map((ids) => () => sortLessons(sql, creator, { tempGoodId, groupId: undefined, ids }))
   const { won, lost } = await outcomes(await atOnce(sql, { creator, tempGoodId }, sorts))
-  const stored = (await listDetails(sql, creator, tempGoodId)).map(({ id }) => id)
+  const stored = (await listLessons(sql, creator, tempGoodId)).map(({ id }) => id)
   expect(won.map((list) => list.map(({ id }) => id))).toEqual([stored])
   expect(lost).toMatchObject([{ error: 'orderChanged', data: { list: stored } }])
 })
@@ -253,8 +253,8 @@ test('a sort made before a lesson was added is refused with the current order', 
   const a = await lesson(sql, creator, tempGoodId)
   const b = await lesson(sql, creator, tempGoodId)
   const c = await lesson(sql, creator, tempGoodId)
-  for (const ids of [[b, a], [b, a, c, newId<DetailId>()], [b, b, a], []]) {
-    const sorting = sortDetails(sql, creator, { tempGoodId, groupId: undefined, ids })
+  for (const ids of [[b, a], [b, a, c, newId<LessonId>()], [b, b, a], []]) {
+    const sorting = sortLessons(sql, creator, { tempGoodId, groupId: undefined, ids })
     await expect(sorting).rejects.toMatchObject({ error: 'orderChanged', data: { list: [a, b, c] } })
   }
 })
@@ -265,7 +265,7 @@ test('parallel lessons and groups each get a place of their own', async ({ datab
   const names = Array.from({ length: 8 }, (_, index) => `第${index}节`)
   await Promise.all(names.map((name) => lesson(sql, creator, tempGoodId, { name })))
   await Promise.all(names.map((name) => group(sql, creator, tempGoodId, name)))
-  const sorts = (await listDetails(sql, creator, tempGoodId)).map(({ sort }) => sort)
+  const sorts = (await listLessons(sql, creator, tempGoodId)).map(({ sort }) => sort)
   expect(sorts).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect((await listGroups(sql, creator, tempGoodId)).map(({ sort }) => sort)).toEqual(sorts)
 })
@@ -336,8 +336,8 @@ test('two parallel deletions never leave a good on the shelf without a lesson', 
   const { creator } = await makeCreator(sql)
   const good = await makeGood(sql, creator)
   await lesson(sql, creator, good.tempGoodId)
-  const details = await listDetails(sql, creator, good.tempGoodId)
-  const { won, lost } = await outcomes(details.map(({ id }) => deleteDetail(sql, creator, { id })))
+  const lessons = await listLessons(sql, creator, good.tempGoodId)
+  const { won, lost } = await outcomes(lessons.map(({ id }) => deleteLesson(sql, creator, { id })))
   expect([won.length, lost.map(({ error }) => error)]).toEqual([1, ['goodIncomplete']])
 })
 

@@ -1,12 +1,12 @@
 import { lessonKind, type StateOf } from '@zsm/contract/states'
-import type { CreatorId, DetailId, FileId, GoodId, GroupId, OutlineId } from '@zsm/contract/values'
+import type { CreatorId, FileId, GoodId, GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import { literal } from '../../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 
 export type TypeDict = StateOf<typeof lessonKind>
 
-export type DetailRow = {
-  id: DetailId
+export type LessonRow = {
+  id: LessonId
   tempGoodId: OutlineId
   goodId: GoodId | null
   groupId: GroupId | null
@@ -26,7 +26,7 @@ export type DetailRow = {
 }
 
 /** What a lesson teaches: a file, or a text of its own. */
-export type LessonContent = Pick<DetailRow, 'typeDict' | 'fileId' | 'durationSec'> & { contentHtml: string }
+export type LessonContent = Pick<LessonRow, 'typeDict' | 'fileId' | 'durationSec'> & { contentHtml: string }
 
 export type GroupRow = {
   id: GroupId
@@ -98,7 +98,7 @@ export async function markGroupDeleted(
   sql: Tx,
   creator: CreatorId,
   id: GroupId,
-  detailIds: readonly DetailId[],
+  detailIds: readonly LessonId[],
 ): Promise<void> {
   await sql`
     update good_groups set delete_time = now(), detail_ids = ${detailIds}::uuid[]
@@ -119,35 +119,35 @@ const words = (sql: Sql): Fragment =>
 const written = (sql: Sql): Fragment =>
   sql`(d.type_dict = ${literal(lessonKind.article)} and (${words(sql)} > 0 or strpos(d.content_html, '<img') > 0))`
 
-const detailRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
+const lessonRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
     case when d.type_dict = ${literal(lessonKind.article)} then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag, d.sort, d.copy_right_note, d.version
   from good_details d
   left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id`
 
-export async function findDetail(sql: Sql, creator: CreatorId, id: DetailId): Promise<DetailRow | undefined> {
-  const [detail] = await sql<DetailRow[]>`
-    ${detailRows(sql)}
+export async function findLesson(sql: Sql, creator: CreatorId, id: LessonId): Promise<LessonRow | undefined> {
+  const [lesson] = await sql<LessonRow[]>`
+    ${lessonRows(sql)}
     where d.creator_id = ${creator} and d.id = ${id} and d.delete_time is null and g.delete_time is null`
-  return detail
+  return lesson
 }
 
 /** With what is written in it. */
-export async function findWrittenDetail(
+export async function findWrittenLesson(
   sql: Sql,
   creator: CreatorId,
-  id: DetailId,
-): Promise<(DetailRow & { contentHtml: string }) | undefined> {
-  const [detail] = await sql<(DetailRow & { contentHtml: string })[]>`
-    ${detailRows(sql, sql`d.content_html,`)}
+  id: LessonId,
+): Promise<(LessonRow & { contentHtml: string }) | undefined> {
+  const [lesson] = await sql<(LessonRow & { contentHtml: string })[]>`
+    ${lessonRows(sql, sql`d.content_html,`)}
     where d.creator_id = ${creator} and d.id = ${id} and d.delete_time is null and g.delete_time is null`
-  return detail
+  return lesson
 }
 
 /** By group in their order, the ungrouped last. */
-export async function listDetails(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<DetailRow[]> {
-  return sql<DetailRow[]>`
-    ${detailRows(sql)}
+export async function listLessons(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<LessonRow[]> {
+  return sql<LessonRow[]>`
+    ${lessonRows(sql)}
     left join good_groups gr on gr.creator_id = d.creator_id and gr.id = d.group_id
     where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId}
       and d.delete_time is null and g.delete_time is null
@@ -160,13 +160,13 @@ export async function listOrder(
   creator: CreatorId,
   tempGoodId: OutlineId,
   groupId: GroupId | null,
-): Promise<DetailId[]> {
-  const details = await sql<{ id: DetailId }[]>`
+): Promise<LessonId[]> {
+  const lessons = await sql<{ id: LessonId }[]>`
     select id from good_details
     where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
       and group_id is not distinct from ${groupId}::uuid
     order by sort, id`
-  return details.map(({ id }) => id)
+  return lessons.map(({ id }) => id)
 }
 
 /** The last place in one group, or among the ungrouped; 0 where there is none. */
@@ -183,50 +183,50 @@ export async function findLastSort(
   return last?.sort ?? 0
 }
 
-export async function countDetails(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<number> {
+export async function countLessons(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from good_details
     where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null`
   return row?.count ?? 0
 }
 
-export async function insertDetail(
+export async function insertLesson(
   sql: Tx,
-  detail: Omit<
-    DetailRow,
+  lesson: Omit<
+    LessonRow,
     'goodId' | 'version' | 'copyRightNote' | 'downloadFlag' | 'wordCount' | 'written'
   > & { creatorId: CreatorId; contentHtml: string },
 ): Promise<void> {
-  await sql`insert into good_details ${sql.insert(detail)}`
+  await sql`insert into good_details ${sql.insert(lesson)}`
 }
 
 /** Undefined when the version is no longer this one. */
 export async function updateLesson(
   sql: Tx,
   creator: CreatorId,
-  id: DetailId,
+  id: LessonId,
   {
     version,
     content,
   }: {
     version: number
-    content: Pick<DetailRow, 'name'> &
+    content: Pick<LessonRow, 'name'> &
       Partial<LessonContent> & {
         copyRightNote: string | undefined
       }
   },
 ): Promise<{ version: number } | undefined> {
-  const [detail] = await sql<{ version: number }[]>`
+  const [lesson] = await sql<{ version: number }[]>`
     update good_details set ${sql.set(content)}, version = version + 1, update_time = now()
     where creator_id = ${creator} and id = ${id} and version = ${version}
     returning version`
-  return detail
+  return lesson
 }
 
 export async function setFlag(
   sql: Tx,
   creator: CreatorId,
-  id: DetailId,
+  id: LessonId,
   flag: { shelfFlag: boolean } | { demoFlag: boolean } | { downloadFlag: boolean },
 ): Promise<void> {
   await sql`
@@ -234,10 +234,10 @@ export async function setFlag(
 }
 
 /** All lessons of an outline; answers their ids. */
-export async function deleteDetails(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<DetailId[]> {
-  const details = await sql<{ id: DetailId }[]>`
+export async function deleteLessons(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<LessonId[]> {
+  const lessons = await sql<{ id: LessonId }[]>`
     delete from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId} returning id`
-  return details.map(({ id }) => id)
+  return lessons.map(({ id }) => id)
 }
 
 export async function deleteGroups(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
@@ -249,11 +249,11 @@ export async function deleteOutline(sql: Tx, creator: CreatorId, tempGoodId: Out
 }
 
 /** These lessons, in this order, become the content of the group. */
-export async function arrangeDetails(
+export async function arrangeLessons(
   sql: Tx,
   creator: CreatorId,
   groupId: GroupId | null,
-  ids: readonly DetailId[],
+  ids: readonly LessonId[],
 ): Promise<void> {
   await sql`
     update good_details set sort = place.sort, group_id = ${groupId}::uuid
@@ -261,7 +261,7 @@ export async function arrangeDetails(
     where creator_id = ${creator} and good_details.id = place.id`
 }
 
-export type ShelvedLesson = Pick<DetailRow, 'typeDict' | 'fileId' | 'written'>
+export type ShelvedLesson = Pick<LessonRow, 'typeDict' | 'fileId' | 'written'>
 
 /** What the shelved lessons are made of. */
 export async function listShelvedLessons(

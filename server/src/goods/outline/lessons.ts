@@ -1,5 +1,5 @@
 import type { goods } from '@zsm/contract/goods'
-import type { CreatorId, DetailId, GroupId, OutlineId } from '@zsm/contract/values'
+import type { CreatorId, GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
 import { once } from '../../database/once.ts'
@@ -11,14 +11,14 @@ import { refuseLastLesson, refuseUnwritten } from '../shelf/shelf.ts'
 import { getGroup } from './groups.ts'
 import { article, filesOf, isGiven, lessonOf } from './lesson-content.ts'
 import {
-  arrangeDetails,
-  countDetails,
-  type DetailRow,
-  findDetail,
+  arrangeLessons,
+  countLessons,
   findLastSort,
-  findWrittenDetail,
-  insertDetail,
-  listDetails,
+  findLesson,
+  findWrittenLesson,
+  insertLesson,
+  type LessonRow,
+  listLessons,
   listOrder,
   listOutlinesUsing,
   setFlag,
@@ -30,63 +30,63 @@ import { editOutline, refuseDeleted, refuseStale } from './outline.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
-const maxDetails = 1000
+const maxLessons = 1000
 
-export async function getDetail(sql: Sql, creator: CreatorId, id: DetailId): Promise<DetailRow> {
-  return (await findDetail(sql, creator, id)) ?? fail('detailNotFound')
+export async function getLesson(sql: Sql, creator: CreatorId, id: LessonId): Promise<LessonRow> {
+  return (await findLesson(sql, creator, id)) ?? fail('lessonNotFound')
 }
 
 /** With what is written in it. */
-export async function getWrittenDetail(
+export async function getWrittenLesson(
   sql: Sql,
   creator: CreatorId,
-  id: DetailId,
-): Promise<DetailRow & { contentHtml: string }> {
-  return (await findWrittenDetail(sql, creator, id)) ?? fail('detailNotFound')
+  id: LessonId,
+): Promise<LessonRow & { contentHtml: string }> {
+  return (await findWrittenLesson(sql, creator, id)) ?? fail('lessonNotFound')
 }
 
 export async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  if ((await countDetails(sql, creator, tempGoodId)) >= maxDetails) fail('detailTooMany')
+  if ((await countLessons(sql, creator, tempGoodId)) >= maxLessons) fail('lessonTooMany')
 }
 
 /** At the end of its group. */
-export function createDetail(
+export function createLesson(
   sql: Sql,
   creator: CreatorId,
-  { requestId, ...input }: Input<'createDetail'>,
-): Promise<DetailRow> {
+  { requestId, ...input }: Input<'createLesson'>,
+): Promise<LessonRow> {
   const { tempGoodId, name, demoFlag, shelfFlag } = input
   return once(sql, { actor: creator, call: 'goods.createDetail', requestId, input }, (sql) =>
     editOutline(sql, creator, tempGoodId, async (sql) => {
       await refuseDeleted(sql, creator, tempGoodId)
       await refuseTooMany(sql, creator, tempGoodId)
       const groupId = await groupIn(sql, creator, tempGoodId, input.groupId)
-      const lesson = await lessonOf(sql, creator, input)
+      const content = await lessonOf(sql, creator, input)
       const sort = (await findLastSort(sql, creator, tempGoodId, groupId)) + 1
-      const id = newId<DetailId>()
-      const detail = { id, tempGoodId, groupId, name, ...lesson, demoFlag, shelfFlag, sort }
-      await insertDetail(sql, { creatorId: creator, ...detail })
+      const id = newId<LessonId>()
+      const lesson = { id, tempGoodId, groupId, name, ...content, demoFlag, shelfFlag, sort }
+      await insertLesson(sql, { creatorId: creator, ...lesson })
       await updateSums(sql, creator, tempGoodId)
-      await setUses(sql, creator, { type: 'detail', id, name }, filesOf(lesson))
+      await setUses(sql, creator, { type: 'detail', id, name }, filesOf(content))
       await refuseUnwritten(sql, creator, tempGoodId)
-      await audit(sql, { creator, action: 'goods.createDetail', target: target(id), after: detail })
-      return getDetail(sql, creator, id)
+      await audit(sql, { creator, action: 'goods.createDetail', target: target(id), after: lesson })
+      return getLesson(sql, creator, id)
     }),
   )
 }
 
-export function changeDetail(
+export function changeLesson(
   sql: Sql,
   creator: CreatorId,
-  { id, version, name, copyRightNote, ...given }: Input<'updateDetail'>,
-): Promise<DetailRow> {
-  return withDetail(sql, creator, id, async (sql, before) => {
+  { id, version, name, copyRightNote, ...given }: Input<'updateLesson'>,
+): Promise<LessonRow> {
+  return withLesson(sql, creator, id, async (sql, before) => {
     const lesson = isGiven(given) ? await lessonOf(sql, creator, given) : undefined
     if (lesson) refuseOtherForm(before, lesson)
     const content = { name, ...lesson, copyRightNote }
     ;(await updateLesson(sql, creator, id, { version, content })) ?? fail('versionConflict')
     await updateSums(sql, creator, before.tempGoodId)
-    const { contentHtml, ...after } = await getWrittenDetail(sql, creator, id)
+    const { contentHtml, ...after } = await getWrittenLesson(sql, creator, id)
     await setUses(sql, creator, { type: 'detail', id, name }, filesOf({ ...after, contentHtml }))
     await refuseUnwritten(sql, creator, before.tempGoodId)
     await audit(sql, { creator, action: 'goods.updateDetail', target: target(id), before, after })
@@ -95,7 +95,7 @@ export function changeDetail(
 }
 
 /** Learners who are in the middle of a text do not find a video there, nor the other way round. */
-function refuseOtherForm(before: DetailRow, after: Pick<DetailRow, 'typeDict'>): void {
+function refuseOtherForm(before: LessonRow, after: Pick<LessonRow, 'typeDict'>): void {
   if (before.typeDict === after.typeDict || (before.typeDict !== article && after.typeDict !== article))
     return
   const message =
@@ -103,12 +103,12 @@ function refuseOtherForm(before: DetailRow, after: Pick<DetailRow, 'typeDict'>):
   fail('fileTypeRefused', { field: before.typeDict === article ? 'fileId' : 'contentHtml', message })
 }
 
-export function changeDetailShelf(
+export function changeLessonShelf(
   sql: Sql,
   creator: CreatorId,
-  { id, shelfFlag }: Input<'updateDetailShelfFlag'>,
-): Promise<DetailRow> {
-  return withDetail(sql, creator, id, async (sql, before) => {
+  { id, shelfFlag }: Input<'updateLessonShelfFlag'>,
+): Promise<LessonRow> {
+  return withLesson(sql, creator, id, async (sql, before) => {
     await setFlag(sql, creator, id, { shelfFlag })
     await refuseLastLesson(sql, creator, before.tempGoodId)
     await refuseUnwritten(sql, creator, before.tempGoodId)
@@ -118,12 +118,12 @@ export function changeDetailShelf(
   })
 }
 
-export function changeDetailDemo(
+export function changeLessonDemo(
   sql: Sql,
   creator: CreatorId,
-  { id, demoFlag }: Input<'updateDetailDemoFlag'>,
-): Promise<DetailRow> {
-  return withDetail(sql, creator, id, async (sql, before) => {
+  { id, demoFlag }: Input<'updateLessonDemoFlag'>,
+): Promise<LessonRow> {
+  return withLesson(sql, creator, id, async (sql, before) => {
     await setFlag(sql, creator, id, { demoFlag })
     const after = { ...before, demoFlag }
     await audit(sql, { creator, action: 'goods.updateDetailDemoFlag', target: target(id), before, after })
@@ -131,12 +131,12 @@ export function changeDetailDemo(
   })
 }
 
-export function changeDetailDownload(
+export function changeLessonDownload(
   sql: Sql,
   creator: CreatorId,
-  { id, downloadFlag }: { id: DetailId; downloadFlag: boolean },
-): Promise<DetailRow> {
-  return withDetail(sql, creator, id, async (sql, before) => {
+  { id, downloadFlag }: { id: LessonId; downloadFlag: boolean },
+): Promise<LessonRow> {
+  return withLesson(sql, creator, id, async (sql, before) => {
     await setFlag(sql, creator, id, { downloadFlag })
     const after = { ...before, downloadFlag }
     await audit(sql, { creator, action: 'goods.updateDetailDownloadFlag', target: target(id), before, after })
@@ -145,17 +145,17 @@ export function changeDetailDownload(
 }
 
 /** The lessons of one group, or the ungrouped, in the wanted order. */
-export async function sortDetails(
+export async function sortLessons(
   sql: Sql,
   creator: CreatorId,
-  { tempGoodId, groupId, ids, seenIds }: Input<'updateDetailSort'>,
-): Promise<DetailRow[]> {
+  { tempGoodId, groupId, ids, seenIds }: Input<'updateLessonSort'>,
+): Promise<LessonRow[]> {
   const seen = seenIds ?? (await listOrder(sql, creator, tempGoodId, groupId ?? null))
   return editOutline(sql, creator, tempGoodId, async (sql) => {
     const group = await groupIn(sql, creator, tempGoodId, groupId)
     const current = await listOrder(sql, creator, tempGoodId, group)
     refuseStale(ids, { seen, current })
-    await arrangeDetails(sql, creator, group, ids)
+    await arrangeLessons(sql, creator, group, ids)
     await audit(sql, {
       creator,
       action: 'goods.updateDetailSort',
@@ -163,21 +163,21 @@ export async function sortDetails(
       before: { ids: current },
       after: { ids },
     })
-    return listDetails(sql, creator, tempGoodId)
+    return listLessons(sql, creator, tempGoodId)
   })
 }
 
 /** To a place in a group counted from 0; without a place, to its end. */
-export function moveDetail(
+export function moveLesson(
   sql: Sql,
   creator: CreatorId,
-  { id, groupId, sort }: Input<'updateDetailGroup'>,
-): Promise<DetailRow> {
-  return withDetail(sql, creator, id, async (sql, before) => {
+  { id, groupId, sort }: Input<'updateLessonGroup'>,
+): Promise<LessonRow> {
+  return withLesson(sql, creator, id, async (sql, before) => {
     const group = await groupIn(sql, creator, before.tempGoodId, groupId)
     const others = (await listOrder(sql, creator, before.tempGoodId, group)).filter((other) => other !== id)
-    await arrangeDetails(sql, creator, group, others.toSpliced(sort ?? others.length, 0, id))
-    const after = await getDetail(sql, creator, id)
+    await arrangeLessons(sql, creator, group, others.toSpliced(sort ?? others.length, 0, id))
+    const after = await getLesson(sql, creator, id)
     await audit(sql, { creator, action: 'goods.updateDetailGroup', target: target(id), before, after })
     return after
   })
@@ -206,14 +206,14 @@ async function groupIn(
 }
 
 /** The lesson is read again under the lock: only then does nothing change it. */
-export async function withDetail<T>(
+export async function withLesson<T>(
   sql: Sql,
   creator: CreatorId,
-  id: DetailId,
-  run: (sql: Tx, detail: DetailRow) => Promise<T>,
+  id: LessonId,
+  run: (sql: Tx, lesson: LessonRow) => Promise<T>,
 ): Promise<T> {
-  const { tempGoodId } = await getDetail(sql, creator, id)
-  return editOutline(sql, creator, tempGoodId, async (sql) => run(sql, await getDetail(sql, creator, id)))
+  const { tempGoodId } = await getLesson(sql, creator, id)
+  return editOutline(sql, creator, tempGoodId, async (sql) => run(sql, await getLesson(sql, creator, id)))
 }
 
-const target = (id: DetailId) => ({ type: 'detail', id })
+const target = (id: LessonId) => ({ type: 'detail', id })

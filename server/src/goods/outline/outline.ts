@@ -3,7 +3,7 @@ import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { removeUses } from '../../materials/public.ts'
 import { findGoodState } from '../queries.ts'
-import { deleteDetails, deleteGroups, deleteOutline, lockOutline } from './lessons.queries.ts'
+import { deleteGroups, deleteLessons, deleteOutline, lockOutline } from './lessons.queries.ts'
 
 /** Runs as the only writer of a good, its groups and its lessons: saved or not, they share one row to lock. */
 export function editOutline<T>(
@@ -20,8 +20,8 @@ export function editOutline<T>(
 
 /** An outline with its groups and lessons, for good; the lessons let go of their files. */
 export async function removeOutline(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  const details = await deleteDetails(sql, creator, tempGoodId)
-  for (const id of details) await removeUses(sql, creator, { type: 'detail', id })
+  const lessons = await deleteLessons(sql, creator, tempGoodId)
+  for (const id of lessons) await removeUses(sql, creator, { type: 'detail', id })
   await deleteGroups(sql, creator, tempGoodId)
   await deleteOutline(sql, creator, tempGoodId)
 }

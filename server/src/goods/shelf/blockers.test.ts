@@ -20,7 +20,7 @@ const good: ShelfFacts['good'] = {
 }
 const complete: ShelfFacts = {
   good,
-  details: [{ typeDict: lessonKind.video, ready: true }],
+  lessons: [{ typeDict: lessonKind.video, ready: true }],
   downloads: [],
   linkCount: 0,
   shop: { statusDict: shopState.open },
@@ -53,9 +53,9 @@ test.each<[string, Partial<ShelfFacts['good']>, string]>([
 })
 
 test.each<[string, Partial<ShelfFacts>, string]>([
-  ['no lesson on the shelf', { details: [] }, 'details'],
-  ['a lesson whose file is gone', { details: [lesson(1, true), lesson(2, false)] }, 'details'],
-  ['an article without a word', { details: [lesson(1, true), lesson(3, false)] }, 'details'],
+  ['no lesson on the shelf', { lessons: [] }, 'details'],
+  ['a lesson whose file is gone', { lessons: [lesson(1, true), lesson(2, false)] }, 'details'],
+  ['an article without a word', { lessons: [lesson(1, true), lesson(3, false)] }, 'details'],
   ['a closed shop', { shop: { statusDict: shopState.closed } }, 'shop'],
   ['a banned shop', { shop: { statusDict: shopState.banned } }, 'shop'],
   ['joining not approved', { enrolled: false }, 'enroll'],
@@ -64,7 +64,7 @@ test.each<[string, Partial<ShelfFacts>, string]>([
 })
 
 test('articles that are written are lessons like any other', () => {
-  expect(findBlockers({ ...complete, details: [lesson(3, true)] })).toEqual([])
+  expect(findBlockers({ ...complete, lessons: [lesson(3, true)] })).toEqual([])
 })
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   [4, ['links']],
   [100, ['downloadFileIds']],
 ] as const)('with nothing to deliver a good of bizDict %i is blocked by %j', (bizDict, fields) => {
-  expect(fieldsOf({ ...complete, details: [], good: { ...good, bizDict } })).toEqual(fields)
+  expect(fieldsOf({ ...complete, lessons: [], good: { ...good, bizDict } })).toEqual(fields)
 })
 
 test('a free good needs no price, nor do linked products', () => {
@@ -91,8 +91,8 @@ test('a service with its delivery and a download with its files have no blockers
     serviceDeliverDays: 3,
     serviceUnitDict: serviceUnit.time,
   } as const
-  const download = { ...complete, details: [], good: { ...good, bizDict: goodKind.download } }
-  expect(fieldsOf({ ...complete, details: [], good: service })).toEqual([])
+  const download = { ...complete, lessons: [], good: { ...good, bizDict: goodKind.download } }
+  expect(fieldsOf({ ...complete, lessons: [], good: service })).toEqual([])
   expect(fieldsOf({ ...download, downloads: [{ ready: true }] })).toEqual([])
   expect(fieldsOf({ ...download, downloads: [{ ready: true }, { ready: false }] })).toEqual([
     'downloadFileIds',
@@ -104,7 +104,7 @@ test('every blocker is named at once, in the order of the editor', () => {
   expect(
     fieldsOf({
       good: { ...empty, auditDict: goodAudit.draft },
-      details: [],
+      lessons: [],
       downloads: [],
       linkCount: 0,
       shop: { statusDict: shopState.banned },

@@ -20,7 +20,7 @@ export type ShelfFacts = {
     | 'rejectReason'
   >
   /** the lessons on the shelf */
-  details: readonly { typeDict: StateOf<typeof lessonKind>; ready: boolean }[]
+  lessons: readonly { typeDict: StateOf<typeof lessonKind>; ready: boolean }[]
   /** what a download gives */
   downloads: readonly { ready: boolean }[]
   /** the links on the shelf of linked products */
@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
     blocks: ({ good }) => good.linePriceFen > 0 && good.linePriceFen < good.priceFen,
   },
   { field: 'introHtml', message: '请填写介绍', blocks: ({ good }) => isBlank(good.introHtml) },
-  { ...lessonMissing, blocks: ({ good, details }) => hasLessons(good.bizDict) && details.length === 0 },
+  { ...lessonMissing, blocks: ({ good, lessons }) => hasLessons(good.bizDict) && lessons.length === 0 },
   {
     field: 'serviceDeliverDays',
     message: '请填写交付天数',
@@ -90,11 +90,11 @@ const rules: readonly Rule[] = [
   {
     field: 'details',
     message: '有课时的素材不可用，请更换素材或下架该课时',
-    blocks: ({ details }) => details.some(({ typeDict, ready }) => typeDict !== lessonKind.article && !ready),
+    blocks: ({ lessons }) => lessons.some(({ typeDict, ready }) => typeDict !== lessonKind.article && !ready),
   },
   {
     ...unwrittenLesson,
-    blocks: ({ details }) => details.some(({ typeDict, ready }) => typeDict === lessonKind.article && !ready),
+    blocks: ({ lessons }) => lessons.some(({ typeDict, ready }) => typeDict === lessonKind.article && !ready),
   },
   {
     field: 'auditDict',

@@ -20,12 +20,12 @@ export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow):
   ])
   const wanted = [...new Set([...lessons.flatMap(({ fileId }) => fileId ?? []), ...good.downloadFileIds])]
   const ready = new Set<FileId | null>((await findFiles(sql, creator, wanted)).map(({ id }) => id))
-  const details = lessons.map(({ typeDict, fileId, written }) => ({
+  const checked = lessons.map(({ typeDict, fileId, written }) => ({
     typeDict,
     ready: written || ready.has(fileId),
   }))
   const downloads = good.downloadFileIds.map((id) => ({ ready: ready.has(id) }))
-  return findBlockers({ good, details, downloads, linkCount, shop, enrolled })
+  return findBlockers({ good, lessons: checked, downloads, linkCount, shop, enrolled })
 }
 
 export function refuseIncomplete(blockers: readonly Blocker[]): void {

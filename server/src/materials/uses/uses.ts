@@ -1,6 +1,6 @@
 import type { FileUser, NamedUser } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
-import { type CreatorId, type DetailId, type FileId, type WholeList, whole } from '@zsm/contract/values'
+import { type CreatorId, type FileId, type LessonId, type WholeList, whole } from '@zsm/contract/values'
 import { type Sql, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { findFile, findFiles, shareFiles } from '../queries.ts'
@@ -51,8 +51,8 @@ export async function removeUses(
 export type NameGoods = (
   sql: Sql,
   creator: CreatorId,
-  ids: readonly DetailId[],
-) => Promise<Map<DetailId, string>>
+  ids: readonly LessonId[],
+) => Promise<Map<LessonId, string>>
 
 /** What uses the file, each with the good that it is a part of: lessons of several courses are called the same. */
 export async function nameUsers(
@@ -62,9 +62,9 @@ export async function nameUsers(
   id: FileId,
 ): Promise<NamedUser[]> {
   const users = await listUsers(sql, creator, id)
-  const lessons = users.flatMap((user) => (user.type === 'detail' ? (user.id as DetailId) : []))
+  const lessons = users.flatMap((user) => (user.type === 'detail' ? (user.id as LessonId) : []))
   const goods = lessons.length > 0 ? await nameGoods(sql, creator, lessons) : new Map<string, string>()
-  return users.map((user) => ({ ...user, goodName: goods.get(user.id as DetailId) ?? null }))
+  return users.map((user) => ({ ...user, goodName: goods.get(user.id as LessonId) ?? null }))
 }
 
 export async function listUses(

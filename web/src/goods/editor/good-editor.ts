@@ -1,7 +1,7 @@
 import { CallError, isCallError } from '@zsm/contract/client/call-error'
 import { goods } from '@zsm/contract/goods'
 import type { Blocker, Good } from '@zsm/contract/goods/good'
-import type { Detail } from '@zsm/contract/goods/lessons'
+import type { Lesson } from '@zsm/contract/goods/lessons'
 import { materials } from '@zsm/contract/materials'
 import type { FileId, GoodId, OutlineId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
@@ -51,7 +51,7 @@ type CourseStore = {
   /** the saved course; undefined before the first save */
   albumDataInfo: Good | undefined
   /** its lessons as the screen shows them, with optimistic updates; undefined until they are read */
-  zsmAppGoodDetailList: Detail[] | undefined
+  zsmAppGoodDetailList: Lesson[] | undefined
   /** the example picture shown large; undefined if none is */
   examplesModal: FileId | undefined
 }
@@ -255,7 +255,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     change,
     noteOutline,
     leaveField,
-    showLessons: (zsmAppGoodDetailList: Detail[] | undefined) => setState({ zsmAppGoodDetailList }),
+    showLessons: (zsmAppGoodDetailList: Lesson[] | undefined) => setState({ zsmAppGoodDetailList }),
     showExample: (examplesModal: FileId | undefined) => setState({ examplesModal }),
     flush: saver.flush,
     /** Saves the draft and stops: nothing of it may be sent under another session. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
-import type { Detail, WrittenDetail } from '@zsm/contract/goods/lessons'
+import type { Lesson, WrittenLesson } from '@zsm/contract/goods/lessons'
 import type { GroupId, OutlineId } from '@zsm/contract/values'
 import { Form, Modal } from 'antd'
 import { Suspense, useState } from 'react'
@@ -19,7 +19,7 @@ import { type Article, articleEditor, articleScope } from './article-editor.ts'
 type Props = {
   tempGoodId: OutlineId
   /** The lesson to edit; undefined for a new one at the end of `groupId`. */
-  lesson: Detail | undefined
+  lesson: Lesson | undefined
   groupId: GroupId | null
   onSaved: () => void
   onClose: () => void
@@ -27,16 +27,16 @@ type Props = {
 
 /** Writes an article. Input is stored as a draft until it is saved. */
 export function ArticleDialog({ lesson, ...rest }: Props) {
-  const id = lesson?.id ?? ('' as Detail['id'])
+  const id = lesson?.id ?? ('' as Lesson['id'])
   // Read again at each opening, so that a text saved elsewhere is not overwritten.
   const read = useQuery({
-    ...query(goods.getDetail, { id }, { background: true }),
+    ...query(goods.getLesson, { id }, { background: true }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     enabled: lesson !== undefined,
   })
-  const [saved, open] = useState<WrittenDetail>()
+  const [saved, open] = useState<WrittenLesson>()
   if (lesson && !saved && read.data && read.isFetchedAfterMount) open(read.data)
   if (lesson && !saved) {
     return (
@@ -53,7 +53,7 @@ export function ArticleDialog({ lesson, ...rest }: Props) {
   )
 }
 
-type WritingProps = Omit<Props, 'lesson'> & { saved: WrittenDetail | undefined; draft: KeptForm<Article> }
+type WritingProps = Omit<Props, 'lesson'> & { saved: WrittenLesson | undefined; draft: KeptForm<Article> }
 
 function Writing({ tempGoodId, groupId, saved, draft, onSaved, onClose }: WritingProps) {
   const [editor] = useState(() => articleEditor({ tempGoodId, groupId, saved, draft }))

@@ -1,7 +1,7 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import { goods } from '@zsm/contract/goods'
-import type { WrittenDetail } from '@zsm/contract/goods/lessons'
-import type { DetailId, GroupId, OutlineId } from '@zsm/contract/values'
+import type { WrittenLesson } from '@zsm/contract/goods/lessons'
+import type { GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
@@ -13,13 +13,13 @@ import { showFailure } from '../../failures/show-failure.ts'
 export type Article = { name: string; contentHtml: string }
 
 /** The draft of a new lesson belongs to its course, so only one new lesson is written at a time. */
-export const articleScope = (tempGoodId: OutlineId, id: DetailId | undefined) =>
+export const articleScope = (tempGoodId: OutlineId, id: LessonId | undefined) =>
   `course/lesson:${id ?? `new:${tempGoodId}`}`
 
 type Opening = {
   tempGoodId: OutlineId
   groupId: GroupId | null
-  saved: WrittenDetail | undefined
+  saved: WrittenLesson | undefined
   draft: KeptForm<Article>
 }
 
@@ -46,7 +46,7 @@ export function articleEditor({ tempGoodId, groupId, saved, draft }: Opening) {
 
   function send({ name, contentHtml }: Article) {
     if (saved) {
-      return call(goods.updateDetail, {
+      return call(goods.updateLesson, {
         id: saved.id,
         version: saved.version,
         name: name.trim(),
@@ -54,7 +54,7 @@ export function articleEditor({ tempGoodId, groupId, saved, draft }: Opening) {
       })
     }
     const made = { tempGoodId, name: name.trim(), contentHtml, ...(groupId ? { groupId } : {}) }
-    return call(goods.createDetail, { ...made, requestId: requestIdOf(made) })
+    return call(goods.createLesson, { ...made, requestId: requestIdOf(made) })
   }
 
   /** Returns whether it was saved. If not, the screen says why. */
@@ -69,7 +69,7 @@ export function articleEditor({ tempGoodId, groupId, saved, draft }: Opening) {
     try {
       await send(article)
       await draft.end()
-      await invalidate(goods.listGroup, goods.listChildren, goods.getDetail, goods.get)
+      await invalidate(goods.listGroup, goods.listChildren, goods.getLesson, goods.get)
       return true
     } catch (failure) {
       if (isSessionFailure(failure)) showFailure(failure)

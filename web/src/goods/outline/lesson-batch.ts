@@ -1,6 +1,6 @@
 import { goods } from '@zsm/contract/goods'
-import type { ChangedDetail } from '@zsm/contract/goods/lessons'
-import type { DetailId } from '@zsm/contract/values'
+import type { ChangedLesson } from '@zsm/contract/goods/lessons'
+import type { LessonId } from '@zsm/contract/values'
 import { call } from '../../api/client.ts'
 import { type LessonChange, patchOf, wayBack } from './lesson-changes.ts'
 import type { Section } from './outline.ts'
@@ -8,23 +8,23 @@ import type { Section } from './outline.ts'
 /** The limit of one call. */
 const mostAtOnce = 200
 
-export const sendChange = (ids: readonly DetailId[], change: LessonChange): Promise<ChangedDetail[]> =>
-  inParts(ids, (ids) => call(goods.batchUpdateDetail, { ids, ...patchOf(change) }))
+export const sendChange = (ids: readonly LessonId[], change: LessonChange): Promise<ChangedLesson[]> =>
+  inParts(ids, (ids) => call(goods.batchUpdateLesson, { ids, ...patchOf(change) }))
 
 /** Undoes a change of these lessons. `before` is the list before the change. */
 export async function sendBack(
   before: readonly Section[],
-  ids: readonly DetailId[],
+  ids: readonly LessonId[],
   change: LessonChange,
-): Promise<ChangedDetail[]> {
-  if (change === 'delete') return inParts(ids, (ids) => call(goods.restoreDetail, { ids }))
-  const answers: ChangedDetail[] = []
+): Promise<ChangedLesson[]> {
+  if (change === 'delete') return inParts(ids, (ids) => call(goods.restoreLesson, { ids }))
+  const answers: ChangedLesson[] = []
   for (const { ids: part, sort, ...patch } of wayBack(before, ids, change)) {
     let place = sort ?? 0
     const sent = await inParts(part, (ids) => {
       const placed = sort === undefined ? {} : { sort: place }
       place += ids.length
-      return call(goods.batchUpdateDetail, { ids, ...patch, ...placed })
+      return call(goods.batchUpdateLesson, { ids, ...patch, ...placed })
     })
     answers.push(...sent)
   }
@@ -32,10 +32,10 @@ export async function sendBack(
 }
 
 async function inParts(
-  ids: readonly DetailId[],
-  send: (ids: DetailId[]) => Promise<{ list: ChangedDetail[] }>,
-): Promise<ChangedDetail[]> {
-  const answers: ChangedDetail[] = []
+  ids: readonly LessonId[],
+  send: (ids: LessonId[]) => Promise<{ list: ChangedLesson[] }>,
+): Promise<ChangedLesson[]> {
+  const answers: ChangedLesson[] = []
   for (let from = 0; from < ids.length; from += mostAtOnce) {
     answers.push(...(await send(ids.slice(from, from + mostAtOnce))).list)
   }

@@ -1,17 +1,17 @@
 import type { Group } from '@zsm/contract/goods/groups'
-import type { Detail } from '@zsm/contract/goods/lessons'
-import type { DetailId } from '@zsm/contract/values'
+import type { Lesson } from '@zsm/contract/goods/lessons'
+import type { LessonId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { type LessonChange, wayBack } from './lesson-changes.ts'
 import type { Section } from './outline.ts'
 
-const lesson = (id: string, flags: Partial<Detail> = {}) => ({ id, ...flags }) as Detail
+const lesson = (id: string, flags: Partial<Lesson> = {}) => ({ id, ...flags }) as Lesson
 const before: Section[] = [
   { group: null, lessons: [lesson('甲'), lesson('乙'), lesson('丙'), lesson('丁')] },
   { group: { id: '一' } as Group, lessons: [lesson('戊'), lesson('己')] },
 ]
 const back = (ids: string, change: Exclude<LessonChange, 'delete'>, sections = before) =>
-  wayBack(sections, [...ids] as DetailId[], change)
+  wayBack(sections, [...ids] as LessonId[], change)
 
 test('undo moves lessons back to each group in runs, each to its old position', () => {
   expect(back('甲丙丁己', { to: '一' as Group['id'] })).toEqual([

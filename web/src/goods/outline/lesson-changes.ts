@@ -1,5 +1,5 @@
 import type { goods } from '@zsm/contract/goods'
-import type { DetailId, GroupId } from '@zsm/contract/values'
+import type { GroupId, LessonId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Section } from './outline.ts'
 
@@ -11,7 +11,7 @@ export type LessonChange =
   | { to: GroupId | null }
   | 'delete'
 
-export type Batch = Partial<InputOf<typeof goods.batchUpdateDetail>> & { ids: DetailId[] }
+export type Batch = Partial<InputOf<typeof goods.batchUpdateLesson>> & { ids: LessonId[] }
 
 /** The toast after a change. */
 export function changeText(change: LessonChange): string {
@@ -35,7 +35,7 @@ export const patchOf = (change: LessonChange): Omit<Batch, 'ids'> => {
  */
 export function wayBack(
   before: readonly Section[],
-  ids: readonly DetailId[],
+  ids: readonly LessonId[],
   change: Exclude<LessonChange, 'delete'>,
 ): Batch[] {
   const changed = new Set(ids)
@@ -46,7 +46,7 @@ export function wayBack(
   return turned.length > 0 ? [{ ids: turned.map(({ id }) => id), [flag]: !value }] : []
 }
 
-function runsOf({ group, lessons }: Section, moved: ReadonlySet<DetailId>): Batch[] {
+function runsOf({ group, lessons }: Section, moved: ReadonlySet<LessonId>): Batch[] {
   const runs: (Batch & { sort: number })[] = []
   for (const [place, { id }] of lessons.entries()) {
     if (!moved.has(id)) continue

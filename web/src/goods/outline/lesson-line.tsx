@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { Detail } from '@zsm/contract/goods/lessons'
+import type { Lesson } from '@zsm/contract/goods/lessons'
 import { lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'
@@ -19,22 +19,22 @@ import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
 
 export type LessonActions = {
-  rename: (lesson: Detail, name: string) => void
-  replace: (lesson: Detail) => void
-  remove: (lesson: Detail) => void
-  setDemo: (lesson: Detail, demo: boolean) => void
-  setShelf: (lesson: Detail, shelf: boolean) => void
-  moveTo: (lesson: Detail, section: number) => void
-  setDownload: (lesson: Detail, download: boolean) => void
+  rename: (lesson: Lesson, name: string) => void
+  replace: (lesson: Lesson) => void
+  remove: (lesson: Lesson) => void
+  setDemo: (lesson: Lesson, demo: boolean) => void
+  setShelf: (lesson: Lesson, shelf: boolean) => void
+  moveTo: (lesson: Lesson, section: number) => void
+  setDownload: (lesson: Lesson, download: boolean) => void
   /** Opens the article for editing. */
-  write: (lesson: Detail) => void
+  write: (lesson: Lesson) => void
 }
 
 /** While lessons are being chosen: whether this one is, and why its last change was refused. */
 export type Choosing = { chosen: boolean; onChoose: (range: boolean) => void; refusal: string | undefined }
 
 type Props = {
-  lesson: Detail
+  lesson: Lesson
   number: number
   targets: { section: number; name: string; id: GroupId | null }[]
   actions: LessonActions
@@ -115,7 +115,7 @@ const pictures = {
   [lessonKind.document]: <FilePdfOutlined aria-hidden />,
 }
 
-function LessonPicture({ lesson, number }: { lesson: Detail; number: number }) {
+function LessonPicture({ lesson, number }: { lesson: Lesson; number: number }) {
   return (
     <span className="lesson-picture" aria-hidden>
       {lesson.coverUrl ? <img src={lesson.coverUrl} alt="" loading="lazy" /> : pictures[lesson.typeDict]}
@@ -176,7 +176,7 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosi
   )
 }
 
-function lessonNote({ typeDict, wordCount, fileTitle, durationSec, size, ...flags }: Detail): string {
+function lessonNote({ typeDict, wordCount, fileTitle, durationSec, size, ...flags }: Lesson): string {
   const { shelfFlag, viewFlag, downloadFlag } = flags
   const download = downloadFlag ? ['可下载'] : []
   const unseen = shelfFlag && !viewFlag ? ['学员还打不开'] : []

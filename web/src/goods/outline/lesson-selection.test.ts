@@ -1,10 +1,10 @@
-import type { DetailId } from '@zsm/contract/values'
+import type { LessonId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { chooseAll, chooseLesson, chosenOf, noSelection, type Selection } from './lesson-selection.ts'
 
-const order = ['甲', '乙', '丙', '丁', '戊'] as DetailId[]
+const order = ['甲', '乙', '丙', '丁', '戊'] as LessonId[]
 const choose = (selection: Selection, id: string, range = false) =>
-  chooseLesson(selection, order, id as DetailId, range)
+  chooseLesson(selection, order, id as LessonId, range)
 const named = (selection: Selection) => chosenOf(selection, order).join('')
 
 test('a click chooses a lesson, and a second one unchooses it', () => {

@@ -1,15 +1,15 @@
-import type { DetailId } from '@zsm/contract/values'
+import type { LessonId } from '@zsm/contract/values'
 
 /** The chosen lessons, and the anchor of a range: the last lesson clicked without Shift. */
-export type Selection = { ids: ReadonlySet<DetailId>; anchor: DetailId | undefined }
+export type Selection = { ids: ReadonlySet<LessonId>; anchor: LessonId | undefined }
 
 export const noSelection: Selection = { ids: new Set(), anchor: undefined }
 
 /** Toggles one lesson, or with `range` all lessons from the anchor to it. */
 export function chooseLesson(
   { ids, anchor }: Selection,
-  order: readonly DetailId[],
-  id: DetailId,
+  order: readonly LessonId[],
+  id: LessonId,
   range: boolean,
 ): Selection {
   const chosen = !ids.has(id)
@@ -24,11 +24,11 @@ export function chooseLesson(
   return { ids: next, anchor: ranged ? anchor : id }
 }
 
-export const chooseAll = (order: readonly DetailId[]): Selection => ({
+export const chooseAll = (order: readonly LessonId[]): Selection => ({
   ids: new Set(order),
   anchor: undefined,
 })
 
 /** The chosen lessons that still exist, in the order of the list. */
-export const chosenOf = ({ ids }: Selection, order: readonly DetailId[]): DetailId[] =>
+export const chosenOf = ({ ids }: Selection, order: readonly LessonId[]): LessonId[] =>
   order.filter((id) => ids.has(id))

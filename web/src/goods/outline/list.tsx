@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { Group } from '@zsm/contract/goods/groups'
-import type { Detail } from '@zsm/contract/goods/lessons'
+import type { Lesson } from '@zsm/contract/goods/lessons'
 import type { GroupId } from '@zsm/contract/values'
 import { type KeyboardEvent, useState } from 'react'
 import { GroupLine } from './group-line.tsx'
@@ -30,7 +30,7 @@ type Props = {
   onRemoveGroup: (group: Group) => void
   lessonActions: LessonActions
   /** Set while several lessons are being chosen. */
-  choosing: ((lesson: Detail) => Choosing) | undefined
+  choosing: ((lesson: Lesson) => Choosing) | undefined
 }
 
 /** All lessons under their groups as one list, sorted by mouse, touch or keyboard within and across groups. */

@@ -1,7 +1,7 @@
 import type { Group } from '@zsm/contract/goods/groups'
-import type { Detail } from '@zsm/contract/goods/lessons'
+import type { Lesson } from '@zsm/contract/goods/lessons'
 import { lessonKind } from '@zsm/contract/states'
-import type { DetailId, GroupId, OutlineId } from '@zsm/contract/values'
+import type { GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import {
   drop,
@@ -25,8 +25,8 @@ const group = (id: string, sort: number): Group => ({
   detailCount: 0,
 })
 
-const lesson = (id: string, groupId: string | null, sort: number): Detail => ({
-  id: id as DetailId,
+const lesson = (id: string, groupId: string | null, sort: number): Lesson => ({
+  id: id as LessonId,
   tempGoodId,
   goodId: null,
   groupId: groupId as GroupId | null,
@@ -182,7 +182,7 @@ test.each([
 })
 
 test('a lesson moved beyond the last one of another group is appended', () => {
-  const moved = placeLesson(sections, 'u1' as DetailId, 1, 99)
+  const moved = placeLesson(sections, 'u1' as LessonId, 1, 99)
   expect(moved && picture(moved.sections)).toBe('-: A:a1,a2,a3,u1 B: C:c1')
   expect(moved?.move).toMatchObject({ kind: 'regroup', sort: 3 })
 })

@@ -1,12 +1,12 @@
 import type { Group } from '@zsm/contract/goods/groups'
-import type { Detail } from '@zsm/contract/goods/lessons'
-import type { DetailId, GroupId } from '@zsm/contract/values'
+import type { Lesson } from '@zsm/contract/goods/lessons'
+import type { GroupId, LessonId } from '@zsm/contract/values'
 
 /** One group with its lessons in order. `group` null: the ungrouped lessons, which always come first. */
-export type Section = { group: Group | null; lessons: Detail[] }
+export type Section = { group: Group | null; lessons: Lesson[] }
 
 /** A row of the list during a drag: a group's heading or a lesson. */
-export type Row = { id: string; section: number; group: Group | null; lesson: Detail | null }
+export type Row = { id: string; section: number; group: Group | null; lesson: Lesson | null }
 
 /** The row id of the ungrouped lessons' heading, which has no group id. */
 export const ungroupedRow = 'ungrouped'
@@ -14,7 +14,7 @@ export const ungroupedRow = 'ungrouped'
 const bySort = (a: { sort: number; id: string }, b: { sort: number; id: string }) =>
   a.sort - b.sort || a.id.localeCompare(b.id)
 
-export function sectionsOf(groups: readonly Group[], lessons: readonly Detail[]): Section[] {
+export function sectionsOf(groups: readonly Group[], lessons: readonly Lesson[]): Section[] {
   const known = new Set(groups.map((group) => group.id))
   const inGroup = (id: GroupId | null) =>
     lessons
@@ -39,11 +39,11 @@ export function rowsOf(sections: readonly Section[], folded?: string): Row[] {
 /** The call that a drop needs. */
 export type Move =
   | { kind: 'groups'; ids: GroupId[] }
-  | { kind: 'lessons'; groupId: GroupId | null; ids: DetailId[] }
-  | { kind: 'regroup'; id: DetailId; groupId: GroupId | null; sort: number }
+  | { kind: 'lessons'; groupId: GroupId | null; ids: LessonId[] }
+  | { kind: 'regroup'; id: LessonId; groupId: GroupId | null; sort: number }
 
 /** What was dragged, the list after the drop, and the call for it. */
-export type Moved = { id: DetailId | GroupId; sections: Section[]; move: Move }
+export type Moved = { id: LessonId | GroupId; sections: Section[]; move: Move }
 
 const without = <Item extends { id: string }>(items: readonly Item[], id: string) =>
   items.filter((item) => item.id !== id)
@@ -51,7 +51,7 @@ const without = <Item extends { id: string }>(items: readonly Item[], id: string
 /** Moves a lesson to a section at an index counted from 0; undefined if it is already there. */
 export function placeLesson(
   sections: readonly Section[],
-  id: DetailId,
+  id: LessonId,
   target: number,
   place: number,
 ): Moved | undefined {
@@ -97,7 +97,7 @@ export function moveBack(
   const source = before.find(({ lessons }) => lessons.some((lesson) => lesson.id === id))
   const target = now.findIndex(({ group }) => (group?.id ?? null) === (source?.group?.id ?? null))
   const place = source?.lessons.findIndex((lesson) => lesson.id === id) ?? -1
-  return place < 0 ? undefined : placeLesson(now, id as DetailId, target, place)
+  return place < 0 ? undefined : placeLesson(now, id as LessonId, target, place)
 }
 
 /** The result of dropping the row `activeId` over the row `overId`; undefined if nothing moves. */
@@ -118,7 +118,7 @@ export function drop(sections: readonly Section[], activeId: string, overId: str
 }
 
 /** Converts the sections to the server's lists, for an optimistic update of the cache. */
-export function listsOf(sections: readonly Section[]): { groups: Group[]; lessons: Detail[] } {
+export function listsOf(sections: readonly Section[]): { groups: Group[]; lessons: Lesson[] } {
   return {
     groups: sections.flatMap(({ group }, sort) => (group ? [{ ...group, sort }] : [])),
     lessons: sections.flatMap(({ lessons }) => lessons.map((lesson, sort) => ({ ...lesson, sort }))),

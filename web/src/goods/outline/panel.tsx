@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Group } from '@zsm/contract/goods/groups'
-import type { Detail } from '@zsm/contract/goods/lessons'
+import type { Lesson } from '@zsm/contract/goods/lessons'
 import type { File } from '@zsm/contract/materials'
 import { lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'
@@ -30,7 +30,7 @@ const OutlineList = suspendingPart(() => import('./list.tsx').then((file) => fil
 const ArticleDialog = lazyPart(() => import('./article-dialog.tsx').then((file) => file.ArticleDialog))
 
 /** What the picker, or the editor for articles, was opened for: new lessons of a group, or new content of a lesson. */
-type Picking = { kind: LessonKind; groupId: GroupId | null; lesson?: Detail }
+type Picking = { kind: LessonKind; groupId: GroupId | null; lesson?: Lesson }
 
 /** The groups and lessons of a course. The server stores them from the first one on, even before the course is saved. */
 export function OutlinePanel({ editor }: { editor: GoodEditor }) {
@@ -47,7 +47,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
     if (picking.lesson) return void outline.changeLesson(picking.lesson.id, { fileId: first.id })
     void outline.addLessons(files, picking.groupId)
   }
-  const removeLesson = async (lesson: Detail) => {
+  const removeLesson = async (lesson: Lesson) => {
     const accepted = await confirm({
       title: `删除课时“${lesson.name}”？`,
       text: '课时会从课程中移除，素材仍保留在素材库；删除后可以撤销。',
@@ -67,7 +67,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
     })
     if (accepted) void outline.deleteGroup(group.id)
   }
-  const moveTo = (lesson: Detail, target: number) => {
+  const moveTo = (lesson: Lesson, target: number) => {
     const place = sections?.[target]?.lessons.length ?? 0
     const moved = placeLesson(sections ?? [], lesson.id, target, place)
     if (moved) void outline.place(moved)

@@ -1,5 +1,5 @@
-import type { Detail } from '@zsm/contract/goods/lessons'
-import type { DetailId } from '@zsm/contract/values'
+import type { Lesson } from '@zsm/contract/goods/lessons'
+import type { LessonId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import type { LessonChange } from './lesson-changes.ts'
@@ -14,7 +14,7 @@ export function useChoosing(
   changeMany: OutlineActions['changeMany'],
 ) {
   const [selection, setSelection] = useState<Selection>()
-  const [refusals, setRefusals] = useState<ReadonlyMap<DetailId, string>>(new Map())
+  const [refusals, setRefusals] = useState<ReadonlyMap<LessonId, string>>(new Map())
   const [sending, setSending] = useState(false)
   const order = (sections ?? []).flatMap(({ lessons }) => lessons.map(({ id }) => id))
   const chosen = selection ? chosenOf(selection, order) : []
@@ -31,7 +31,7 @@ export function useChoosing(
     const refused = answers.flatMap(({ id, message }) => (message ? [[id, message] as const] : []))
     setRefusals(new Map(refused))
   }
-  const choosing = ({ id }: Detail): Choosing => ({
+  const choosing = ({ id }: Lesson): Choosing => ({
     chosen: selection?.ids.has(id) ?? false,
     onChoose: (range) => setSelection((last = noSelection) => chooseLesson(last, order, id, range)),
     refusal: refusals.get(id),

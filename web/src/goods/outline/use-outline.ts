@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { isCallError } from '@zsm/contract/client/call-error'
 import { goods } from '@zsm/contract/goods'
 import type { Group } from '@zsm/contract/goods/groups'
-import type { Detail } from '@zsm/contract/goods/lessons'
+import type { Lesson } from '@zsm/contract/goods/lessons'
 import { type File, materials } from '@zsm/contract/materials'
-import { type DetailId, type FileId, type GroupId, type OutlineId, whole } from '@zsm/contract/values'
+import { type FileId, type GroupId, type LessonId, type OutlineId, whole } from '@zsm/contract/values'
 import { useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../api/client.ts'
@@ -70,7 +70,7 @@ export function useOutline({ tempGoodId, store, noteOutline, showLessons }: Good
     if (back && (await put(back)) !== undefined) toast.success('已撤销移动')
   }
 
-  const changeMany = async (ids: readonly DetailId[], wanted: LessonChange) => {
+  const changeMany = async (ids: readonly LessonId[], wanted: LessonChange) => {
     const before = current()
     const answers = await change(() => sendChange(ids, wanted))
     if (!answers) return
@@ -80,14 +80,14 @@ export function useOutline({ tempGoodId, store, noteOutline, showLessons }: Good
     if (done.length > 0) sayUndo(text, () => undoMany(before, done, wanted), 'batch')
     return answers
   }
-  const undoMany = async (before: Section[], ids: readonly DetailId[], wanted: LessonChange) => {
+  const undoMany = async (before: Section[], ids: readonly LessonId[], wanted: LessonChange) => {
     const answers = await change(() => sendBack(before, ids, wanted))
     const left = answers?.find(({ doneFlag }) => !doneFlag)
     if (left) toast.warning(left.message ?? '有课时没有恢复，请刷新后查看')
     else if (answers) toast.success('已撤销')
   }
 
-  const patch = (id: DetailId, values: Partial<Detail>) =>
+  const patch = (id: LessonId, values: Partial<Lesson>) =>
     queryClient.setQueryData(
       queries.lessons.queryKey,
       (kept) => kept && whole(kept.list.map((one) => (one.id === id ? { ...one, ...values } : one))),
@@ -115,35 +115,35 @@ export function useOutline({ tempGoodId, store, noteOutline, showLessons }: Good
       Promise.all(
         files.map((file) => {
           const input = { tempGoodId, fileId: file.id, name: lessonName(file.title), requestId: newUuid() }
-          return change(() => call(goods.createDetail, groupId ? { ...input, groupId } : input))
+          return change(() => call(goods.createLesson, groupId ? { ...input, groupId } : input))
         }),
       ),
-    changeLesson: (id: DetailId, values: { name?: string; fileId?: FileId }) => {
+    changeLesson: (id: LessonId, values: { name?: string; fileId?: FileId }) => {
       if (values.name) patch(id, { name: values.name })
       return change(async () => {
         const kept = queryClient.getQueryData(queries.lessons.queryKey)?.list.find((one) => one.id === id)
         if (!kept) return
         const { name, version } = kept
-        patch(id, await call(goods.updateDetail, { id, version, name, ...values }))
+        patch(id, await call(goods.updateLesson, { id, version, name, ...values }))
       })
     },
-    setDemo: (id: DetailId, demoFlag: boolean) => {
+    setDemo: (id: LessonId, demoFlag: boolean) => {
       patch(id, { demoFlag })
       return change(async () => {
-        const { version } = await call(goods.updateDetailDemoFlag, { id, demoFlag }, { background: true })
+        const { version } = await call(goods.updateLessonDemoFlag, { id, demoFlag }, { background: true })
         patch(id, { version })
       })
     },
-    setShelf: (id: DetailId, shelfFlag: boolean) => {
+    setShelf: (id: LessonId, shelfFlag: boolean) => {
       patch(id, { shelfFlag })
       return change(async () => {
-        const { version } = await call(goods.updateDetailShelfFlag, { id, shelfFlag }, { background: true })
+        const { version } = await call(goods.updateLessonShelfFlag, { id, shelfFlag }, { background: true })
         patch(id, { version })
       })
     },
-    deleteLesson: async (id: DetailId) => {
+    deleteLesson: async (id: LessonId) => {
       const before = current()
-      if ((await change(() => call(goods.deleteDetail, { id }))) === undefined) return
+      if ((await change(() => call(goods.deleteLesson, { id }))) === undefined) return
       sayUndo('已删除课时', () => undoMany(before, [id], 'delete'))
     },
   }
@@ -160,11 +160,11 @@ function sendMove(tempGoodId: OutlineId, move: Move, seen: readonly Section[]): 
   }
   const group = move.groupId ? { groupId: move.groupId } : {}
   if (move.kind === 'regroup') {
-    return () => call(goods.updateDetailGroup, { id: move.id, sort: move.sort, ...group }, options)
+    return () => call(goods.updateLessonGroup, { id: move.id, sort: move.sort, ...group }, options)
   }
   const section = seen.find(({ group }) => (group?.id ?? null) === move.groupId)
   const seenIds = section?.lessons.map(({ id }) => id) ?? []
-  return () => call(goods.updateDetailSort, { tempGoodId, ids: move.ids, seenIds, ...group }, options)
+  return () => call(goods.updateLessonSort, { tempGoodId, ids: move.ids, seenIds, ...group }, options)
 }
 
 /** Runs tasks one at a time. A failure is shown, resolves to undefined, and does not stop the tasks behind it. */
