@@ -44,7 +44,7 @@ const askBack = (creator: CreatorId) =>
 const refuseByChannel = (creator: CreatorId) =>
   withDatabase(async ({ sql }) => {
     const [refund] = (await listRefunds(sql, creator, firstPage)).list
-    if (!refund) throw new Error('nobody asked')
+    if (!refund) throw new Error('there is no refund')
     // In one transaction, before the server's timer sends the approved refund to the channel.
     await transaction(sql, async (sql) => {
       await approve(sql, creator, refund)
@@ -173,7 +173,7 @@ test('a creator refunds a part of an order, and decides on buyers’ requests', 
     const dialog = page.getByRole('dialog', { name: '拒绝退款' })
     await dialog.getByLabel('拒绝原因').fill('已学完全部课时')
     const [asked] = (await ask(page.request, contract.refunds.listData, { pageSize: 1 }, creator)).list
-    if (!asked) throw new Error('nobody asked')
+    if (!asked) throw new Error('there is no refund')
     await ask(page.request, contract.refunds.approve, { id: asked.id }, creator)
     await dialog.getByRole('button', { name: '拒绝退款' }).click()
     await expect(drawer(page)).toContainText('已扣回我的收益')

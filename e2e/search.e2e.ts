@@ -13,7 +13,7 @@ const belongings = ({ frontId }: Person) =>
       select id, name from goods where creator_id = ${frontId} and shelf_flag`
     const [sound] = await sql<{ title: string }[]>`
       select title from files where creator_id = ${frontId} and kind = 2`
-    if (!good || !sound) throw new Error('the shop lacks what is looked for')
+    if (!good || !sound) throw new Error('the shop lacks the course or the sound')
     return { good, sound, ...(await pay(sql, makeNotice(good.id))) }
   })
 

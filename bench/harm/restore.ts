@@ -55,7 +55,7 @@ async function fill({ database: { sql }, dataDir }: BuiltServer): Promise<void> 
 async function run(command: 'backup' | 'restore', DATA_DIR: string, folder: string): Promise<number> {
   const begun = instant()
   const { exit, printed } = startProgram(`scripts/${command}.ts`, { DATA_DIR }, [folder])
-  if ((await exit) !== 0) throw new Error(`${command} fails: ${printed()}`)
+  if ((await exit) !== 0) throw new Error(`${command} failed: ${printed()}`)
   return instant() - begun
 }
 

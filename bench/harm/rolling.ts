@@ -75,7 +75,7 @@ async function askEither(
 }
 
 async function firstThatListens([target, ...rest]: Target[], agent: Agent): Promise<Answer> {
-  if (!target) throw new Error('nobody listens')
+  if (!target) throw new Error('no server accepts connections')
   const answer = await ask(target, agent)
   return answer.lost?.includes('ECONNREFUSED') ? firstThatListens(rest, agent) : answer
 }

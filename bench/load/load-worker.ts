@@ -71,6 +71,6 @@ async function inTurns({ turns, times }: Turns): Promise<number[]> {
 
 /** The ms of a call that succeeded. A failed call's time means nothing, so the run ends. */
 function msOf({ status, ms, lost = '' }: Answer, { url }: Target): number {
-  if (status !== 200) throw new Error(`${url} answers ${status} ${lost}`)
+  if (status !== 200) throw new Error(`${url} answered ${status} ${lost}`)
   return ms
 }

@@ -28,7 +28,8 @@ export async function loadOrders(sql: Sql, sellers: readonly Seller[]): Promise<
 async function assertTotals(sql: Sql, batch: readonly Seller[]): Promise<void> {
   const creators = batch.map(({ creator }) => creator)
   const violations = await checkCreators(sql, creators)
-  if (violations.length > 0) throw new Error(`the loaded ledger breaks: ${JSON.stringify(violations)}`)
+  if (violations.length > 0)
+    throw new Error(`the loaded ledger breaks these rules: ${JSON.stringify(violations)}`)
 }
 
 function batchesOf(sellers: readonly Seller[]): Seller[][] {

@@ -63,7 +63,7 @@ async function measure(context: BrowserContext, screen: string): Promise<Row> {
   await page.goto(screen)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
-  if (new URL(page.url()).pathname !== screen) throw new Error(`${screen} leads to ${page.url()}`)
+  if (new URL(page.url()).pathname !== screen) throw new Error(`${screen} redirected to ${page.url()}`)
   const all = await Promise.all(sizes)
   await page.close()
   const kilobytes = all.reduce((sum, size) => sum + size, 0) / 1024

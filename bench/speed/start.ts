@@ -39,7 +39,7 @@ async function startAndStop(DATA_DIR: string): Promise<number> {
   })
   const ended = once(server, 'exit')
   while (!(await isReady(PORT))) {
-    if (server.exitCode !== null) throw new Error(`npm start ends with ${server.exitCode}`)
+    if (server.exitCode !== null) throw new Error(`npm start exited with ${server.exitCode}`)
     await delay(10)
   }
   const ms = performance.now() - begun

@@ -82,5 +82,5 @@ async function ask(url: string, options: RequestOptions, body: Readable, wanted:
   await pipeline(body, call)
   const response = await answered
   response.resume()
-  if (response.statusCode !== wanted) throw new Error(`${url} answers ${response.statusCode}`)
+  if (response.statusCode !== wanted) throw new Error(`${url} answered ${response.statusCode}`)
 }

@@ -80,7 +80,7 @@ async function uploader({ app, config, database }: Parts, sender: ChildProcess):
       return speed({ by: 'stream', path: join(config.dataDir, 'plain'), chunk: chunks[way], size })
     }
     const ticket = await creator.call(contract.materials.uploadToken, { filePath: 'a.webm', size })
-    if (!ticket.resumable) throw new Error('the local storage takes both')
+    if (!ticket.resumable) throw new Error('the upload is not resumable')
     const { key, token, host, resumable } = ticket
     const reached = await speed(
       way === 'form' ? { by: way, url: host, key, token, size } : { by: way, ...resumable, token, size },

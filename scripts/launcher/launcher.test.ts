@@ -110,5 +110,5 @@ async function lineOf({ stderr }: ChildProcess, pattern: RegExp): Promise<string
     const [, found] = pattern.exec(line) ?? []
     if (found) return found
   }
-  throw new Error(`no line fits ${pattern}`)
+  throw new Error(`no line matches ${pattern}`)
 }

@@ -66,7 +66,7 @@ async function onDatabase<T>(run: (sql: Sql) => Promise<T>): Promise<T> {
 async function ask(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${PORT}${path}`, { method: 'POST', ...init })
   const body = (await response.json()) as { data: unknown }
-  if (response.status !== 200) throw new Error(`${path} answers ${JSON.stringify(body)}`)
+  if (response.status !== 200) throw new Error(`${path} answered ${JSON.stringify(body)}`)
   return body.data
 }
 

@@ -76,7 +76,7 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
 }
 
 function report(log: FastifyBaseLogger, { error, ...run }: FailedRun): void {
-  log.error({ err: error, ...run }, 'a job failed')
+  log.error({ err: error, ...run }, 'job failed')
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<boolean> {

@@ -162,7 +162,7 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
   for (const [noun, { table, column = 'id' }] of Object.entries(homes)) {
     const [thing] = await sql<{ id: string }[]>`
       select ${raw(column)} as id from ${raw(table)} where creator_id = ${creator} order by id limit 1`
-    if (!thing) throw new Error(`makeOwner makes no ${noun}`)
+    if (!thing) throw new Error(`makeOwner does not make a ${noun}`)
     things[noun] = thing.id
   }
   return things

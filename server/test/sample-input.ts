@@ -41,7 +41,7 @@ export function sampleInput(endpoint: Endpoint, owner: Owner, changed: Sample = 
     return encodeInput(endpoint, input as CallInput<Endpoint>)
   } catch (cause) {
     const hint = 'name its parameters in `known` of server/test/sample-input.ts'
-    throw new Error(`${endpoint.path}: no input can be made up from its schema; ${hint}`, { cause })
+    throw new Error(`${endpoint.path}: no valid input can be generated from its schema; ${hint}`, { cause })
   }
 }
 
@@ -111,6 +111,6 @@ function textOf(
 
 function thingOf(noun: string, { things }: Owner): string {
   const id = things[noun]
-  if (id === undefined) throw new Error(`no ${noun} is made: add it to server/test/belongings.ts`)
+  if (id === undefined) throw new Error(`there is no ${noun}: add one to server/test/belongings.ts`)
   return id
 }

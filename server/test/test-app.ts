@@ -64,7 +64,7 @@ export function sharedApp(settings: Record<string, string> = {}): SharedApp {
   })
   afterAll(() => opened?.close())
   const server = () => {
-    if (!opened) throw new Error('the application is there for tests, not before them')
+    if (!opened) throw new Error('sharedApp is used outside a test')
     return opened
   }
   return {

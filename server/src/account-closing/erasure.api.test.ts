@@ -138,7 +138,7 @@ async function describe(made: MadeCreator, own: Api): Promise<void> {
   await own.call(creators.update, { id: creator, version: 1, name: canary, intro: canary, avatarFileId })
   await own.call(drafts.save, { scope: 'course:new', dataJson: JSON.stringify({ name: canary }) })
   const [shop] = (await own.call(shops.listData, {})).list
-  if (!shop) throw new Error('made creators have shops')
+  if (!shop) throw new Error('the made creator has no shop')
   const logoFileId = await makeNamedFile(creator, 3)
   const { id, version } = shop
   await own.call(shops.update, { id, version, name: canary, intro: canary, logoFileId })

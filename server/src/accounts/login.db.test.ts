@@ -94,7 +94,7 @@ test('a network stays known after a sign-out, and is forgotten after ninety days
   const { token } = await openSession(sql, mobile, home)
   await openSession(sql, mobile, { ...home, ip: '2001:db8:1:2::7' })
   const session = await findSession(sql, token)
-  if (session.state !== 'valid') throw new Error('it was opened just now')
+  if (session.state !== 'valid') throw new Error('the new session is not valid')
   await logOut(sql, session, { id: mobile })
   await sql`delete from sessions where creator_id = ${creator}`
   await sql`update accounts set last_login_ip = null where mobile = ${mobile}`
@@ -183,7 +183,7 @@ test('signing out ends this session and no other', async ({ sql }) => {
   const { mobile, token } = await makeCreator(sql)
   const other = await openSession(sql, mobile, device)
   const session = await findSession(sql, token)
-  if (session.state !== 'valid') throw new Error('made creators are signed in')
+  if (session.state !== 'valid') throw new Error('the made creator is not signed in')
   await logOut(sql, session, { id: mobile })
   expect(await findSession(sql, token)).toEqual({ state: 'illegal' })
   expect(await findSession(sql, other.token)).toMatchObject({ state: 'valid' })
@@ -192,7 +192,7 @@ test('signing out ends this session and no other', async ({ sql }) => {
 test('a session cannot sign out another account', async ({ sql }) => {
   const { mobile, token } = await makeCreator(sql)
   const session = await findSession(sql, token)
-  if (session.state !== 'valid') throw new Error('made creators are signed in')
+  if (session.state !== 'valid') throw new Error('the made creator is not signed in')
   await expect(logOut(sql, session, { id: newMobile() })).rejects.toMatchObject({ error: 'accountNotFound' })
   expect(await findSession(sql, token)).toMatchObject({ state: 'valid', account: mobile })
 })
@@ -209,7 +209,7 @@ test('neither password nor token is stored', async ({ sql }) => {
 test('a sign-in fails if the password is changed while it is checked', async ({ database: { sql } }) => {
   const { mobile } = await makeCreator(sql)
   const account = await findAccount(sql, mobile)
-  if (!account) throw new Error('made creators have accounts')
+  if (!account) throw new Error('the made creator has no account')
   const entering = await transaction(sql, async (changing) => {
     await updatePassword(changing, account, { to: await hashPassword('another'), time: now() })
     const entering = logIn(sql, limits, device, { id: mobile, password }).catch((error) => error.error)

@@ -54,6 +54,6 @@ export async function openAccount(
 /** The number that receives the account's codes. */
 export async function getSecurityMobile(sql: Sql, mobile: Mobile): Promise<Mobile> {
   const account = await findAccount(sql, mobile)
-  if (!account) throw new Error('a signed-in account is gone')
+  if (!account) throw new Error('a valid session has no account')
   return account.securityMobile
 }

@@ -28,7 +28,7 @@ test('a browser’s error becomes one log line, without secrets', async () => {
           userAgent: expect.any(String),
         },
       },
-      'a page broke',
+      'page failed in a browser',
     ],
   ])
 })

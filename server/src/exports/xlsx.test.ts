@@ -33,8 +33,8 @@ test('a disk slower than the database gets the whole workbook', async () => {
 test('an error while reading rows ends the workbook with that error', async () => {
   async function* failing(): AsyncGenerator<readonly Cell[]> {
     yield [{ text: '1' }]
-    throw new Error('the database is away')
+    throw new Error('the database is down')
   }
   const nowhere = new Writable({ write: (_chunk, _, done) => done() })
-  await expect(pipeline(xlsxOf(tableOf(failing())), nowhere)).rejects.toThrow('the database is away')
+  await expect(pipeline(xlsxOf(tableOf(failing())), nowhere)).rejects.toThrow('the database is down')
 })

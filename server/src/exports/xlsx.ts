@@ -16,7 +16,7 @@ export function xlsxOf(table: Table): Readable {
   const sheet = Readable.from(sheetOf(table))
   // Not wrapped in another stream: a wrapper loses the end that a slow reader has not read yet.
   const bytes = zip.outputStream
-  if (!(bytes instanceof Readable)) throw new TypeError('an archive without a stream')
+  if (!(bytes instanceof Readable)) throw new TypeError('the ZIP library gave no stream')
   // An error while reading rows ends the file, not the process.
   sheet.on('error', (error) => bytes.destroy(error))
   zip.on('error', (error: Error) => bytes.destroy(error))

@@ -48,7 +48,7 @@ export function aliyunSms(settings: AliyunSmsSettings): SendSms {
     receivers[answer ?? '']?.()
     fail('unavailable', {
       message: '短信暂时发不出去，请稍后再试',
-      cause: new Error(`Aliyun sent no message: ${answer}`),
+      cause: new Error(`Aliyun refused the message: ${answer}`),
     })
   }
 }

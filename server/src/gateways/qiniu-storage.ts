@@ -109,7 +109,7 @@ function qiniuObjects(settings: QiniuSettings): Objects {
   }
 }
 
-const refusal = (call: string, { status }: Response) => new Error(`qiniu: ${call} answers ${status}`)
+const refusal = (call: string, { status }: Response) => new Error(`qiniu: ${call} answered ${status}`)
 
 /** `20060102T150405Z` */
 function compactTime(ms: number): string {

@@ -73,7 +73,7 @@ function s3Objects({ endpoint, region, bucket, accessKey, secretKey, pathStyle }
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }))
-      if (!(Body instanceof Readable)) throw new TypeError('an object without a stream')
+      if (!(Body instanceof Readable)) throw new TypeError('the S3 client gave no stream')
       return Body
     },
     async remove(key) {

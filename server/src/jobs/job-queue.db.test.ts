@@ -71,7 +71,7 @@ test('a failed job is reported and retried with growing pauses, then given up', 
   await queue.work([
     onRequest(fragile, async () => {
       times.push(milliseconds())
-      throw new Error('the other side is away')
+      throw new Error('the provider is down')
     }),
   ])
   await queue.enqueue(sql, fragile, { id: 1 })
@@ -82,7 +82,7 @@ test('a failed job is reported and retried with growing pauses, then given up', 
       [2, false],
       [3, true],
     ])
-  expect(failures[0]).toMatchObject({ job: 'fragile', error: new Error('the other side is away') })
+  expect(failures[0]).toMatchObject({ job: 'fragile', error: new Error('the provider is down') })
   const [first = 0, second = 0, third = 0] = times
   expect(third - second).toBeGreaterThan(1000)
   expect(second - first).toBeGreaterThan(500)

@@ -11,7 +11,7 @@ import { readSiteFacts } from './site-facts.ts'
 test('a category is found with its fee', async ({ sql }) => {
   const { list } = await listCategories(sql, { shopDict: shopKind.knowledge })
   const category = list[0]
-  if (!category) throw new Error('there are categories from the start')
+  if (!category) throw new Error('there are no categories')
   expect(await getCategory(sql, category.id)).toEqual(category)
   expect(await feeBpOf(sql, category.id)).toBe(500)
 })

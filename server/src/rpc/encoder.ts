@@ -139,5 +139,5 @@ const byZod =
     z.encode(schema, value)
 
 function refuse(value: unknown, wanted: string): never {
-  throw new TypeError(`an answer is not what the contract says: ${wanted} wanted, ${typeof value} given`)
+  throw new TypeError(`an answer breaks the contract: expected ${wanted}, got ${typeof value}`)
 }

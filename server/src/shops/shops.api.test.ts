@@ -48,7 +48,7 @@ async function owner() {
   const made = await makeCreator(sql)
   const me = api(server.app).as(made)
   const [shop] = (await me.call(listData, { shopDict: shopKind.knowledge })).list
-  if (!shop) throw new Error('joining opens a shop')
+  if (!shop) throw new Error('the creator has no shop')
   const { id, version, name } = shop
   return { ...made, me, shop, same: { id, version, name } }
 }

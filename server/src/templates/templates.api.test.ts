@@ -43,7 +43,7 @@ test('a template is shown with its text, and all its variables are explained', a
 test('a start does not undo an operator’s change or removal of a template', async () => {
   const { sql } = server.database
   const [changed, gone, stale] = await readTemplates()
-  if (!changed || !gone || !stale) throw new Error('there are templates')
+  if (!changed || !gone || !stale) throw new Error('there are too few templates')
   await sql`update templates set name = '运营改过的', version = 2 where id = ${changed.id}`
   await sql`update templates set status_dict = ${templateState.off}, version = 2 where id = ${gone.id}`
   await sql`update templates set name = '旧版本的名称' where id = ${stale.id}`
