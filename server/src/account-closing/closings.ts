@@ -1,5 +1,5 @@
 import type { accountClosing, Closing, ClosingOutlook } from '@zsm/contract/account-closing'
-import { closingState } from '@zsm/contract/states'
+import { closingState, codePurpose } from '@zsm/contract/states'
 import type { ClosingId, CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { beginClosing, type Codes, getSecurityMobile, stopClosing } from '../accounts/public.ts'
@@ -39,7 +39,11 @@ export async function askToClose(
   { code: given, ...asked }: InputOf<typeof accountClosing.create>,
 ): Promise<Closing> {
   if (asked.id !== account) fail('accountNotFound', { field: 'id' })
-  const code = { mobile: await getSecurityMobile(sql, account), purpose: 6, code: given } as const
+  const code = {
+    mobile: await getSecurityMobile(sql, account),
+    purpose: codePurpose.close,
+    code: given,
+  } as const
   // On the pool, because a wrong guess must count even if the rest is rolled back.
   const guessed = await codes.guessCode(sql, code)
   const request = { actor: creator, call: 'closings.create', requestId: asked.requestId, input: asked }

@@ -21,7 +21,7 @@ export async function findOpenClosing(sql: Sql, creator: CreatorId): Promise<Clo
   return closing
 }
 
-/** 1 → 2 已撤回 or 4 已中止; undefined if none is pending. */
+/** 1 冷静期 → 2 已撤回 or 4 已中止; undefined if none is pending. */
 export async function endClosing(
   sql: Tx,
   creator: CreatorId,
@@ -33,7 +33,7 @@ export async function endClosing(
   return closing
 }
 
-/** 1 → 3 已注销. From now on it is to be erased. */
+/** 1 冷静期 → 3 已注销. From now on it is to be erased. */
 export async function completeClosing(
   sql: Tx,
   creator: CreatorId,

@@ -1,5 +1,5 @@
 import { fen, noFen } from '@zsm/contract/money/fen'
-import { copyright, goodKind, linkType, serviceUnit, shopKind } from '@zsm/contract/states'
+import { copyright, fileKind, goodKind, linkType, serviceUnit, shopKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, OutlineId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
@@ -28,7 +28,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
     downloads: [
       await storeFile(sql, storage, creator, {
         title: '外拍清单',
-        kind: 4,
+        kind: fileKind.document,
         ...(await asset('checklist.pdf')),
       }),
     ],

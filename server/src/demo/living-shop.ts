@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fen } from '@zsm/contract/money/fen'
-import { copyright, goodAudit, goodKind, type StateOf, shopKind } from '@zsm/contract/states'
+import { copyright, fileKind, goodAudit, goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import type { CreatorId, Fen, FileId, GoodId, Mobile, OutlineId } from '@zsm/contract/values'
 import { hashPassword } from '../accounts/public.ts'
 import { joinCreator } from '../creators/public.ts'
@@ -38,7 +38,7 @@ async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): 
   const video = await storeVideo(sql, storage, creator, '一分钟看懂构图')
   const audio = await storeFile(sql, storage, creator, {
     title: '课后练习',
-    kind: 2,
+    kind: fileKind.audio,
     durationSec: 3.2,
     ...(await asset('exercise.wav')),
   })
@@ -62,7 +62,7 @@ async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): 
 export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: CreatorId): Promise<OnShelf> {
   const audio = await storeFile(sql, storage, creator, {
     title: '发声练习',
-    kind: 2,
+    kind: fileKind.audio,
     durationSec: 3.2,
     ...(await asset('exercise.wav')),
   })
@@ -146,7 +146,7 @@ export async function storeVideo(
 ): Promise<FileId> {
   return storeFile(sql, storage, creator, {
     title,
-    kind: 1,
+    kind: fileKind.video,
     durationSec: 2.56,
     width: 640,
     height: 360,
@@ -162,7 +162,7 @@ export async function storePicture(
   title: string,
   name: string,
 ): Promise<FileId> {
-  return storeFile(sql, storage, creator, { title, kind: 3, ...(await asset(`${name}.webp`)) })
+  return storeFile(sql, storage, creator, { title, kind: fileKind.image, ...(await asset(`${name}.webp`)) })
 }
 
 export async function asset(name: string): Promise<Asset> {

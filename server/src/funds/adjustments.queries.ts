@@ -23,7 +23,7 @@ export async function insertAdjustment(
   await sql`insert into adjustments ${sql.insert({ creatorId: creator, ...adjustment })}`
 }
 
-/** 1 → 2 by another operator than proposed it; undefined where it is not theirs to approve, or not any more. */
+/** 1 待复核 → 2 已入账, by another operator than proposed it; undefined where it is not theirs to approve, or not any more. */
 export async function approveWaiting(
   sql: Tx,
   creator: CreatorId,
@@ -36,7 +36,7 @@ export async function approveWaiting(
   return adjustment
 }
 
-/** 1 → 3; false when it waits no more. */
+/** 1 待复核 → 3 已驳回; false when it waits no more. */
 export async function rejectWaiting(
   sql: Tx,
   creator: CreatorId,

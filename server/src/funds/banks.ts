@@ -1,6 +1,6 @@
 import type { funds } from '@zsm/contract/funds'
 import type { Bank } from '@zsm/contract/funds/banks'
-import { bankAccountType, bankCheck } from '@zsm/contract/states'
+import { bankAccountType, bankCheck, codePurpose } from '@zsm/contract/states'
 import type { BankId, CreatorId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { getSecurityMobile, maskMobile } from '../accounts/public.ts'
@@ -164,7 +164,7 @@ export async function removeBank(
 }
 
 async function codeOf(sql: Sql, { account }: Requester, code: string) {
-  return { mobile: await getSecurityMobile(sql, account), purpose: 5, code } as const
+  return { mobile: await getSecurityMobile(sql, account), purpose: codePurpose.bankCard, code } as const
 }
 
 /** Fails unless the card may be added; answers how many there are. */

@@ -41,7 +41,7 @@ type Transition = {
   movement?: (withdraw: Withdraw) => Movement
 }
 
-/** 1 待审核 → 2 打款中; where two must approve, the first approval leaves it at 1. */
+/** 1 待审核 → 2 打款中; where two must approve, the first approval leaves it at 待审核. */
 export function approve(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
   const time = actor.at ?? now()
   const change: StateChange = {
@@ -81,7 +81,7 @@ async function firstOfTwo(
   return approveFirst(sql, creator, { id, operator })
 }
 
-/** 1|2 → 7 风控暂停: the money stays where it is. */
+/** 1 待审核 or 2 打款中 → 7 风控暂停: the money stays where it is. */
 export function pause(
   sql: Sql,
   creator: CreatorId,

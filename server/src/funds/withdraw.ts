@@ -1,6 +1,6 @@
 import type { funds } from '@zsm/contract/funds'
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
-import { bankCheck, withdrawCan, withdrawState } from '@zsm/contract/states'
+import { bankCheck, codePurpose, withdrawCan, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
@@ -45,7 +45,12 @@ export async function withdraw(
   const { code: given, ...asked } = input
   const { bankId, amountFen } = input
   const mobile = await getSecurityMobile(sql, requester.account)
-  const code = { mobile, purpose: 4, code: given, withdrawal: { bankId, amountFen } } as const
+  const code = {
+    mobile,
+    purpose: codePurpose.withdraw,
+    code: given,
+    withdrawal: { bankId, amountFen },
+  } as const
   // on the pool: a wrong guess counts though everything after it is undone
   const guessed = await codes.guessCode(sql, code)
   await openFund(sql, creator)

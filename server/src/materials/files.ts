@@ -1,4 +1,5 @@
 import type { File, Kind } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -83,7 +84,7 @@ export async function takeContent(
   const { key, size, mime, kind } = upload
   if (kind !== input.kindDict) fail('fileTypeRefused', { message: wantedFormats(input.kindDict) })
   await countIn(sql, creator, size)
-  const isImage = kind === 3
+  const isImage = kind === fileKind.image
   const seen = isImage ? upload : input
   return {
     key,

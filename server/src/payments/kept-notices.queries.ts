@@ -88,7 +88,7 @@ export async function updateError(sql: Sql, id: KeptNoticeId, errorName: ErrorNa
   await sql`update kept_notices set error_name = ${errorName} where id = ${id} and status_dict = ${literal(noticeState.waiting)}`
 }
 
-/** 1 → 2; false when it waits no longer. */
+/** 1 待处理 → 2 已入账; false when it waits no longer. */
 export async function markBooked(sql: Tx, id: KeptNoticeId, time: Instant): Promise<boolean> {
   const rows = await sql<{ id: KeptNoticeId }[]>`
     update kept_notices set status_dict = ${literal(noticeState.booked)}, handle_time = ${time}
@@ -97,7 +97,7 @@ export async function markBooked(sql: Tx, id: KeptNoticeId, time: Instant): Prom
   return rows.length > 0
 }
 
-/** 1 → 3; false when it waits no longer. */
+/** 1 待处理 → 3 已处理; false when it waits no longer. */
 export async function markSettled(
   sql: Tx,
   { id, operator, note, time }: { id: KeptNoticeId; operator: OperatorId; note: string; time: Instant },

@@ -41,7 +41,7 @@ export function payByHand(
   })
 }
 
-/** 9 → 5, by another operator than made the transfer. */
+/** 9 退款异常 → 5 已退款, by another operator than made the transfer. */
 export function approveByHand(
   sql: Sql,
   creator: CreatorId,

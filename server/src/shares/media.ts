@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { fileKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, Instant } from '@zsm/contract/values'
 import { now, plusDays } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
@@ -16,8 +17,8 @@ export type Publishing = Platform & { storage: Storage }
 const keptDays = 1
 
 const kinds = {
-  video: { kind: 1, maxBytes: douyinLimits.videoBytes, message: '请选择视频素材' },
-  image: { kind: 3, maxBytes: douyinLimits.imageBytes, message: '请选择图片素材' },
+  video: { kind: fileKind.video, maxBytes: douyinLimits.videoBytes, message: '请选择视频素材' },
+  image: { kind: fileKind.image, maxBytes: douyinLimits.imageBytes, message: '请选择图片素材' },
 } as const
 export type MediaKind = keyof typeof kinds
 

@@ -1,4 +1,5 @@
 import { goesInPieces, Kind, uploadRules } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import { CreatorId, type Instant } from '@zsm/contract/values'
 import { z } from 'zod'
 import { milliseconds, now } from '../../clock.ts'
@@ -72,7 +73,7 @@ export async function issueUploadToken(
   })
   const { direct } = storage
   // pictures come through us: what their cameras wrote into them stays behind
-  if (!direct || kind === 3 || goesInPieces(size ?? 0)) return tokenFor(host, creator, upload)
+  if (!direct || kind === fileKind.image || goesInPieces(size ?? 0)) return tokenFor(host, creator, upload)
   const expires = Math.floor(milliseconds() / 1000) + lifeSec
   const token = direct.tokenFor({ key: upload.key, maxSize, expires })
   const expireTime = new Date(expires * 1000).toISOString()

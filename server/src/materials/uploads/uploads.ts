@@ -1,4 +1,5 @@
 import type { Kind } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../../clock.ts'
 import { type Sql, withQuota } from '../../database/sql.ts'
@@ -180,7 +181,7 @@ export async function inspectDraft(
 ): Promise<StoredObject> {
   if (size === 0) fail('fileEmpty')
   const content = await inspectContent(draft, kind, extensionOf(key))
-  const made = kind === 3 ? await preparePicture(storage, draft) : { kept: draft }
+  const made = kind === fileKind.image ? await preparePicture(storage, draft) : { kept: draft }
   try {
     const keptSize = made.kept === draft ? size : await storage.written(made.kept)
     await promiseBytes(sql, creator, id, { size: keptSize, arrived: keptSize })

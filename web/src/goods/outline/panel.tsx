@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Group } from '@zsm/contract/goods/groups'
 import type { Lesson } from '@zsm/contract/goods/lessons'
 import type { File } from '@zsm/contract/materials'
-import { lessonKind } from '@zsm/contract/states'
+import { fileKind, lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -95,7 +95,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
             title="还没有课时"
             text="从素材库选择视频、音频或文档，一次可以选多个，每个文件成为一个课时；也可以写图文课时，或先建分组再添加。"
             action={
-              <Button type="primary" onClick={() => setPicking({ kind: 1, groupId: null })}>
+              <Button type="primary" onClick={() => setPicking({ kind: fileKind.video, groupId: null })}>
                 选择或上传视频
               </Button>
             }

@@ -1,4 +1,5 @@
 import { CallError } from '@zsm/contract/client/call-error'
+import { fileKind } from '@zsm/contract/states'
 import { errors } from '@zsm/contract/wire/errors'
 import { kindName, type MediaKind } from '../media-kind.ts'
 import { bright, brightnessOf, posterTimes } from './poster.ts'
@@ -12,9 +13,9 @@ const posterWidth = 1280
 /** Opens a file as its viewers will. A file that the browser cannot open is refused. */
 export function measure(file: Blob, kind: MediaKind, signal: AbortSignal): Promise<Measured> {
   // Browsers cannot measure documents and archives; the server inspects their content.
-  if (kind === 4 || kind === 5) return Promise.resolve({})
-  if (kind === 3) return measureImage(file)
-  return kind === 1
+  if (kind === fileKind.document || kind === fileKind.archive) return Promise.resolve({})
+  if (kind === fileKind.image) return measureImage(file)
+  return kind === fileKind.video
     ? withMedia('video', file, signal, measureVideo)
     : withMedia('audio', file, signal, measureAudio)
 }
@@ -130,8 +131,8 @@ function next(media: HTMLMediaElement, event: string, signal: AbortSignal): Prom
 function refuse(kind: MediaKind): never {
   const name = kindName(kind)
   const message =
-    kind === 3
+    kind === fileKind.image
       ? '图片打不开，文件可能已损坏，请换一张'
-      : `浏览器放不了这个${name}，请转成 ${kind === 1 ? 'MP4（H.264）' : 'MP3'} 后再上传`
+      : `浏览器放不了这个${name}，请转成 ${kind === fileKind.video ? 'MP4（H.264）' : 'MP3'} 后再上传`
   throw new CallError({ name: 'fileTypeRefused', code: errors.fileTypeRefused.code, message })
 }

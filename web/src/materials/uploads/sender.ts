@@ -1,4 +1,5 @@
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { call } from '../../api/client.ts'
 import { isPassing } from '../../api/failure-text.ts'
@@ -42,7 +43,10 @@ async function store(chosen: Chosen, progress: Progress): Promise<NewFile> {
   // The poster is sent first because it is small: when the file has been sent, nothing is left to do.
   const coverKey =
     poster &&
-    (await sendSmall({ file: poster, name: posterName(poster), kind: 3 }, { signal, onSent: noted }))
+    (await sendSmall(
+      { file: poster, name: posterName(poster), kind: fileKind.image },
+      { signal, onSent: noted },
+    ))
   const key = await sendContent(chosen, progress)
   const title = titleOf(file.name)
   return { key, title, kindDict: kind, coverKey, fingerprint, ...measured, requestId: newUuid() }
