@@ -9,6 +9,7 @@ import { checkGlossary } from './glossary.ts'
 import { checkGuide } from './guide.ts'
 import { checkImports } from './imports.ts'
 import { readSource } from './sources.ts'
+import { checkSqlStates } from './sql-states.ts'
 import { checkStates } from './states.ts'
 import { checkStructure } from './structure.ts'
 import { checkSubjects, readSubjects } from './subjects.ts'
@@ -176,6 +177,17 @@ test.each([
   ['server/src/orders/orders.api.test.ts', `refused({ statusDict: '99' })`],
 ])('%s with %s names its states', (path, text) => {
   expect(statesOf(path, text)).toEqual([])
+})
+
+test.each([
+  ['status_dict = 2 /* orderState.paid */ and x', 0],
+  ['status_dict in (1 /* refundState.waiting */, 9 /* refundState.failed */)', 0],
+  ['status_dict = 2', 1],
+  ['status_dict = 3 /* orderState.paid */', 1],
+  ['status_dict in (1 /* refundState.waiting */, 9)', 1],
+  ['pay_channel_dict <> 9 /* payChannel.online */', 1],
+])('SQL with %s has %i states without their names', (text, breaches) => {
+  expect(checkSqlStates('server/rules.sql', `select 1 from orders where ${text};`)).toHaveLength(breaches)
 })
 
 const glossary = `

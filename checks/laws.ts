@@ -6,11 +6,14 @@ import { checkGlossary } from './glossary.ts'
 import { checkGuide } from './guide.ts'
 import { checkImports } from './imports.ts'
 import { listFiles, readSources } from './sources.ts'
+import { checkSqlStates } from './sql-states.ts'
 import { checkStates } from './states.ts'
 import { checkStructure } from './structure.ts'
 import { checkSubjects, readSubjects } from './subjects.ts'
 import { checkTables } from './tables.ts'
 import { readWireNames } from './wire-names.ts'
+
+const ledgerRules = 'server/ledger-invariants.sql'
 
 /** Checks every law over the whole repository; one line for each breach. */
 function checkLaws(root: string): string[] {
@@ -22,6 +25,7 @@ function checkLaws(root: string): string[] {
     ...checkFolders(files),
     ...checkTables(sources),
     ...checkStates(sources),
+    ...checkSqlStates(ledgerRules, readFileSync(join(root, ledgerRules), 'utf8')),
     ...checkGlossary(readFileSync(join(root, 'docs/domain.md'), 'utf8'), sources, readWireNames(root)),
     ...checkDecisions(readDecisions(root)),
     ...checkGuide(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'), files),

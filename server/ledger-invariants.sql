@@ -4,7 +4,9 @@
 --
 -- A rollup is compared with what it sums by a full join: a row that one side lacks is null there, and
 -- `is distinct from` reports it, where `<>` would answer null and hide it. A rule names a table without its schema, because the
--- timer puts the rows of some creators in the table's place (`server/src/payments/invariants.queries.ts`).
+-- timer puts the rows of some creators in the table's place (`server/src/payments/invariants.queries.ts`). Beside the number of a
+-- state stands its name in `contract/src/states.ts`, and `npm run check` compares the two. The books are those of
+-- `server/src/funds/ledger.ts`.
 
 -- name: the lines of a movement sum to zero
 select creator_id, tx_id, sum(amount_fen)::bigint as difference
@@ -52,7 +54,7 @@ left join (
   where txs.order_id is not null and lines.book <= 5
   group by txs.creator_id, txs.order_id
 ) as lines on lines.creator_id = orders.creator_id and lines.order_id = orders.id
-where orders.income_fen <> coalesce(lines.fen, 0) and orders.pay_channel_dict <> 9;
+where orders.income_fen <> coalesce(lines.fen, 0) and orders.pay_channel_dict <> 9 /* payChannel.offline */;
 
 -- name: an order's parts are what was paid
 select creator_id, id from orders
@@ -76,7 +78,7 @@ where orders.platform_fee_fen <> coalesce(lines.platform, 0)
 select orders.creator_id, orders.id, orders.refund_fen, coalesce(refunds.fen, 0)::bigint as refunds
 from orders
 left join (
-  select creator_id, order_id, sum(amount_fen) as fen from refunds where status_dict = 5 group by 1, 2
+  select creator_id, order_id, sum(amount_fen) as fen from refunds where status_dict = 5 /* refundState.refunded */ group by 1, 2
 ) as refunds on refunds.creator_id = orders.creator_id and refunds.order_id = orders.id
 where orders.refund_fen <> coalesce(refunds.fen, 0);
 
@@ -84,17 +86,17 @@ where orders.refund_fen <> coalesce(refunds.fen, 0);
 select orders.creator_id, orders.id, orders.status_dict, orders.refund_fen, open.order_id is not null as open
 from orders
 left join refunds as open on open.creator_id = orders.creator_id and open.order_id = orders.id
-  and open.status_dict in (1, 2, 9)
-where (orders.status_dict = 5) <> (open.order_id is not null)
-  or (orders.status_dict = 6) <> (open.order_id is null and orders.refund_fen > 0 and orders.refund_fen < orders.pay_fen)
-  or (orders.status_dict = 8) <> (orders.refund_fen > 0 and orders.refund_fen = orders.pay_fen);
+  and open.status_dict in (1 /* refundState.waiting */, 2 /* refundState.refunding */, 9 /* refundState.failed */)
+where (orders.status_dict = 5 /* orderState.refunding */) <> (open.order_id is not null)
+  or (orders.status_dict = 6 /* orderState.partlyRefunded */) <> (open.order_id is null and orders.refund_fen > 0 and orders.refund_fen < orders.pay_fen)
+  or (orders.status_dict = 8 /* orderState.refunded */) <> (orders.refund_fen > 0 and orders.refund_fen = orders.pay_fen);
 
 -- name: a refund has moved money once when it is done, before never
 select refunds.creator_id, refunds.id, refunds.status_dict, count(txs.id) as movements
 from refunds
 left join ledger_txs as txs on txs.creator_id = refunds.creator_id and txs.refund_id = refunds.id
 group by refunds.creator_id, refunds.id, refunds.status_dict, refunds.channel_dict
-having count(txs.id) <> (refunds.status_dict = 5 and refunds.channel_dict = 1)::int;
+having count(txs.id) <> (refunds.status_dict = 5 /* refundState.refunded */ and refunds.channel_dict = 1 /* refundChannel.original */)::int;
 
 -- name: an adjustment has moved money once when it is booked, else never
 select adjustments.creator_id, adjustments.id, adjustments.status_dict, adjustments.amount_fen, lines.fen
@@ -105,7 +107,7 @@ left join lateral (
   join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id
   where txs.creator_id = adjustments.creator_id and txs.idem_key = concat('adjustment:', adjustments.id)
 ) as lines on true
-where coalesce(lines.fen, 0) <> case when adjustments.status_dict = 2 then -adjustments.amount_fen else 0 end;
+where coalesce(lines.fen, 0) <> case when adjustments.status_dict = 2 /* adjustmentState.booked */ then -adjustments.amount_fen else 0 end;
 
 -- name: nobody has a debt and available income
 select creator_id, available_fen, debt_fen from funds where available_fen > 0 and debt_fen > 0;
@@ -115,7 +117,7 @@ select funds.creator_id, funds.frozen_fen, coalesce(orders.fen, 0)::bigint as or
 from funds
 left join (
   select creator_id, sum(income_fen) as fen from orders
-  where not settle_flag and pay_channel_dict <> 9 group by creator_id
+  where not settle_flag and pay_channel_dict <> 9 /* payChannel.offline */ group by creator_id
 ) as orders on orders.creator_id = funds.creator_id
 where funds.frozen_fen <> coalesce(orders.fen, 0);
 
@@ -159,14 +161,14 @@ full join (
     from orders
     left join (
       select creator_id, order_id, sum(platform_fee_fen + channel_fee_fen) as fen
-      from refunds where status_dict = 5 group by 1, 2
+      from refunds where status_dict = 5 /* refundState.refunded */ group by 1, 2
     ) as returned on returned.creator_id = orders.creator_id and returned.order_id = orders.id
-    where pay_channel_dict <> 9
+    where pay_channel_dict <> 9 /* payChannel.offline */
     union all
     select refunds.creator_id, (success_time at time zone 'Asia/Shanghai')::date, good_id, 0, 0, 1, amount_fen,
       -(refunds.platform_fee_fen + refunds.channel_fee_fen)
     from refunds join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
-    where refunds.status_dict = 5 and channel_dict = 1
+    where refunds.status_dict = 5 /* refundState.refunded */ and channel_dict = 1 /* refundChannel.original */
   ) as facts
   group by 1, 2, 3
 ) as summed using (creator_id, day, good_id)
@@ -180,7 +182,7 @@ select coalesce(rolled.creator_id, paid.creator_id) as creator_id, rolled.day, p
 full join (
   select creator_id, user_id, min((pay_time at time zone 'Asia/Shanghai')::date) as first_day,
     count(distinct (pay_time at time zone 'Asia/Shanghai')::date) as days
-  from orders where pay_channel_dict <> 9 group by 1, 2
+  from orders where pay_channel_dict <> 9 /* payChannel.offline */ group by 1, 2
 ) as paid using (creator_id, user_id)
 full join buyers using (creator_id, user_id)
 where (rolled.day, rolled.days) is distinct from (paid.first_day, paid.days)
@@ -191,8 +193,8 @@ select funds.creator_id, funds.withdrawing_fen, funds.withdrawn_fen,
   coalesce(withdraws.under_way, 0)::bigint as under_way, coalesce(withdraws.arrived, 0)::bigint as arrived
 from funds
 left join (
-  select creator_id, sum(amount_fen) filter (where status_dict in (1, 2, 7)) as under_way,
-    sum(arrive_fen) filter (where status_dict = 3) as arrived
+  select creator_id, sum(amount_fen) filter (where status_dict in (1 /* withdrawState.applied */, 2 /* withdrawState.paying */, 7 /* withdrawState.paused */)) as under_way,
+    sum(arrive_fen) filter (where status_dict = 3 /* withdrawState.arrived */) as arrived
   from withdraws group by creator_id
 ) as withdraws on withdraws.creator_id = funds.creator_id
 where funds.withdrawing_fen <> coalesce(withdraws.under_way, 0)
@@ -206,9 +208,9 @@ left join lateral (
   where creator_id = withdraws.creator_id and withdraw_id = withdraws.id
 ) as txs on true
 where txs.kinds <> case
-  when status_dict in (1, 2, 7) then 'withdraw'
-  when status_dict = 3 then 'withdraw arrive'
-  when status_dict = 8 then 'withdraw arrive return'
+  when status_dict in (1 /* withdrawState.applied */, 2 /* withdrawState.paying */, 7 /* withdrawState.paused */) then 'withdraw'
+  when status_dict = 3 /* withdrawState.arrived */ then 'withdraw arrive'
+  when status_dict = 8 /* withdrawState.returned */ then 'withdraw arrive return'
   else 'withdraw return'
 end;
 
