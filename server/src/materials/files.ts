@@ -154,7 +154,7 @@ export async function renameFile(
     const before = (await findFile(sql, creator, id)) ?? fail('fileNotFound')
     if (!(await updateTitle(sql, creator, { id, title, version }, now()))) {
       const message = `这个素材刚在别处改过，现在的标题是“${before.title}”；仍要改名请再保存一次`
-      fail('versionConflict', { message })
+      fail('versionConflict', { message, data: { version: before.version } })
     }
     await audit(sql, {
       creator,

@@ -477,6 +477,7 @@ describe('the library', () => {
     await expect(again).rejects.toMatchObject({
       name: 'versionConflict',
       message: '这个素材刚在别处改过，现在的标题是“新名”；仍要改名请再保存一次',
+      data: { version: version + 1 },
     })
     expect(await failureOf(others.call(materials.update, { id, title: '他名', version }))).toBe(
       'fileNotFound',

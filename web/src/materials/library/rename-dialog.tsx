@@ -1,12 +1,14 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { useState } from 'react'
+import { z } from 'zod'
 import { useCall } from '../../api/query.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { readFile } from '../files/use-file.ts'
+
+const Latest = z.object({ version: z.int() })
 
 export function RenameDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const { id, title } = file
@@ -20,8 +22,9 @@ export function RenameDialog({ file, onClose }: { file: MediaFile; onClose: () =
     },
   })
   // The refusal shows the change made elsewhere, so a second save may replace it.
-  const seeLatest = async (error: Error) => {
-    if (isCallError(error, 'versionConflict')) setVersion((await readFile(id)).version)
+  const seeLatest = (error: Error) => {
+    const latest = isCallError(error, 'versionConflict') && Latest.safeParse(error.data).data
+    if (latest) setVersion(latest.version)
   }
   return (
     <FormDialog<{ title: string }>
