@@ -68,14 +68,19 @@ export async function applyUpdate(
       })
     await bookRefund(sql, creator, { id: known?.id ?? fresh.id, from: refundCan.payByNotice, time, now })
   }
-  if (statusDict === refundState.failed && known) await noteFailure(sql, creator, known)
+  if (statusDict === refundState.failed && known) await noteFailure(sql, creator, known, fresh.note)
 }
 
 /** A failure is news only of a refund under way. Of one that is booked as paid by the channel it is a contradiction. */
-async function noteFailure(sql: Tx, creator: CreatorId, { id, statusDict }: Refund): Promise<void> {
+async function noteFailure(
+  sql: Tx,
+  creator: CreatorId,
+  { id, statusDict }: Refund,
+  said: string,
+): Promise<void> {
   if (statusDict === refundState.refunded && !(await hasTransfer(sql, creator, id)))
     fail('refundStateChanged')
   if (statusDict !== refundState.refunding) return
-  const reason = '支付渠道没有退成功，请稍后重试；一直不成功请联系客服'
+  const reason = said || '支付渠道没有退成功，请稍后重试；一直不成功请联系客服'
   await failRefund(sql, creator, { id, reason })
 }

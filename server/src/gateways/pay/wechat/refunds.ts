@@ -60,9 +60,12 @@ function answerOf(
 
 export function refundAnswerOf(status: string, successTime: string | undefined): RefundAnswer {
   if (status === 'PROCESSING') return { state: 'refunding' }
-  if (status === 'CLOSED') return { state: 'failed', reason: '微信支付关闭了这笔退款' }
+  if (status === 'CLOSED') return { state: 'failed', reason: '微信支付关闭了这笔退款，请稍后重试' }
   if (status === 'ABNORMAL')
-    return { state: 'stuck', reason: '买家的银行卡已作废或冻结，请在微信支付商户平台的交易中心手动处理' }
+    return {
+      state: 'stuck',
+      reason: '买家的银行卡已作废或冻结，钱退不进去；平台财务会在微信支付商户平台处理',
+    }
   if (status !== 'SUCCESS' || !successTime) throw unreadable('unknown_state')
   return { state: 'refunded', refundTime: successTime }
 }

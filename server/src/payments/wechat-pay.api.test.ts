@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fen } from '@zsm/contract/money/fen'
+import {
+  checkoutState,
+  noticeKind,
+  orderSource,
+  payChannel,
+  refundReason,
+  refundState,
+} from '@zsm/contract/states'
+import type { Instant } from '@zsm/contract/values'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FakeWechatPay, fakeWechatPay, merchant, type SentNotice } from '../../test/fake-wechat-pay.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { expectSound, instantAfter, makeGoodForSale, outcome } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
+import { openChannels } from '../gateways/open-channels.ts'
+import { getChannel } from '../gateways/payment-channels.ts'
+import { newId } from '../ids.ts'
+import { listOrders } from '../orders/orders.ts'
+import { attendRefunds } from '../refunds/public.ts'
+import { createRefund, listRefunds } from '../refunds/refunds.ts'
+import { askCheckout, attendPayments } from './asking.ts'
+import { startPayment } from './attempts.ts'
+import { getCheckout, openCheckout } from './checkouts.ts'
+
+let folder = ''
+let provider: FakeWechatPay
+let server: TestApp
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'zsm-wechat-pay-'))
+  provider = await fakeWechatPay()
+  server = await testApp(provider.environment(folder))
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+  rmSync(folder, { recursive: true })
+})
+afterEach(() => expectSound(server.database.sql))
+
+const page = { pageNum: 1, pageSize: 20 }
+const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
+const minutes = (count: number): Instant => instantAfter(now(), count * 60_000)
+
+/** A good that a buyer is about to pay for by WeChat Pay's code. */
+async function makeCheckout() {
+  const { sql } = server.database
+  const { creator } = await makeCreator(sql)
+  const goodId = await makeGoodForSale(sql, creator)
+  const buyer = { userId: 'learner-1', userName: '林小鱼', userMobile: '13800001234' }
+  const { id } = await openCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
+  const channels = openChannels(server.config, sql)
+  const { gateway, ...channel } = getChannel('wechat', channels)
+  if (!gateway) throw new Error('WeChat Pay is off')
+  const browser = { scene: 'desktop', clientIp: '127.0.0.1', returnUrl: 'https://shop.example/back' } as const
+  return {
+    channels,
+    creator,
+    start: async () =>
+      (await startPayment(sql, creator, id, { channel: { ...channel, gateway }, ...browser })).payment
+        .paymentNo,
+    checkout: () => getCheckout(sql, creator, id),
+    ask: (time = now()) => askCheckout(sql, creator, id, { channels, now: time, request }),
+    orders: async () => (await listOrders(sql, creator, page)).list,
+    refunds: async () => (await listRefunds(sql, creator, page)).list,
+  }
+}
+
+const deliver = async ({ headers, body }: SentNotice): Promise<number> => {
+  const url = '/open/pay/notify/wechat'
+  return (await server.app.inject({ method: 'POST', url, headers, payload: body })).statusCode
+}
+
+test('a payment is told by a notice, and becomes one order, however often it is told', async () => {
+  const { start, orders, checkout } = await makeCheckout()
+  const { transactionId, no } = provider.pay(await start())
+  const [notice] = provider.notices()
+  expect(notice?.url).toBe(`${server.config.publicUrl}/open/pay/notify/wechat`)
+  const again = { type: 'TRANSACTION.SUCCESS', original: 'transaction' } as const
+  const resource = provider.book.query(no, merchant.mchId)
+  const told = [notice, provider.notice({ ...again, resource }), provider.notice({ ...again, resource })]
+  const statuses = await Promise.all(told.map((notice) => notice && deliver(notice)))
+  expect(statuses).toContain(204)
+  expect(await deliver(provider.notice({ ...again, resource }))).toBe(204)
+  expect(await checkout()).toMatchObject({ statusDict: checkoutState.paid })
+  expect(await orders()).toMatchObject([
+    { tradeNo: transactionId, payFen: 9900, payChannelDict: payChannel.wechat },
+  ])
+})
+
+test('a forged, altered, replayed, late or other merchant’s notice books nothing', async () => {
+  const { start, orders } = await makeCheckout()
+  const no = await start()
+  provider.pay(no)
+  const [notice] = provider.notices()
+  if (!notice) throw new Error('no notice')
+  const event = { type: 'TRANSACTION.SUCCESS', original: 'transaction' } as const
+  const resource = { ...provider.book.query(no, merchant.mchId) }
+  const { publicKey, key } = provider.settings()
+  const refused = [
+    { ...notice, body: Buffer.from(notice.body.toString().replace('支付', '退款').replace('通知', '知通')) },
+    { ...notice, headers: { 'content-type': 'application/json' } },
+    provider.notice({ ...event, resource }, { by: { serial: publicKey?.id ?? '', privateKey: key } }),
+    provider.notice({ ...event, resource }, { at: Date.now() - 301_000 }),
+    provider.notice({ ...event, resource }, { isProbe: true }),
+    provider.notice({ ...event, resource: { ...resource, mchid: '1900000110' } }),
+  ]
+  for (const wrong of refused) expect(await deliver(wrong)).toBe(500)
+  expect(await orders()).toEqual([])
+  expect(await deliver(notice)).toBe(204)
+  expect(await deliver(notice)).toBe(500)
+  expect(await orders()).toHaveLength(1)
+})
+
+test('a rightly signed notice about a payment that we do not know stands among the unmatched', async () => {
+  const resource = {
+    appid: merchant.appId,
+    mchid: merchant.mchId,
+    out_trade_no: 'P_of_somebody',
+    transaction_id: '4200000000000000001',
+    trade_state: 'SUCCESS',
+    success_time: '2026-01-02T03:04:05+08:00',
+    amount: { total: 100, currency: 'CNY' },
+  }
+  const notice = provider.notice({ type: 'TRANSACTION.SUCCESS', original: 'transaction', resource })
+  expect(await deliver(notice)).toBe(204)
+  const { sql } = server.database
+  expect(
+    await sql`select kind_dict, amount_fen from kept_notices where trade_no = ${resource.transaction_id}`,
+  ).toEqual([{ kindDict: noticeKind.payment, amountFen: 100 }])
+})
+
+test('without a notice the page’s question books the payment, and the notice that comes late changes nothing', async () => {
+  const { start, ask, orders } = await makeCheckout()
+  provider.pay(await start())
+  const [late] = provider.notices()
+  expect(await ask()).toMatchObject({ statusDict: checkoutState.paid })
+  expect(late && (await deliver(late))).toBe(204)
+  expect(await orders()).toHaveLength(1)
+})
+
+test('an opening whose answer was lost is continued: it is one payment at WeChat Pay', async () => {
+  const { start, ask } = await makeCheckout()
+  const before = provider.book.payments.size
+  provider.fail({ kind: 'hangUp', isDone: true })
+  expect(await outcome(start())).toBe('unavailable')
+  const no = await start()
+  expect(provider.book.payments.size).toBe(before + 1)
+  provider.pay(no)
+  provider.book.events.splice(0)
+  expect(await ask()).toMatchObject({ statusDict: checkoutState.paid })
+})
+
+test('while WeChat Pay is down nothing is closed; then it is closed there first', async () => {
+  const { start, checkout, channels } = await makeCheckout()
+  const { sql } = server.database
+  const no = await start()
+  provider.fail({ kind: 'status', status: 500 }, { kind: 'hangUp' }, { kind: 'unsigned' }, { kind: 'forged' })
+  for (const minute of [31, 61]) {
+    await expect(attendPayments(sql, channels, minutes(minute))).rejects.toThrow('could not be attended to')
+    expect(await checkout()).toMatchObject({ statusDict: checkoutState.open })
+  }
+  await attendPayments(sql, channels, minutes(120))
+  expect(provider.book.payments.get(no)).toMatchObject({ state: 'CLOSED' })
+  expect(await checkout()).toMatchObject({ statusDict: checkoutState.closed })
+})
+
+/** An order paid by WeChat Pay, and a refund of 49 yuan that the creator opened. */
+async function makeRefund() {
+  const { start, ask, orders, refunds, channels, creator } = await makeCheckout()
+  const { sql } = server.database
+  provider.pay(await start())
+  await ask()
+  provider.book.events.splice(0)
+  const [order] = await orders()
+  if (!order) throw new Error('no order')
+  const input = { orderId: order.id, amountFen: fen(4900), reasonDict: refundReason.other, note: '不想学了' }
+  await createRefund(sql, creator, { ...input, requestId: newId<string>() })
+  const asked = () =>
+    [...provider.book.refunds.values()].filter((refund) => refund.transactionId === order.tradeNo)
+  const numberAtProvider = () => asked()[0]?.no ?? ''
+  return { refunds, asked, numberAtProvider, attend: () => attendRefunds(sql, channels, now()) }
+}
+
+test('a refund goes back by WeChat Pay, and its notice ends it, once', async () => {
+  const { attend, refunds, asked, numberAtProvider } = await makeRefund()
+  await attend()
+  expect(asked()).toMatchObject([{ refund: 4900, total: 9900, state: 'PROCESSING' }])
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunding }])
+  provider.endRefund(numberAtProvider())
+  const [notice] = provider.notices()
+  expect(notice && (await deliver(notice))).toBe(204)
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded, amountFen: 4900 }])
+  await attend()
+  expect(asked()).toHaveLength(1)
+})
+
+test('a refund whose answer was lost is asked for again: it is one refund at WeChat Pay', async () => {
+  const { attend, refunds, asked, numberAtProvider } = await makeRefund()
+  provider.fail({ kind: 'hangUp', isDone: true })
+  await attend().catch(() => undefined)
+  expect(asked()).toHaveLength(1)
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunding }])
+  provider.endRefund(numberAtProvider())
+  provider.book.events.splice(0)
+  await attend()
+  expect(asked()).toHaveLength(1)
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+})
+
+test('a refund that the buyer’s card does not take waits for a person, with the reason', async () => {
+  const { attend, refunds, numberAtProvider } = await makeRefund()
+  await attend()
+  provider.endRefund(numberAtProvider(), 'ABNORMAL')
+  const [notice] = provider.notices()
+  expect(notice && (await deliver(notice))).toBe(204)
+  expect(await refunds()).toMatchObject([
+    { statusDict: refundState.failed, reason: expect.stringContaining('商户平台') },
+  ])
+})
