@@ -6,8 +6,8 @@ type Row = { word: string; not: string[] }
 
 /** Words that code still uses, and in how many declared names: a limit may only be lowered. */
 const limits = new Map([
-  ['detail', 77],
-  ['share', 84],
+  ['detail', 12],
+  ['share', 22],
 ])
 
 /** Names in which such a word means something else. */

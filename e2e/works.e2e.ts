@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { contract } from '@zsm/contract'
-import { shareState } from '@zsm/contract/states'
+import { workState } from '@zsm/contract/states'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
 import { today } from '../web/src/format/time.ts'
@@ -149,11 +149,11 @@ test('a published work links to Douyin, its goods and its figures', async ({ pag
   const creator = await newCreator()
   const { id: goodId, name } = await newestGood(request, creator)
   const work = { title: '三步选好光', goodIds: [goodId], requestId: randomUUID() }
-  const { id } = await ask(request, contract.shares.createVideo, work, creator)
+  const { id } = await ask(request, contract.works.createVideo, work, creator)
   const platformUrl = 'https://www.douyin.com/video/7000000000000000001'
   await withDatabase(
     ({ sql }) => sql`
-      update shares set status_dict = ${shareState.published}, platform_item_id = 'item-1', platform_url = ${platformUrl}, play_count = 1234
+      update shares set status_dict = ${workState.published}, platform_item_id = 'item-1', platform_url = ${platformUrl}, play_count = 1234
       where creator_id = ${creator.frontId} and id = ${id}`,
   )
   await signIn(page, creator)

@@ -25,7 +25,7 @@ const seed: Record<string, [count: number, base: string, verbs: string]> = {
     api/zsm/user/getByMobile api/zsm/user/get zsm/api/user/douyin/get`,
   ],
   orders: [2, '/zsm/api/order/', 'create listData'],
-  shares: [6, '/zsm/api/share/', 'create createVideo listData uploadImage uploadVideo delete'],
+  works: [6, '/zsm/api/share/', 'create createVideo listData uploadImage uploadVideo delete'],
   banks: [5, '/zsm/api/bank/', 'create update get listData delete'],
   links: [4, '/zsm/api/goodLink/', 'create update listData delete'],
   goods: [

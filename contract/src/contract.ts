@@ -15,9 +15,9 @@ import { questions } from './questions.ts'
 import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
 import { search } from './search.ts'
-import { shares } from './shares.ts'
 import { shops } from './shops.ts'
 import { templates } from './templates.ts'
+import { works } from './works.ts'
 
 /** The agreement between web and server: every product call, by domain, in dependency order. */
 export const contract = {
@@ -32,7 +32,7 @@ export const contract = {
   creators,
   goods,
   templates,
-  shares,
+  works,
   questions,
   funds,
   orders,

@@ -32,9 +32,9 @@ import {
   page,
   pageInput,
   RequestId,
-  ShareId,
   text,
   Version,
+  WorkId,
   wholeList,
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -145,7 +145,7 @@ export const goods = {
     path: '/zsm/api/good/get',
     access: 'creator',
     effect: 'read',
-    input: z.object({ id: GoodId, viewFlag: flag.default(false), shareId: ShareId.optional() }),
+    input: z.object({ id: GoodId, viewFlag: flag.default(false), shareId: WorkId.optional() }),
     output: good.extend({ blockers: z.array(blocker) }),
     errors: ['goodNotFound'],
   }),

@@ -16,10 +16,10 @@ import {
   page,
   pageInput,
   RequestId,
-  ShareId,
   ShelvedGoodId,
   searchedNewest,
   text,
+  WorkId,
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
@@ -40,7 +40,7 @@ const order = z.object({
   userMobile: z.string(),
   sourceDict: OrderSource,
   /** the work that the buyer came from */
-  shareId: ShareId.nullable(),
+  shareId: WorkId.nullable(),
   payChannelDict: payChannel.codec,
   originFen: Money,
   discountFen: Money,
@@ -73,7 +73,7 @@ export const orderFilters = {
   statusDict: OrderStatus.optional(),
   goodId: GoodId.optional(),
   sourceDict: OrderSource.optional(),
-  shareId: ShareId.optional(),
+  shareId: WorkId.optional(),
   /** Asia/Shanghai days of payment, both included */
   startDay: Day.optional(),
   endDay: Day.optional(),
@@ -150,7 +150,7 @@ export const orders = {
   obtain: endpoint({
     path: '/zsm/api/order/obtain',
     access: 'creator',
-    input: z.object({ goodId: ShelvedGoodId, shareId: ShareId.optional(), requestId: RequestId }),
+    input: z.object({ goodId: ShelvedGoodId, shareId: WorkId.optional(), requestId: RequestId }),
     output: order.pick({
       id: true,
       orderNo: true,

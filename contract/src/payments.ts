@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderSource, refundReason, refundState } from './states.ts'
-import { GoodId, Instant, line, MoneyTime, ShareId, text } from './values.ts'
+import { GoodId, Instant, line, MoneyTime, text, WorkId } from './values.ts'
 
 /** Where the buyer pays, which decides how a provider opens the payment. `wechat` is the browser inside WeChat. */
 export const payScene = z.enum(['wechat', 'phone', 'desktop'])
@@ -21,7 +21,7 @@ export const paymentNotice = z.object({
     .literal([orderSource.miniProgram, orderSource.video, orderSource.link])
     .default(orderSource.link),
   /** a work of the good's creator; the order ignores any other, because a wrong origin must not stop the payment */
-  shareId: ShareId.optional(),
+  shareId: WorkId.optional(),
 })
 export type PaymentNotice = z.output<typeof paymentNotice>
 

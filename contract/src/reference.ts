@@ -32,13 +32,13 @@ import {
   refundState,
   reportPeriod,
   serviceUnit,
-  shareState,
-  shareType,
   shopKind,
   shopState,
   templateType,
   visibility,
   withdrawState,
+  workState,
+  workType,
 } from './states.ts'
 import { CategoryId, ids, int, LabelId, line, wholeList } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -57,8 +57,8 @@ export const dictionaries = {
   templateTypeDict: templateType.labels,
   questionStatusDict: questionState.labels,
   kindDict: fileKind.labels,
-  shareTypeDict: shareType.labels,
-  shareStatusDict: shareState.labels,
+  shareTypeDict: workType.labels,
+  shareStatusDict: workState.labels,
   visibleDict: visibility.labels,
   orderStatusDict: orderState.labels,
   orderSourceDict: orderSource.labels,

@@ -106,8 +106,8 @@ export const questionState = states({
 })
 export const questionCan = steps(questionState, { answer: [questionState.waiting, questionState.answered] })
 
-export const shareType = states({ video: [1, '短视频'], pictures: [2, '图文'] })
-export const shareState = states({
+export const workType = states({ video: [1, '短视频'], pictures: [2, '图文'] })
+export const workState = states({
   draft: [0, '草稿'],
   waiting: [1, '待发布'],
   sending: [2, '发布中'],

@@ -41,7 +41,7 @@ export const QuestionId = idOf('QuestionId')
 export const TemplateId = idOf('TemplateId')
 export const FaqId = idOf('FaqId')
 export const CertificationId = idOf('CertificationId')
-export const ShareId = idOf('ShareId')
+export const WorkId = idOf('WorkId')
 export const ClosingId = idOf('ClosingId')
 export const KeptNoticeId = idOf('KeptNoticeId')
 export const RequestId = uuid('请求编号格式不正确').meta({ title: 'RequestId' })
@@ -71,7 +71,7 @@ export type TemplateId = z.output<typeof TemplateId>
 export type FaqId = z.output<typeof FaqId>
 export type EnrollId = z.output<typeof EnrollId>
 export type CertificationId = z.output<typeof CertificationId>
-export type ShareId = z.output<typeof ShareId>
+export type WorkId = z.output<typeof WorkId>
 export type ClosingId = z.output<typeof ClosingId>
 export type KeptNoticeId = z.output<typeof KeptNoticeId>
 

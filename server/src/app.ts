@@ -69,11 +69,11 @@ import { openPaperReaders } from './rpc/paper-readers.ts'
 import { openSessions } from './rpc/session.ts'
 import { openSeal } from './sealing/seals.ts'
 import { searchRoutes } from './search/routes.ts'
-import { checkShares, countLead, publishJob, sendShare } from './shares/public.ts'
-import { mountDouyinSandbox, sharesRoutes } from './shares/routes.ts'
 import { shopsRoutes } from './shops/routes.ts'
 import { mountPages } from './site/pages.ts'
 import { templatesRoutes } from './templates/routes.ts'
+import { checkWorks, countLead, publishJob, sendWork } from './works/public.ts'
+import { mountDouyinSandbox, worksRoutes } from './works/routes.ts'
 
 /** How many reports of broken pages one address may send a minute. */
 const clientErrorsPerMinute = 30
@@ -168,7 +168,7 @@ export async function createApp({
       ...goodsRoutes({ media, countLead }),
       ...templatesRoutes(),
       ...questionsRoutes({ media }),
-      ...sharesRoutes({ ...publishing, enqueue, media, returnUrl }),
+      ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...fundsRoutes({ codes, config, findNextRelease }),
       ...ordersRoutes(),
       ...refundsRoutes({ channels }),
@@ -247,8 +247,8 @@ export async function appJobs({
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),
-    timed('checkShares', everyMinute, (now) => checkShares(sql, publishing, now)),
-    onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),
+    timed('checkShares', everyMinute, (now) => checkWorks(sql, publishing, now)),
+    onRequest(publishJob, (sending, turn) => sendWork(sql, publishing, sending, turn)),
     timed('assertLedgerBalanced', everyHour, (now) =>
       metrics.ledgerCheck(() => assertLedgerBalanced(sql, now)),
     ),

@@ -20,7 +20,7 @@ import { withdraw } from '../src/funds/withdraw.ts'
 import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
 import { askQuestion } from '../src/questions/questions.ts'
-import { makeShare } from './douyin.ts'
+import { makeWork } from './douyin.ts'
 import { courseCategory, linkedCategory, makeCreator, makeFile, makeGood } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
 
@@ -44,7 +44,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   LessonId: { table: 'good_details' },
   GoodLinkId: { table: 'good_links' },
   OrderId: { table: 'orders' },
-  ShareId: { table: 'shares' },
+  WorkId: { table: 'shares' },
   RefundId: { table: 'refunds' },
   AdjustmentId: { table: 'adjustments' },
   ExportId: { table: 'exports' },
@@ -68,7 +68,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await makeLink(sql, creator, canary)
   await askQuestion(sql, creator, { goodId, question: canary, imageFileIds: [], requestId: newId<string>() })
   await makeFile(sql, creator, 2, { title: canary })
-  const { id: shareId } = await makeShare(sql, creator, { title: canary, goodIds: [goodId] })
+  const { id: shareId } = await makeWork(sql, creator, { title: canary, goodIds: [goodId] })
   const notice = makeNotice(goodId, { userName: canary, shareId })
   await pay(sql, notice)
   await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: fen(900), note: canary }))

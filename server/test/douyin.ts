@@ -1,21 +1,21 @@
 import { contract } from '@zsm/contract/contract'
-import { shareType, visibility } from '@zsm/contract/states'
-import type { CreatorId, ShareId } from '@zsm/contract/values'
+import { visibility, workType } from '@zsm/contract/states'
+import type { CreatorId, WorkId } from '@zsm/contract/values'
 import type { Sql } from '../src/database/sql.ts'
 import type { Douyin } from '../src/gateways/douyin.ts'
 import { sandboxDouyin, sandboxReturn } from '../src/gateways/douyin-sandbox.ts'
 import { newId } from '../src/ids.ts'
 import { openSeal, type Seal } from '../src/sealing/seals.ts'
-import { finishAuthorization, startAuthorization } from '../src/shares/authorization.ts'
-import type { Publishing } from '../src/shares/media.ts'
-import type { ShareRow } from '../src/shares/queries.ts'
-import { createShare } from '../src/shares/shares.ts'
+import { finishAuthorization, startAuthorization } from '../src/works/authorization.ts'
+import type { Publishing } from '../src/works/media.ts'
+import type { WorkRow } from '../src/works/queries.ts'
+import { createWork } from '../src/works/works.ts'
 import type { Api } from './api.ts'
 import { testStorage } from './files.ts'
 import { makeFile } from './makers.ts'
 import type { TestApp } from './test-app.ts'
 
-const { authorize, authorized } = contract.shares
+const { authorize, authorized } = contract.works
 const returnUrl = 'https://shop.example/douyin/authorized'
 
 /** The parts that publishing needs, with the sandbox unless another platform is given. */
@@ -59,13 +59,13 @@ export async function pageOfPlatform(
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }
 
-export type ShareToMake = Partial<Parameters<typeof createShare>[3]>
+export type WorkToMake = Partial<Parameters<typeof createWork>[3]>
 
 /** A draft of a short video that is complete enough to be published. */
-export async function makeShare(sql: Sql, creator: CreatorId, given: ShareToMake = {}): Promise<ShareRow> {
+export async function makeWork(sql: Sql, creator: CreatorId, given: WorkToMake = {}): Promise<WorkRow> {
   const said = { title: '一分钟学会构图', topics: ['构图'], atUsers: [], goodIds: [], goodLinkIds: [] }
   const shown = { visibleDict: visibility.everyone, allowCommentFlag: true, coverFrameMs: 500 } as const
   const fileId = given.fileId ?? (await makeFile(sql, creator, 1, { storage: await testStorage() }))
-  const input = { ...said, ...shown, fileId, requestId: newId<ShareId>(), ...given }
-  return createShare(sql, creator, shareType.video, input, async (_, share) => share)
+  const input = { ...said, ...shown, fileId, requestId: newId<WorkId>(), ...given }
+  return createWork(sql, creator, workType.video, input, async (_, work) => work)
 }

@@ -122,14 +122,14 @@ export const creatorScreens: Screen[] = [
   {
     path: paths.works(),
     title: '短视频作品',
-    page: () => import('./shares/works-page.tsx').then((file) => file.WorksPage),
-    reads: () => import('./shares/works-reads.ts').then((file) => file.beginWorks),
+    page: () => import('./works/works-page.tsx').then((file) => file.WorksPage),
+    reads: () => import('./works/works-reads.ts').then((file) => file.beginWorks),
     secondary: goodsMenu,
   },
   {
     path: paths.publish(),
     title: (query) => (query.has('id') ? '编辑作品' : '发布作品'),
-    page: () => import('./shares/publish-page.tsx').then((file) => file.PublishPage),
+    page: () => import('./works/publish-page.tsx').then((file) => file.PublishPage),
     identity: ['id'],
     under: [{ title: '短视频作品', to: paths.works() }],
     activeMenu: paths.works(),
@@ -140,7 +140,7 @@ export const creatorScreens: Screen[] = [
     noCache: true,
     hidden: true,
     activeMenu: paths.works(),
-    page: () => import('./shares/authorized-page.tsx').then((file) => file.AuthorizedPage),
+    page: () => import('./works/authorized-page.tsx').then((file) => file.AuthorizedPage),
     under: [{ title: '短视频作品', to: paths.works() }],
   },
   {

@@ -106,15 +106,12 @@ export const errors = {
   linkNotFound: error(404, '找不到这个关联商品'),
   linkUrlWrong: error(422, '链接请以 https:// 或 http:// 开头；小程序请填写页面路径，如 pages/index'),
   linkTooMany: error(422, '一个商品最多关联 100 个链接'),
-  // shares
-  shareNotFound: error(404, '这个作品已经不在了，可能在别处删除了'),
-  shareTwice: error(
-    409,
-    '一小时内发布过同样的作品，可能是在另一个窗口，这次没有发布；要再发一个，请再点一次',
-  ),
-  shareIncomplete: error(422, '还不能发布，请先补全内容'),
-  shareStateChanged: error(409, '这个作品刚在别处发布、修改或取消过，这次没有生效；请看清现在的状态再操作'),
-  sharePublished: error(422, '请先在抖音里删除这个作品，同步后再删除记录'),
+  // works
+  workNotFound: error(404, '这个作品已经不在了，可能在别处删除了'),
+  workTwice: error(409, '一小时内发布过同样的作品，可能是在另一个窗口，这次没有发布；要再发一个，请再点一次'),
+  workIncomplete: error(422, '还不能发布，请先补全内容'),
+  workStateChanged: error(409, '这个作品刚在别处发布、修改或取消过，这次没有生效；请看清现在的状态再操作'),
+  workPublished: error(422, '请先在抖音里删除这个作品，同步后再删除记录'),
   planTimeWrong: error(422, '发布时间要在现在之后、30 天以内'),
   mediaTooLarge: error(422, '抖音不接受这么大的文件，请压缩后再发布'),
   douyinOff: error(422, '还没有接入抖音开放平台，请联系客服'),

@@ -11,8 +11,8 @@ import { eraseFiles } from '../materials/public.ts'
 import { eraseNotifications } from '../notifications/public.ts'
 import { eraseTaker, listLearnedGoods } from '../orders/public.ts'
 import { eraseAnswers, eraseAsker } from '../questions/public.ts'
-import { eraseShares } from '../shares/public.ts'
 import { eraseShops } from '../shops/public.ts'
+import { eraseWorks } from '../works/public.ts'
 import { type Erasable, setErased } from './queries.ts'
 
 /**
@@ -23,7 +23,7 @@ import { type Erasable, setErased } from './queries.ts'
 export async function eraseRest(sql: Sql, erasable: Erasable, now: Instant): Promise<void> {
   const { creatorId: creator, id, leftMobile: mobile, endTime } = erasable
   await eraseWritings(sql, creator)
-  await eraseShares(sql, creator)
+  await eraseWorks(sql, creator)
   await eraseBanks(sql, creator)
   await eraseExports(sql, creator, now)
   const learned = await listLearnedGoods(sql, creator, now)

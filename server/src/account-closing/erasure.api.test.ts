@@ -4,7 +4,7 @@ import { accountState, codePurpose, exportKind } from '@zsm/contract/states'
 import type { BankId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../../test/api.ts'
-import { authorizeByWire, makeShare } from '../../test/douyin.ts'
+import { authorizeByWire, makeWork } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood, makeOperator } from '../../test/makers.ts'
 import { days, giveBalance, instantAfter, makeBank } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
@@ -162,7 +162,7 @@ test('only the ledger’s tables still have rows of a closed account, without an
   const own = as(made)
   await describe(made, own)
   const goodId = await makeNamedGood(made.creator, 30)
-  await makeShare(sql(), made.creator, {
+  await makeWork(sql(), made.creator, {
     title: canary,
     goodIds: [goodId],
     fileId: await makeNamedFile(made.creator, 1),

@@ -6,7 +6,7 @@ import { countWaitingAdjustments, findFund } from '../funds/public.ts'
 import { countSelling } from '../goods/public.ts'
 import { countUnfinished } from '../orders/public.ts'
 import { countOpenRefunds } from '../refunds/public.ts'
-import { countUnpublished } from '../shares/public.ts'
+import { countUnpublished } from '../works/public.ts'
 
 /** What must be settled before an account can be closed, so that nobody loses money or a purchase. */
 export async function listObstacles(sql: Sql, creator: CreatorId): Promise<Obstacle[]> {

@@ -7,7 +7,7 @@ import { expectSound } from '../../test/money.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { demoLogin } from './demo-login.ts'
 
-const { accounts, funds, goods, notifications, orders, questions, refunds, shares, shops } = contract
+const { accounts, funds, goods, notifications, orders, questions, refunds, works, shops } = contract
 
 let server: TestApp
 beforeEach(async () => {
@@ -59,7 +59,7 @@ test('the shop of a first start has five weeks of sales, made once, and every sc
     2, 1,
   ])
   // The platform reviews a work for some minutes.
-  expect((await creator.call(shares.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([0, 2])
+  expect((await creator.call(works.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([0, 2])
   const open = (await creator.call(shops.listData, {})).list
   expect(open.every(({ logoUrl, intro }) => logoUrl !== null && intro !== '')).toBe(true)
   expect((await creator.call(funds.withdrawList, {})).list.map(({ statusDict }) => statusDict)).toEqual([

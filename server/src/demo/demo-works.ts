@@ -1,4 +1,4 @@
-import { shareType, visibility } from '@zsm/contract/states'
+import { visibility, workType } from '@zsm/contract/states'
 import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../database/sql.ts'
@@ -7,13 +7,7 @@ import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { openSeal } from '../sealing/seals.ts'
-import {
-  createShare,
-  finishAuthorization,
-  sendFirst,
-  sendShare,
-  startAuthorization,
-} from '../shares/public.ts'
+import { createWork, finishAuthorization, sendFirst, sendWork, startAuthorization } from '../works/public.ts'
 import { storeVideo } from './living-shop.ts'
 
 type Parts = { config: Config; storage: Storage }
@@ -34,7 +28,7 @@ export async function publishWorks(
   }
   await authorize(sql, platform, creator)
   const video = await storeVideo(sql, storage, creator, '构图短视频')
-  const work = {
+  const content = {
     ...shown,
     atUsers: [],
     goodLinkIds: [],
@@ -43,19 +37,19 @@ export async function publishWorks(
     fileId: video,
   }
   // Jobs run here directly, because no worker runs before the server is ready.
-  const sent: Parameters<typeof sendShare>[2][] = []
+  const sent: Parameters<typeof sendWork>[2][] = []
   const enqueue: Enqueue = async (_, __, data) => void sent.push(data as (typeof sent)[number])
-  const first = { ...work, title: '一分钟看懂构图：主角别放正中间', requestId: newId<string>() }
-  await createShare(
+  const first = { ...content, title: '一分钟看懂构图：主角别放正中间', requestId: newId<string>() }
+  await createWork(
     sql,
     creator,
-    shareType.video,
+    workType.video,
     first,
     sendFirst({ ...platform, enqueue }, { publishFlag: true, againFlag: true }),
   )
-  for (const sending of sent) await sendShare(sql, platform, sending, { last: true })
-  const draft = { ...work, title: '傍晚六点，逆光也能拍好人', requestId: newId<string>() }
-  await createShare(sql, creator, shareType.video, draft, async (_, share) => share)
+  for (const sending of sent) await sendWork(sql, platform, sending, { last: true })
+  const draft = { ...content, title: '傍晚六点，逆光也能拍好人', requestId: newId<string>() }
+  await createWork(sql, creator, workType.video, draft, async (_, work) => work)
 }
 
 type Platform = Parameters<typeof startAuthorization>[1]

@@ -9,8 +9,8 @@ import { ordersData } from '../orders/public.ts'
 import type { OwnData } from '../own-data.ts'
 import { questionsData } from '../questions/public.ts'
 import { refundsData } from '../refunds/public.ts'
-import { sharesData } from '../shares/public.ts'
 import { shopsData } from '../shops/public.ts'
+import { worksData } from '../works/public.ts'
 import { logData } from './own-log.ts'
 
 /**
@@ -23,7 +23,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...shopsData,
   ...goodsData,
   ...materialsData,
-  ...sharesData,
+  ...worksData,
   ...questionsData,
   ...ordersData,
   ...refundsData,

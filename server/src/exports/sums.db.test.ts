@@ -5,7 +5,7 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import { constantFrom, record, sample } from 'fast-check'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
-import { makeShare } from '../../test/douyin.ts'
+import { makeWork } from '../../test/douyin.ts'
 import { makeCreator } from '../../test/makers.ts'
 import {
   days,
@@ -47,7 +47,7 @@ async function makeShop(sql: Sql) {
     await makeGoodForSale(sql, creator, { name: '猫咪行为学' }),
     await makeGoodForSale(sql, creator, { name: 'Cat 5% 的秘密' }),
   ]
-  const { id: shareId } = await makeShare(sql, creator)
+  const { id: shareId } = await makeWork(sql, creator)
   const trades: string[] = []
   for (const [at, payTime] of times.entries()) {
     for (const sourceDict of [1, 2, 3] as const) {

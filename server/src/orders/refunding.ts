@@ -6,7 +6,7 @@ import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { putBack } from '../goods/public.ts'
-import { takeIncome } from '../shares/public.ts'
+import { takeIncome } from '../works/public.ts'
 import { giveUpStock, lockOrder, type OrderChange, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
 

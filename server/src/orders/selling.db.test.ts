@@ -11,7 +11,7 @@ import {
 import type { CreatorId, GoodId, OrderId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
-import { makeShare } from '../../test/douyin.ts'
+import { makeWork } from '../../test/douyin.ts'
 import { makeCreator } from '../../test/makers.ts'
 import {
   days,
@@ -251,7 +251,7 @@ const obtain = async (sql: Sql, learner: { creator: string; mobile: string }, go
 
 test('a free good is an order of 0, complete at the next settlement', async ({ sql }) => {
   const { creator, goodId, ordersOf, good } = await makeSeller(sql, { ...free, stock: 3, validDays: 7 })
-  const { id: shareId } = await makeShare(sql, creator)
+  const { id: shareId } = await makeWork(sql, creator)
   const learner = await makeCreator(sql, { name: '好学的猫' })
   const { orderNo } = await obtain(sql, learner, goodId, { shareId })
   const [order] = await ordersOf()

@@ -1,10 +1,10 @@
 import { goodKind } from '@zsm/contract/states'
-import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
+import type { CreatorId, Instant, WorkId } from '@zsm/contract/values'
 import { plusDays } from '../clock.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { freezeIncome } from '../funds/public.ts'
 import { countHeldSale, countSale, type GoodForSale } from '../goods/public.ts'
-import { countOrder } from '../shares/public.ts'
+import { countOrder } from '../works/public.ts'
 import { countBought, insertOrder, type NewOrder } from './queries.ts'
 import { addToDay } from './rollups.queries.ts'
 
@@ -83,10 +83,6 @@ export async function hasReachedLimit(
 }
 
 /** The work that the order came from, with the order counted there; somebody else's, or none, is left out. */
-async function workOf(
-  sql: Tx,
-  creator: CreatorId,
-  { shareId, incomeFen }: NewOrder,
-): Promise<ShareId | null> {
+async function workOf(sql: Tx, creator: CreatorId, { shareId, incomeFen }: NewOrder): Promise<WorkId | null> {
   return shareId && (await countOrder(sql, creator, shareId, incomeFen)) ? shareId : null
 }

@@ -1,15 +1,15 @@
 import { fen } from '@zsm/contract/money/fen'
 import { orderSource } from '@zsm/contract/states'
-import type { ShareId } from '@zsm/contract/values'
+import type { WorkId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
-import { makeShare } from '../../test/douyin.ts'
+import { makeWork } from '../../test/douyin.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { expectSound, makeGoodForSale, makeNotice, makeRefundNotice, pay, payBack } from '../../test/money.ts'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
-import { getShare } from '../shares/shares.ts'
+import { getWork } from '../works/works.ts'
 import { listOrders, readStatistics } from './orders.ts'
 
 const page = { pageNum: 1, pageSize: 100 }
@@ -17,9 +17,9 @@ const page = { pageNum: 1, pageSize: 100 }
 async function makeStory(sql: Sql) {
   const { creator } = await makeCreator(sql)
   const goodId = await makeGoodForSale(sql, creator)
-  const { id: shareId } = await makeShare(sql, creator)
+  const { id: shareId } = await makeWork(sql, creator)
   const work = async () => {
-    const { orderCount, incomeFen } = await getShare(sql, creator, shareId)
+    const { orderCount, incomeFen } = await getWork(sql, creator, shareId)
     return { orderCount, incomeFen }
   }
   return { creator, goodId, shareId, work }
@@ -43,7 +43,7 @@ test('an order knows its work, and the work what it brought', async ({ sql }) =>
 test('a work of another creator, or none, is left out: the order is made all the same', async ({ sql }) => {
   const { creator, goodId } = await makeStory(sql)
   const other = await makeStory(sql)
-  for (const shareId of [other.shareId, newId<ShareId>()]) await pay(sql, makeNotice(goodId, { shareId }))
+  for (const shareId of [other.shareId, newId<WorkId>()]) await pay(sql, makeNotice(goodId, { shareId }))
   const { list } = await listOrders(sql, creator, page)
   expect(list.map(({ shareId }) => shareId)).toEqual([null, null])
   expect(await other.work()).toEqual({ orderCount: 0, incomeFen: 0 })

@@ -4,12 +4,12 @@ import {
   enrollState,
   goodAudit,
   goodKind,
-  shareState,
   shopKind,
+  workState,
 } from '@zsm/contract/states'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../test/api.ts'
-import { makeShare } from '../../test/douyin.ts'
+import { makeWork } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { days, instantAfter, makeBank, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
@@ -65,8 +65,8 @@ test('open tasks are counted, and completed steps disappear; another creator see
   })
   await makeGood(sql(), id, { onShelf: false, name: '被驳回的课程' })
   await sql()`update goods set audit_dict = ${goodAudit.rejected} where creator_id = ${id} and not shelf_flag`
-  const share = await makeShare(sql(), id, { title: '没有发出' })
-  await sql()`update shares set status_dict = ${shareState.failed} where creator_id = ${id} and id = ${share.id}`
+  const share = await makeWork(sql(), id, { title: '没有发出' })
+  await sql()`update shares set status_dict = ${workState.failed} where creator_id = ${id} and id = ${share.id}`
   await makeBank(sql(), id, { holderName: own.realName })
   await sql()`update shops set intro = '教摄影' where creator_id = ${id} and shop_dict = ${shopKind.knowledge}`
   await sql()`

@@ -7,9 +7,9 @@ import {
   orderCan,
   questionState,
   refundState,
-  shareState,
   validCertifications,
   withdrawState,
+  workState,
 } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
@@ -45,7 +45,7 @@ export async function readState(sql: Sql, creator: CreatorId, now: Instant): Pro
       ) as refused_good_count,
       (
         select count(*)::integer from shares
-        where creator_id = ${creator} and status_dict in ${literals(shareState.failed, shareState.takenDown)} and delete_time is null
+        where creator_id = ${creator} and status_dict in ${literals(workState.failed, workState.takenDown)} and delete_time is null
       ) as failed_share_count,
       (select count(*)::integer from refunds where creator_id = ${creator} and status_dict = ${literal(refundState.waiting)}) as waiting_refund_count,
       delivery.*,

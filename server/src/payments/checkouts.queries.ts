@@ -1,6 +1,6 @@
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { checkoutState, type goodKind, type StateOf, type shopKind } from '@zsm/contract/states'
-import type { CreatorId, Fen, FileId, GoodId, Instant, OrderId, ShareId } from '@zsm/contract/values'
+import type { CreatorId, Fen, FileId, GoodId, Instant, OrderId, WorkId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
@@ -16,7 +16,7 @@ export type Checkout = {
   /** As orders store it: only its first three and last four digits. */
   userMobile: string
   sourceDict: PaymentNotice['sourceDict']
-  shareId: ShareId | null
+  shareId: WorkId | null
   /** Whether it holds a piece of a counted stock. */
   stockTaken: boolean
   statusDict: StateOf<typeof checkoutState>

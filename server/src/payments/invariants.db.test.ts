@@ -10,7 +10,7 @@ import {
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { testAsOwner as test } from '../../test/database-test.ts'
-import { makeShare } from '../../test/douyin.ts'
+import { makeWork } from '../../test/douyin.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { now } from '../clock.ts'
@@ -102,7 +102,7 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
   ) => insertWithdraw(sql, creator, 1),
   "a withdrawal's movements are those of its state": (sql, creator) => insertWithdraw(sql, creator, 4),
   "a work's orders and income are those of the orders that came from it": async (sql, creator) => {
-    const { id: shareId } = await makeShare(sql, creator)
+    const { id: shareId } = await makeWork(sql, creator)
     await sql`update orders set share_id = ${shareId} where creator_id = ${creator}`
   },
 }

@@ -1,5 +1,5 @@
 import { OrderSource, OrderStatus } from '@zsm/contract/orders'
-import { Day, OrderId, ShareId } from '@zsm/contract/values'
+import { Day, OrderId, WorkId } from '@zsm/contract/values'
 import { optionsOf } from '../format/dictionary.ts'
 import { today } from '../format/time.ts'
 import { chosen } from '../ui/table/chosen.ts'
@@ -38,7 +38,7 @@ export const filtersOf = ({ keyword, status, source, share, ...period }: OrdersV
   keyword: keyword || undefined,
   statusDict: chosen(OrderStatus, status),
   sourceDict: chosen(OrderSource, source),
-  shareId: chosen(ShareId, share),
+  shareId: chosen(WorkId, share),
   ...daysOf(period),
 })
 

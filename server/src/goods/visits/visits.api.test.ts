@@ -1,15 +1,15 @@
 import { contract } from '@zsm/contract'
-import type { GoodId, ShareId } from '@zsm/contract/values'
+import type { GoodId, WorkId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
-import { makeShare } from '../../../test/douyin.ts'
+import { makeWork } from '../../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
 import { makeNotice, pay } from '../../../test/money.ts'
 import { sharedApp } from '../../../test/test-app.ts'
 import { now } from '../../clock.ts'
 import { newId } from '../../ids.ts'
 
-const { goods, shares, funds } = contract
+const { goods, works, funds } = contract
 
 const server = sharedApp()
 let creator: MadeCreator
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const sql = () => server.database.sql
 const visitor = async () => anyone.as(await makeCreator(sql()))
-const visit = (caller: Api, id: GoodId, shareId?: ShareId) =>
+const visit = (caller: Api, id: GoodId, shareId?: WorkId) =>
   caller.call(goods.get, { id, viewFlag: true, ...(shareId && { shareId }) })
 const viewsOf = async (id: GoodId) => (await mine.call(goods.get, { id })).viewCount
 
@@ -53,14 +53,14 @@ test('a visitor sees the good as it is sold, and no draft', async () => {
 
 test('a visit from a work is a lead of it, once for each person, and of no other creator’s work', async () => {
   const { id } = await makeGood(sql(), creator.creator)
-  const { id: shareId } = await makeShare(sql(), creator.creator)
-  const { id: foreign } = await makeShare(sql(), (await makeCreator(sql())).creator)
+  const { id: shareId } = await makeWork(sql(), creator.creator)
+  const { id: foreign } = await makeWork(sql(), (await makeCreator(sql())).creator)
   const caller = await visitor()
   await Promise.all(Array.from({ length: 5 }, () => visit(caller, id, shareId)))
   await visit(await visitor(), id, shareId)
   await visit(await visitor(), id, foreign)
   await visit(mine, id, shareId)
-  expect((await mine.call(shares.get, { id: shareId })).leadCount).toBe(2)
+  expect((await mine.call(works.get, { id: shareId })).leadCount).toBe(2)
   const [other] = await sql()<{ leadCount: number }[]>`select lead_count from shares where id = ${foreign}`
   expect(other?.leadCount).toBe(0)
 })

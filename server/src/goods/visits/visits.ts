@@ -1,4 +1,4 @@
-import type { CreatorId, GoodId, Instant, ShareId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, Instant, WorkId } from '@zsm/contract/values'
 import { now, plusDays } from '../../clock.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
@@ -7,19 +7,15 @@ import type { GoodRow } from '../queries.ts'
 import { getGood } from '../with-good.ts'
 import { countVisit, deleteVisits } from './queries.ts'
 
-/** Counts who came from a work. Shares come after goods: app.ts passes it. */
-export type CountLead = (
-  sql: Sql,
-  creator: CreatorId,
-  lead: { id: ShareId; user: CreatorId },
-) => Promise<void>
+/** Counts who came from a work. Works come after goods: app.ts passes it. */
+export type CountLead = (sql: Sql, creator: CreatorId, lead: { id: WorkId; user: CreatorId }) => Promise<void>
 
 /** A good as anybody sees it on the shelf. The visit is counted, unless it is its creator's. */
 export async function visitGood(
   sql: Sql,
   countLead: CountLead,
   visitor: CreatorId,
-  { id, shareId }: { id: GoodId; shareId?: ShareId | undefined },
+  { id, shareId }: { id: GoodId; shareId?: WorkId | undefined },
 ): Promise<GoodRow> {
   const { creator } =
     (await findGoodForSale(sql, id)) ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })

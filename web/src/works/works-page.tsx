@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Share, shareCan, shares } from '@zsm/contract/shares'
-import { shareState } from '@zsm/contract/states'
-import { ShareId } from '@zsm/contract/values'
+import { workState } from '@zsm/contract/states'
+import { WorkId } from '@zsm/contract/values'
+import { type Work, workCan, works } from '@zsm/contract/works'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
@@ -35,13 +35,13 @@ export function WorksPage() {
   const [view, setView] = useView(places, 'open')
   const input = listInput(view)
   const list = useQuery({
-    ...query(shares.listData, input),
+    ...query(works.listData, input),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.list.some((work) => work.statusDict === shareState.sending) ? underwayMs : false,
+      state.data?.list.some((work) => work.statusDict === workState.sending) ? underwayMs : false,
   })
   const rowActions = useRowActions((id) => setView({ open: id }))
-  const opened = ShareId.safeParse(view.open).data
+  const opened = WorkId.safeParse(view.open).data
   const filtered = view.keyword !== '' || view.type !== '' || view.state !== ''
   return (
     <>
@@ -104,41 +104,41 @@ const PublishLink = () => (
   </ButtonLink>
 )
 
-const nameOf = ({ title }: Share) => title || '未命名的作品'
+const nameOf = ({ title }: Work) => title || '未命名的作品'
 
-function useRowActions(onOpen: (id: ShareId) => void): (share: Share) => RowAction[] {
+function useRowActions(onOpen: (id: WorkId) => void): (work: Work) => RowAction[] {
   const { user, authorize } = useAuthorization()
-  const changed = { invalidates: [shares] }
-  const publish = useCall(shares.publish, { ...changed, onSuccess: () => toast.success('已提交发布') })
-  const retry = useCall(shares.retry, { ...changed, onSuccess: () => toast.success('已重新提交发布') })
-  const cancel = useCall(shares.cancel, {
+  const changed = { invalidates: [works] }
+  const publish = useCall(works.publish, { ...changed, onSuccess: () => toast.success('已提交发布') })
+  const retry = useCall(works.retry, { ...changed, onSuccess: () => toast.success('已重新提交发布') })
+  const cancel = useCall(works.cancel, {
     ...changed,
     onSuccess: () => toast.success('已取消定时，作品回到草稿'),
   })
-  const remove = useCall(shares.delete, { ...changed, onSuccess: () => toast.success('已删除') })
+  const remove = useCall(works.delete, { ...changed, onSuccess: () => toast.success('已删除') })
 
-  const askToDelete = async (share: Share) => {
+  const askToDelete = async (work: Work) => {
     const text =
-      share.statusDict === shareState.published
+      work.statusDict === workState.published
         ? '抖音上的作品会一起删除，播放数据也不再统计。'
         : '删除后不能恢复。'
-    const question = { title: `删除“${nameOf(share)}”？`, text, accept: '删除', danger: true }
-    if (await confirm(question)) remove.mutate({ id: share.id })
+    const question = { title: `删除“${nameOf(work)}”？`, text, accept: '删除', danger: true }
+    if (await confirm(question)) remove.mutate({ id: work.id })
   }
-  const askToPublish = async (share: Share) => {
-    const question = { title: `发布“${nameOf(share)}”？`, text: '会立即提交到抖音审核。', accept: '发布' }
-    if (await confirm(question)) publish.mutate({ id: share.id })
+  const askToPublish = async (work: Work) => {
+    const question = { title: `发布“${nameOf(work)}”？`, text: '会立即提交到抖音审核。', accept: '发布' }
+    if (await confirm(question)) publish.mutate({ id: work.id })
   }
   const mustAuthorize = user.data?.authFlag === false
   const reauthorize = { label: '重新授权', onClick: () => authorize().catch(() => undefined) }
 
-  return (share) => {
-    const { id } = share
-    const can = shareCan[share.statusDict]
-    const send = { label: '发布', onClick: () => askToPublish(share) }
+  return (work) => {
+    const { id } = work
+    const can = workCan[work.statusDict]
+    const send = { label: '发布', onClick: () => askToPublish(work) }
     const again = { label: '重试', onClick: () => retry.mutate({ id }) }
     return [
-      ...(share.statusDict === shareState.published || share.statusDict === shareState.takenDown
+      ...(work.statusDict === workState.published || work.statusDict === workState.takenDown
         ? [{ label: '详情', onClick: () => onOpen(id) }]
         : []),
       ...(can.retry ? [mustAuthorize ? reauthorize : again] : []),
@@ -149,7 +149,7 @@ function useRowActions(onOpen: (id: ShareId) => void): (share: Share) => RowActi
         label: '删除',
         danger: true,
         disabled: can.delete ? undefined : '作品正在发布，有结果后才能删除',
-        onClick: () => askToDelete(share),
+        onClick: () => askToDelete(work),
       },
     ]
   }

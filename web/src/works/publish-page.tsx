@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { shareCan, shares } from '@zsm/contract/shares'
-import { ShareId } from '@zsm/contract/values'
+import { WorkId } from '@zsm/contract/values'
+import { workCan, works } from '@zsm/contract/works'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { query } from '../api/query.ts'
@@ -18,12 +18,12 @@ import { PublishForm } from './publish-form.tsx'
 export function PublishPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [made, setMade] = useState<{ id: ShareId; key: string }>()
+  const [made, setMade] = useState<{ id: WorkId; key: string }>()
   const [fresh] = useState(newUuid)
-  const id = ShareId.safeParse(params.get('id')).data
+  const id = WorkId.safeParse(params.get('id')).data
   // The first save gives the work its address. The form on screen stays mounted.
   if (!id || made?.id === id) {
-    const take = (id: ShareId) => {
+    const take = (id: WorkId) => {
       setMade({ id, key: fresh })
       navigate(paths.publish({ id }), { replace: true, preventScrollReset: true })
     }
@@ -32,18 +32,18 @@ export function PublishPage() {
   return <SavedWork key={id} id={id} />
 }
 
-function SavedWork({ id }: { id: ShareId }) {
-  const share = useQuery({ ...query(shares.get, { id }), refetchOnMount: 'always' })
+function SavedWork({ id }: { id: WorkId }) {
+  const work = useQuery({ ...query(works.get, { id }), refetchOnMount: 'always' })
   // Read again before the form takes it over. From then on the form has its own state.
-  if (share.data && share.isFetchedAfterMount) {
-    const { statusDict } = share.data
-    if (shareCan[statusDict].change) return <PublishForm share={share.data} />
+  if (work.data && work.isFetchedAfterMount) {
+    const { statusDict } = work.data
+    if (workCan[statusDict].change) return <PublishForm work={work.data} />
     return <Unchangeable state={labelOf('shareStatusDict', statusDict)} />
   }
   return (
     <Page title="编辑作品" back={paths.works()}>
       <Panel>
-        {share.error ? <Unread error={share.error} onRetry={share.refetch} /> : <Skeleton rows={10} />}
+        {work.error ? <Unread error={work.error} onRetry={work.refetch} /> : <Skeleton rows={10} />}
       </Panel>
     </Page>
   )

@@ -1,5 +1,5 @@
-import { type Share, shareCan } from '@zsm/contract/shares'
-import { shareState } from '@zsm/contract/states'
+import { workState } from '@zsm/contract/states'
+import { type Work, workCan } from '@zsm/contract/works'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { shortCount, thousands } from '../format/number.ts'
@@ -12,7 +12,7 @@ import type { Column } from '../ui/table/data-table.tsx'
 import { Pictured } from '../ui/table/pictured.tsx'
 import './works-table.css'
 
-export const workColumns: Column<Share>[] = [
+export const workColumns: Column<Work>[] = [
   { key: 'title', title: '作品', render: (work) => <WorkName work={work} /> },
   { key: 'state', title: '状态', render: (work) => <WorkState work={work} /> },
   { key: 'play', title: '播放', numeric: true, render: (work) => shortCount(work.playCount) },
@@ -29,7 +29,7 @@ export const workColumns: Column<Share>[] = [
   { key: 'income', title: '收入', numeric: true, render: (work) => yuan(work.incomeFen) },
 ]
 
-function WorkName({ work }: { work: Share }) {
+function WorkName({ work }: { work: Work }) {
   const tags = work.topics.map((topic) => `#${topic}`).join(' ')
   return (
     <Pictured
@@ -42,29 +42,29 @@ function WorkName({ work }: { work: Share }) {
 }
 
 /** A draft links to its editor, a published work to Douyin. */
-function WorkTitle({ work: { id, title, statusDict, platformUrl } }: { work: Share }) {
+function WorkTitle({ work: { id, title, statusDict, platformUrl } }: { work: Work }) {
   const name = title || '未命名的作品'
-  if (statusDict === shareState.published && platformUrl)
+  if (statusDict === workState.published && platformUrl)
     return (
       <a href={platformUrl} target="_blank" rel="noreferrer">
         {name}
       </a>
     )
-  return shareCan[statusDict].change ? <Link to={paths.publish({ id })}>{name}</Link> : name
+  return workCan[statusDict].change ? <Link to={paths.publish({ id })}>{name}</Link> : name
 }
 
-const kinds: Record<Share['statusDict'], StatusKind> = {
-  [shareState.draft]: 'info',
-  [shareState.waiting]: 'info',
-  [shareState.sending]: 'warning',
-  [shareState.published]: 'success',
-  [shareState.failed]: 'danger',
-  [shareState.takenDown]: 'danger',
-  [shareState.deleted]: 'info',
+const kinds: Record<Work['statusDict'], StatusKind> = {
+  [workState.draft]: 'info',
+  [workState.waiting]: 'info',
+  [workState.sending]: 'warning',
+  [workState.published]: 'success',
+  [workState.failed]: 'danger',
+  [workState.takenDown]: 'danger',
+  [workState.deleted]: 'info',
 }
 
 /** The state, with the time or the reason in plain words. */
-function WorkState({ work }: { work: Share }) {
+function WorkState({ work }: { work: Work }) {
   const detail = detailOf(work)
   return (
     <div className="work-state">
@@ -74,10 +74,10 @@ function WorkState({ work }: { work: Share }) {
   )
 }
 
-function detailOf({ statusDict, planTime, publishTime, failReason, createTime }: Share): string {
+function detailOf({ statusDict, planTime, publishTime, failReason, createTime }: Work): string {
   if (failReason) return failReason
-  if (statusDict === shareState.waiting && planTime) return `${dateTime(planTime)} 发布`
-  if (statusDict === shareState.sending) return '抖音审核中，通常几分钟'
-  if (statusDict === shareState.published && publishTime) return `${dateTime(publishTime)} 发布`
+  if (statusDict === workState.waiting && planTime) return `${dateTime(planTime)} 发布`
+  if (statusDict === workState.sending) return '抖音审核中，通常几分钟'
+  if (statusDict === workState.published && publishTime) return `${dateTime(publishTime)} 发布`
   return `${dateTime(createTime)} 创建`
 }

@@ -1,15 +1,15 @@
-import type { ShareStatus } from '@zsm/contract/shares'
-import { type StateOf, shareState, type shareType, type visibility } from '@zsm/contract/states'
-import type { CreatorId, Fen, FileId, GoodId, GoodLinkId, Instant, ShareId } from '@zsm/contract/values'
+import { type StateOf, type visibility, workState, type workType } from '@zsm/contract/states'
+import type { CreatorId, Fen, FileId, GoodId, GoodLinkId, Instant, WorkId } from '@zsm/contract/values'
+import type { WorkStatus } from '@zsm/contract/works'
 import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
-export type ShareRow = {
-  id: ShareId
+export type WorkRow = {
+  id: WorkId
   frontId: CreatorId
   platformDict: 'douyin'
-  typeDict: StateOf<typeof shareType>
+  typeDict: StateOf<typeof workType>
   title: string
   topics: string[]
   atUsers: string[]
@@ -21,7 +21,7 @@ export type ShareRow = {
   goodLinkIds: GoodLinkId[]
   visibleDict: StateOf<typeof visibility>
   allowCommentFlag: boolean
-  statusDict: ShareStatus
+  statusDict: WorkStatus
   planTime: Instant | null
   sendingId: string | null
   sendTime: Instant | null
@@ -46,8 +46,8 @@ export type ShareRow = {
 }
 
 /** The fields that the creator writes. */
-export type ShareContent = Pick<
-  ShareRow,
+export type WorkContent = Pick<
+  WorkRow,
   | 'title'
   | 'topics'
   | 'atUsers'
@@ -62,10 +62,10 @@ export type ShareContent = Pick<
 >
 
 type Optional<T> = T | undefined
-export type ShareFilter = PageInput & {
+export type WorkFilter = PageInput & {
   keyword?: Optional<string>
   typeDict?: Optional<1 | 2>
-  statusDict?: Optional<ShareStatus>
+  statusDict?: Optional<WorkStatus>
   goodId?: Optional<GoodId>
   orderBy: 'createTime' | 'publishTime' | 'playCount' | 'likeCount'
 }
@@ -76,45 +76,45 @@ const columns = (sql: Sql) => sql`
   publish_time, open_id, platform_item_id, platform_url, fail_reason, retry_count, play_count, like_count, comment_count,
   share_count, lead_count, order_count, income_fen, stat_sync_time, version, create_time, update_time`
 
-export async function insertShare(
+export async function insertWork(
   sql: Sql,
   creator: CreatorId,
-  share: ShareContent & Pick<ShareRow, 'id' | 'typeDict' | 'createTime'>,
+  work: WorkContent & Pick<WorkRow, 'id' | 'typeDict' | 'createTime'>,
 ): Promise<void> {
-  const record = { creatorId: creator, ...share, statusDict: shareState.draft, updateTime: share.createTime }
+  const record = { creatorId: creator, ...work, statusDict: workState.draft, updateTime: work.createTime }
   await sql`insert into shares ${sql.insert(record)}`
 }
 
-export async function findShare(sql: Sql, creator: CreatorId, id: ShareId): Promise<ShareRow | undefined> {
-  const [share] = await sql<ShareRow[]>`
+export async function findWork(sql: Sql, creator: CreatorId, id: WorkId): Promise<WorkRow | undefined> {
+  const [work] = await sql<WorkRow[]>`
     select ${columns(sql)} from shares
     where creator_id = ${creator} and id = ${id} and delete_time is null`
-  return share
+  return work
 }
 
-/** Locks the share until the transaction ends, and reads it. */
-export async function lockShare(sql: Sql, creator: CreatorId, id: ShareId): Promise<ShareRow | undefined> {
-  const [share] = await sql<ShareRow[]>`
+/** Locks the work until the transaction ends, and reads it. */
+export async function lockWork(sql: Sql, creator: CreatorId, id: WorkId): Promise<WorkRow | undefined> {
+  const [work] = await sql<WorkRow[]>`
     select ${columns(sql)} from shares
     where creator_id = ${creator} and id = ${id} and delete_time is null for update`
-  return share
+  return work
 }
 
 /** Whether a post with the same title and files has been published since, or is on its way. */
-export async function hasTwin(sql: Sql, share: ShareRow, since: Instant): Promise<boolean> {
-  const [found] = await sql<{ id: ShareId }[]>`
+export async function hasTwin(sql: Sql, work: WorkRow, since: Instant): Promise<boolean> {
+  const [found] = await sql<{ id: WorkId }[]>`
     select id from shares
-    where creator_id = ${share.frontId} and id <> ${share.id} and create_time >= ${since} and title = ${share.title}
-      and file_id is not distinct from ${share.fileId} and image_file_ids = ${share.imageFileIds}::uuid[]
-      and status_dict in (${literal(shareState.waiting)}, ${literal(shareState.sending)}, ${literal(shareState.published)})
+    where creator_id = ${work.frontId} and id <> ${work.id} and create_time >= ${since} and title = ${work.title}
+      and file_id is not distinct from ${work.fileId} and image_file_ids = ${work.imageFileIds}::uuid[]
+      and status_dict in (${literal(workState.waiting)}, ${literal(workState.sending)}, ${literal(workState.published)})
     limit 1`
   return found !== undefined
 }
 
-export async function listShares(sql: Sql, creator: CreatorId, filter: ShareFilter): Promise<ShareRow[]> {
+export async function listWorks(sql: Sql, creator: CreatorId, filter: WorkFilter): Promise<WorkRow[]> {
   const { limit, offset } = pageBounds(filter)
   const order = orders(sql)[filter.orderBy]
-  return await sql<ShareRow[]>`
+  return await sql<WorkRow[]>`
     select ${columns(sql)} from shares
     where creator_id = ${creator} and id in (
       select id from shares where ${matches(sql, creator, filter)}
@@ -122,7 +122,7 @@ export async function listShares(sql: Sql, creator: CreatorId, filter: ShareFilt
     order by ${order}, id desc`
 }
 
-export function countShares(sql: Sql, creator: CreatorId, filter: ShareFilter): Promise<number> {
+export function countWorks(sql: Sql, creator: CreatorId, filter: WorkFilter): Promise<number> {
   return cappedCount(sql, sql`from shares where ${matches(sql, creator, filter)}`)
 }
 
@@ -137,10 +137,10 @@ const orders = (sql: Sql) => ({
 function matches(
   sql: Sql,
   creator: CreatorId,
-  { keyword, typeDict, statusDict, goodId }: ShareFilter,
+  { keyword, typeDict, statusDict, goodId }: WorkFilter,
 ): Fragment {
   return sql`creator_id = ${creator}
-    ${statusDict === undefined ? sql`and status_dict <> ${literal(shareState.deleted)}` : sql`and status_dict = ${statusDict}`}
+    ${statusDict === undefined ? sql`and status_dict <> ${literal(workState.deleted)}` : sql`and status_dict = ${statusDict}`}
     ${typeDict ? sql`and type_dict = ${typeDict}` : sql.empty}
     ${goodId ? sql`and good_ids @> array[${goodId}::uuid]` : sql.empty}
     ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
@@ -150,20 +150,20 @@ function matches(
 export async function updateContent(
   sql: Sql,
   creator: CreatorId,
-  id: ShareId,
-  { version, content, updateTime }: { version: number; content: ShareContent; updateTime: Instant },
-): Promise<ShareRow | undefined> {
-  const [share] = await sql<ShareRow[]>`
+  id: WorkId,
+  { version, content, updateTime }: { version: number; content: WorkContent; updateTime: Instant },
+): Promise<WorkRow | undefined> {
+  const [work] = await sql<WorkRow[]>`
     update shares set ${sql.set({ ...content, updateTime })}, version = version + 1
     where creator_id = ${creator} and id = ${id} and version = ${version}
     returning ${columns(sql)}`
-  return share
+  return work
 }
 
 /** The columns that a change of state sets. */
-export type StateChange = { statusDict: ShareStatus; updateTime: Instant } & Partial<
+export type StateChange = { statusDict: WorkStatus; updateTime: Instant } & Partial<
   Pick<
-    ShareRow,
+    WorkRow,
     | 'planTime'
     | 'sendingId'
     | 'sendTime'
@@ -176,26 +176,26 @@ export type StateChange = { statusDict: ShareStatus; updateTime: Instant } & Par
   >
 > & { checkTime?: Instant | null; deleteTime?: Instant }
 
-/** Undefined if the share is no longer in the state `from`. */
-export async function moveShare(
+/** Undefined if the work is no longer in the state `from`. */
+export async function moveWork(
   sql: Sql,
   creator: CreatorId,
-  id: ShareId,
-  from: ShareStatus,
+  id: WorkId,
+  from: WorkStatus,
   change: StateChange,
-): Promise<ShareRow | undefined> {
-  const [share] = await sql<ShareRow[]>`
+): Promise<WorkRow | undefined> {
+  const [work] = await sql<WorkRow[]>`
     update shares set ${sql.set(change)}
     where creator_id = ${creator} and id = ${id} and status_dict = ${from} and delete_time is null
     returning ${columns(sql)}`
-  return share
+  return work
 }
 
 /** Works that are visible on the platform. */
 export async function countPublished(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from shares
-    where creator_id = ${creator} and status_dict = ${literal(shareState.published)} and delete_time is null`
+    where creator_id = ${creator} and status_dict = ${literal(workState.published)} and delete_time is null`
   return row.count
 }
 
@@ -203,17 +203,17 @@ export async function countPublished(sql: Sql, creator: CreatorId): Promise<numb
 export async function claimSending(
   sql: Sql,
   creator: CreatorId,
-  { id, sendingId, at }: { id: ShareId; sendingId: string; at: Instant },
+  { id, sendingId, at }: { id: WorkId; sendingId: string; at: Instant },
 ): Promise<boolean> {
-  const claimed = await sql<{ id: ShareId }[]>`
+  const claimed = await sql<{ id: WorkId }[]>`
     update shares set send_time = ${at}
-    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(shareState.sending)}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(workState.sending)}
       and sending_id = ${sendingId} and send_time is null
     returning id`
   return claimed.length > 0
 }
 
-export type Due = { creatorId: CreatorId; ids: ShareId[] }
+export type Due = { creatorId: CreatorId; ids: WorkId[] }
 
 /** Works of all creators that are due for a check. Only for jobs. */
 export async function listDueChecks(sql: Sql, now: Instant, limit: number): Promise<Due[]> {
@@ -223,8 +223,8 @@ export async function listDueChecks(sql: Sql, now: Instant, limit: number): Prom
     ) as due group by creator_id`
 }
 
-export async function findShares(sql: Sql, creator: CreatorId, ids: readonly ShareId[]): Promise<ShareRow[]> {
-  return await sql<ShareRow[]>`
+export async function findWorks(sql: Sql, creator: CreatorId, ids: readonly WorkId[]): Promise<WorkRow[]> {
+  return await sql<WorkRow[]>`
     select ${columns(sql)} from shares
     where creator_id = ${creator} and id = any(${ids}) and delete_time is null`
 }
@@ -233,7 +233,7 @@ export async function findShares(sql: Sql, creator: CreatorId, ids: readonly Sha
 export async function putOffChecks(
   sql: Sql,
   creator: CreatorId,
-  ids: readonly ShareId[],
+  ids: readonly WorkId[],
   checkTime: Instant,
 ): Promise<void> {
   await sql`
@@ -241,11 +241,11 @@ export async function putOffChecks(
     where creator_id = ${creator} and id = any(${ids}) and check_time is not null`
 }
 
-export type Counts = Pick<ShareRow, 'playCount' | 'likeCount' | 'commentCount' | 'shareCount'> & {
+export type Counts = Pick<WorkRow, 'playCount' | 'likeCount' | 'commentCount' | 'shareCount'> & {
   statSyncTime: Instant
   checkTime: Instant
 }
 
-export async function updateCounts(sql: Sql, creator: CreatorId, id: ShareId, counts: Counts): Promise<void> {
-  await sql`update shares set ${sql.set(counts)} where creator_id = ${creator} and id = ${id} and status_dict = ${literal(shareState.published)}`
+export async function updateCounts(sql: Sql, creator: CreatorId, id: WorkId, counts: Counts): Promise<void> {
+  await sql`update shares set ${sql.set(counts)} where creator_id = ${creator} and id = ${id} and status_dict = ${literal(workState.published)}`
 }

@@ -1,7 +1,7 @@
 import { dict, type OwnData, times } from '../own-data.ts'
 
-export const sharesData: OwnData = {
-  shares: {
+export const worksData: OwnData = {
+  works: {
     title: '作品',
     targets: ['share'],
     columns: {

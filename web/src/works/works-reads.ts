@@ -1,7 +1,7 @@
-import { shares } from '@zsm/contract/shares'
+import { works } from '@zsm/contract/works'
 import { beginRead } from '../api/query.ts'
 import { readView } from '../ui/table/use-view.ts'
 import { listInput, places } from './works-view.ts'
 
 export const beginWorks = (address: URLSearchParams) =>
-  beginRead(shares.listData, listInput(readView(address, places)))
+  beginRead(works.listData, listInput(readView(address, places)))

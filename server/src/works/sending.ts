@@ -1,4 +1,4 @@
-import { shareState, shareType, visibility } from '@zsm/contract/states'
+import { visibility, workState, workType } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { updateWorksCount } from '../creators/public.ts'
@@ -10,42 +10,42 @@ import type { Turn } from '../jobs/jobs.ts'
 import { notify } from '../notifications/public.ts'
 import { asDouyinUser, douyinOf } from './authorization.ts'
 import { mediaIdOf, type Publishing } from './media.ts'
-import { shareNews } from './news.ts'
+import { workNews } from './news.ts'
 import type { Sending } from './publishing.ts'
-import { claimSending, countPublished, findShare, moveShare, type ShareRow } from './queries.ts'
+import { claimSending, countPublished, findWork, moveWork, type WorkRow } from './queries.ts'
 import { reasonOf } from './refusals.ts'
-import { target } from './shares.ts'
+import { target } from './works.ts'
 
 /** The work may or may not exist. A duplicate would be worse than none, so the creator must look. */
 export const unknownOutcome = '发布结果不明，请先到抖音里查看；确认没有发出后再重试，避免重复发布'
 
 /** One run of `publishJob`. However often it runs, the platform is told to create the work at most once. */
-export async function sendShare(
+export async function sendWork(
   sql: Sql,
   platform: Publishing,
   sending: Sending,
   { last }: Pick<Turn, 'last'>,
 ): Promise<void> {
-  const share = await takeUp(sql, sending)
-  if (share?.platformItemId !== '') return
-  if (share.sendTime !== null) return giveUp(sql, share, unknownOutcome)
+  const work = await takeUp(sql, sending)
+  if (work?.platformItemId !== '') return
+  if (work.sendTime !== null) return giveUp(sql, work, unknownOutcome)
   try {
-    await hand(sql, platform, share, sending)
+    await hand(sql, platform, work, sending)
   } catch (error) {
     if (!last && mayPass(error)) throw error
-    await giveUp(sql, share, reasonFor(error))
+    await giveUp(sql, work, reasonFor(error))
     if (!isKnown(error)) throw error
   }
 }
 
-/** The share, if this attempt is the current one and its time has come. */
-async function takeUp(sql: Sql, { creator, id, sendingId }: Sending): Promise<ShareRow | undefined> {
-  const share = await findShare(sql, creator, id)
-  if (share?.sendingId !== sendingId) return undefined
-  if (share.statusDict === shareState.sending) return share
-  if (share.statusDict !== shareState.waiting) return undefined
-  return moveShare(sql, creator, id, shareState.waiting, {
-    statusDict: shareState.sending,
+/** The work, if this attempt is the current one and its time has come. */
+async function takeUp(sql: Sql, { creator, id, sendingId }: Sending): Promise<WorkRow | undefined> {
+  const work = await findWork(sql, creator, id)
+  if (work?.sendingId !== sendingId) return undefined
+  if (work.statusDict === workState.sending) return work
+  if (work.statusDict !== workState.waiting) return undefined
+  return moveWork(sql, creator, id, workState.waiting, {
+    statusDict: workState.sending,
     updateTime: now(),
   })
 }
@@ -53,18 +53,18 @@ async function takeUp(sql: Sql, { creator, id, sendingId }: Sending): Promise<Sh
 function hand(
   sql: Sql,
   platform: Publishing,
-  share: ShareRow,
+  work: WorkRow,
   { creator, id, sendingId }: Sending,
 ): Promise<void> {
   return asDouyinUser(sql, platform, creator, async (session) => {
-    const create = await prepare(sql, platform, share, session)
+    const create = await prepare(sql, platform, work, session)
     if (!(await claimSending(sql, creator, { id, sendingId, at: now() }))) return
     const platformItemId = await create().catch((error) => {
       if (error instanceof DouyinError && error.kind !== 'unavailable') throw error
       throw new UnknownOutcome(unknownOutcome, { cause: error })
     })
-    await moveShare(sql, creator, id, shareState.sending, {
-      statusDict: shareState.sending,
+    await moveWork(sql, creator, id, workState.sending, {
+      statusDict: workState.sending,
       openId: session.openId,
       platformItemId,
       checkTime: now(),
@@ -79,20 +79,20 @@ class UnknownOutcome extends Error {}
 async function prepare(
   sql: Sql,
   platform: Publishing,
-  share: ShareRow,
+  work: WorkRow,
   session: DouyinSession,
 ): Promise<() => Promise<string>> {
   const douyin = douyinOf(platform)
-  const { frontId: creator, fileId, coverFileId, coverFrameMs, imageFileIds, typeDict } = share
-  const post = postOf(share)
-  const image = (fileId: ShareRow['imageFileIds'][number]) =>
+  const { frontId: creator, fileId, coverFileId, coverFrameMs, imageFileIds, typeDict } = work
+  const post = postOf(work)
+  const image = (fileId: WorkRow['imageFileIds'][number]) =>
     mediaIdOf(sql, platform, creator, { kind: 'image', fileId, session })
-  if (typeDict !== shareType.video) {
+  if (typeDict !== workType.video) {
     const imageIds: string[] = []
     for (const fileId of imageFileIds) imageIds.push(await image(fileId))
     return () => douyin.createImages(session, { ...post, imageIds })
   }
-  if (!fileId) throw new Failure('shareIncomplete')
+  if (!fileId) throw new Failure('workIncomplete')
   const videoId = await mediaIdOf(sql, platform, creator, { kind: 'video', fileId, session })
   const coverImageId = coverFileId ? await image(coverFileId) : undefined
   return () =>
@@ -111,7 +111,7 @@ function postOf({
   topics,
   atUsers,
   visibleDict,
-}: Pick<ShareRow, 'title' | 'topics' | 'atUsers' | 'visibleDict'>): Post {
+}: Pick<WorkRow, 'title' | 'topics' | 'atUsers' | 'visibleDict'>): Post {
   const text = [title, ...topics.map((topic) => `#${topic.replace(/^#/, '')}`)].join(' ')
   return { text, atUsers, visible: visible[visibleDict] }
 }
@@ -135,23 +135,23 @@ function reasonFor(error: unknown): string {
   return isOurs ? error.message : '发布时出错了，请稍后重试'
 }
 
-function giveUp(sql: Sql, share: ShareRow, failReason: string): Promise<void> {
-  return settle(sql, share, { statusDict: shareState.failed, failReason, checkTime: null })
+function giveUp(sql: Sql, work: WorkRow, failReason: string): Promise<void> {
+  return settle(sql, work, { statusDict: workState.failed, failReason, checkTime: null })
 }
 
 /** Applies the platform's decision, unless the state has changed meanwhile. */
 export function settle(
   sql: Sql,
-  share: ShareRow,
-  change: Omit<Parameters<typeof moveShare>[4], 'updateTime'> & { publishTime?: Instant },
+  work: WorkRow,
+  change: Omit<Parameters<typeof moveWork>[4], 'updateTime'> & { publishTime?: Instant },
 ): Promise<void> {
-  const { frontId: creator, id, statusDict } = share
+  const { frontId: creator, id, statusDict } = work
   return transaction(sql, async (sql) => {
-    const moved = await moveShare(sql, creator, id, statusDict, { ...change, updateTime: now() })
+    const moved = await moveWork(sql, creator, id, statusDict, { ...change, updateTime: now() })
     if (!moved) return
-    const news = moved.statusDict === statusDict ? undefined : shareNews(moved)
+    const news = moved.statusDict === statusDict ? undefined : workNews(moved)
     if (news) await notify(sql, creator, news)
-    await audit(sql, { creator, action: 'shares.settle', target: target(id), before: share, after: moved })
+    await audit(sql, { creator, action: 'shares.settle', target: target(id), before: work, after: moved })
     await updateWorksCount(sql, creator, await countPublished(sql, creator))
   })
 }

@@ -1,6 +1,6 @@
-import type { Share } from '@zsm/contract/shares'
-import { type StateOf, shareType, visibility } from '@zsm/contract/states'
+import { type StateOf, visibility, workType } from '@zsm/contract/states'
 import type { FileId, GoodId, GoodLinkId, Instant } from '@zsm/contract/values'
+import type { Work } from '@zsm/contract/works'
 
 /** The values of a work's form. */
 export type PublishValues = {
@@ -18,7 +18,7 @@ export type PublishValues = {
 }
 
 /** The form's other fields: the kind of work, and whether it is published at once. */
-export type PublishForm = PublishValues & { typeDict: Share['typeDict']; time: 'now' | 'plan' }
+export type PublishForm = PublishValues & { typeDict: Work['typeDict']; time: 'now' | 'plan' }
 
 export const newWork: PublishValues = {
   title: '',
@@ -34,9 +34,9 @@ export const newWork: PublishValues = {
   planTime: undefined,
 }
 
-export function valuesOf(share: Share): PublishValues {
-  const { title, topics, fileId, coverFrameMs, coverFileId, imageFileIds } = share
-  const { goodIds, goodLinkIds, visibleDict, allowCommentFlag } = share
+export function valuesOf(work: Work): PublishValues {
+  const { title, topics, fileId, coverFrameMs, coverFileId, imageFileIds } = work
+  const { goodIds, goodLinkIds, visibleDict, allowCommentFlag } = work
   return {
     title,
     topics,
@@ -53,10 +53,10 @@ export function valuesOf(share: Share): PublishValues {
 }
 
 /** The input for the calls. Each kind omits the fields of the other. */
-export function contentOf(typeDict: Share['typeDict'], values: PublishValues) {
+export function contentOf(typeDict: Work['typeDict'], values: PublishValues) {
   const { title, topics, goodIds, goodLinkIds, visibleDict, allowCommentFlag } = values
   const said = { title, topics, goodIds, goodLinkIds, visibleDict, allowCommentFlag }
-  if (typeDict === shareType.pictures) return { ...said, imageFileIds: values.imageFileIds }
+  if (typeDict === workType.pictures) return { ...said, imageFileIds: values.imageFileIds }
   const { fileId, coverFrameMs, coverFileId } = values
   return { ...said, ...(fileId && { fileId }), ...(coverFileId && { coverFileId }), coverFrameMs }
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { creators } from '@zsm/contract/creators'
-import { shares } from '@zsm/contract/shares'
 import type { FileId, Instant } from '@zsm/contract/values'
+import { works } from '@zsm/contract/works'
 import { Button } from 'antd'
 import { call } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
@@ -22,8 +22,8 @@ export function HandOver({ videos, pictures }: Files) {
   const hand = useMutation({
     mutationFn: async () => {
       const calls = [
-        ...videos.map((filePath) => () => call(shares.uploadVideo, { filePath, frontId })),
-        ...pictures.map((filePath) => () => call(shares.uploadImage, { filePath, frontId })),
+        ...videos.map((filePath) => () => call(works.uploadVideo, { filePath, frontId })),
+        ...pictures.map((filePath) => () => call(works.uploadImage, { filePath, frontId })),
       ]
       const times: Instant[] = []
       for (const one of calls) times.push((await one()).mediaExpireTime)

@@ -12,7 +12,7 @@ export function publicFailure(error: unknown): never {
   return fail('douyinRefused', { message: `抖音没有接受：${error.message}，请稍后再试`, cause: error })
 }
 
-/** Why a share failed, in plain words, with advice. */
+/** Why a work failed, in plain words, with advice. */
 export function reasonOf(error: DouyinError): string {
   if (error.kind === 'unauthorized') return '抖音授权已失效，请重新授权后再发布'
   if (error.kind === 'refused') return `抖音没有接受：${error.message}，请修改后再发布`

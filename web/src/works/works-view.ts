@@ -1,4 +1,4 @@
-import { ShareStatus, ShareType } from '@zsm/contract/shares'
+import { WorkStatus, WorkType } from '@zsm/contract/works'
 import { chosen } from '../ui/table/chosen.ts'
 import { paging, type readView } from '../ui/table/use-view.ts'
 
@@ -13,8 +13,8 @@ type Order = (typeof orders)[number]['value']
 export const places = { ...paging, keyword: '', type: '', state: '', order: 'createTime' as Order, open: '' }
 
 export function listInput(view: ReturnType<typeof readView<typeof places>>) {
-  const statusDict = chosen(ShareStatus, view.state)
-  const typeDict = chosen(ShareType, view.type)
+  const statusDict = chosen(WorkStatus, view.state)
+  const typeDict = chosen(WorkType, view.type)
   return {
     pageNum: view.pageNum,
     pageSize: view.pageSize,

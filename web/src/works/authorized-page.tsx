@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { creators } from '@zsm/contract/creators'
-import { shares } from '@zsm/contract/shares'
+import { works } from '@zsm/contract/works'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
@@ -52,9 +52,9 @@ export function AuthorizedPage() {
 /** Sends the code to the server, only once however often the page is rendered. */
 const useTaken = (code: string, state: string) =>
   useQuery({
-    queryKey: [shares.authorized.path, { code, state }],
+    queryKey: [works.authorized.path, { code, state }],
     queryFn: async () => {
-      const taken = await call(shares.authorized, { code, state })
+      const taken = await call(works.authorized, { code, state })
       await invalidate(creators.getDouyinUser, creators.getUser)
       return taken
     },

@@ -1,9 +1,9 @@
-import type { CreatorId, Fen, ShareId } from '@zsm/contract/values'
+import type { CreatorId, Fen, WorkId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
 /** Counts an order that came from the work; false if the work is not the creator's. */
-export async function countOrder(sql: Tx, creator: CreatorId, id: ShareId, incomeFen: Fen): Promise<boolean> {
-  const counted = await sql<{ id: ShareId }[]>`
+export async function countOrder(sql: Tx, creator: CreatorId, id: WorkId, incomeFen: Fen): Promise<boolean> {
+  const counted = await sql<{ id: WorkId }[]>`
     update shares set order_count = order_count + 1, income_fen = income_fen + ${incomeFen}
     where creator_id = ${creator} and id = ${id}
     returning id`
@@ -11,7 +11,7 @@ export async function countOrder(sql: Tx, creator: CreatorId, id: ShareId, incom
 }
 
 /** Subtracts a refund from the income of the work. */
-export async function takeIncome(sql: Tx, creator: CreatorId, id: ShareId, fen: Fen): Promise<void> {
+export async function takeIncome(sql: Tx, creator: CreatorId, id: WorkId, fen: Fen): Promise<void> {
   await sql`update shares set income_fen = income_fen - ${fen} where creator_id = ${creator} and id = ${id}`
 }
 
@@ -19,7 +19,7 @@ export async function takeIncome(sql: Tx, creator: CreatorId, id: ShareId, fen: 
 export async function countLead(
   sql: Sql,
   creator: CreatorId,
-  { id, user }: { id: ShareId; user: CreatorId },
+  { id, user }: { id: WorkId; user: CreatorId },
 ): Promise<void> {
   await sql`
     with come as (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { creators } from '@zsm/contract/creators'
-import { shares } from '@zsm/contract/shares'
+import { works } from '@zsm/contract/works'
 import { query, useCall } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
 
@@ -19,8 +19,8 @@ const here = () => `${window.location.pathname}${window.location.search}`
 export function useAuthorization() {
   const { frontId } = useCreator()
   const user = useQuery(query(creators.getDouyinUser, { id: frontId }))
-  const start = useCall(shares.authorize)
-  const end = useCall(shares.unauthorize, { invalidates: [creators.getDouyinUser, creators.getUser] })
+  const start = useCall(works.authorize)
+  const end = useCall(works.unauthorize, { invalidates: [creators.getDouyinUser, creators.getUser] })
   /** Leaves for Douyin's page, which redirects to our page, which redirects to `back`. */
   const authorize = async (back?: string) => {
     const { url } = await start.mutateAsync({})

@@ -1,7 +1,7 @@
-import { type Share, shareCan, type shares } from '@zsm/contract/shares'
-import { fileKind, shareType } from '@zsm/contract/states'
-import type { CreatorId, FileId, GoodId, GoodLinkId, Page, ShareId } from '@zsm/contract/values'
+import { fileKind, workType } from '@zsm/contract/states'
+import type { CreatorId, FileId, GoodId, GoodLinkId, Page, WorkId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { type Work, workCan, type works } from '@zsm/contract/works'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
@@ -12,47 +12,43 @@ import { ownGoods, ownLinks } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { filesById, findFiles, type Media, setUses } from '../materials/public.ts'
 import {
-  countShares,
-  findShare,
-  insertShare,
-  listShares,
-  lockShare,
-  type ShareContent,
-  type ShareFilter,
-  type ShareRow,
+  countWorks,
+  findWork,
+  insertWork,
+  listWorks,
+  lockWork,
   updateContent,
+  type WorkContent,
+  type WorkFilter,
+  type WorkRow,
 } from './queries.ts'
 
-type Input<Name extends keyof typeof shares> = InputOf<(typeof shares)[Name]>
+type Input<Name extends keyof typeof works> = InputOf<(typeof works)[Name]>
 type Said = Pick<Input<'create'>, Common> & Partial<Omit<Input<'update'>, Common | 'id' | 'version'>>
 /** The fields of both kinds. */
 type Common = 'title' | 'topics' | 'atUsers' | 'goodIds' | 'goodLinkIds' | 'visibleDict' | 'allowCommentFlag'
 
-export async function getShare(sql: Sql, creator: CreatorId, id: ShareId): Promise<ShareRow> {
-  return (await findShare(sql, creator, id)) ?? fail('shareNotFound')
+export async function getWork(sql: Sql, creator: CreatorId, id: WorkId): Promise<WorkRow> {
+  return (await findWork(sql, creator, id)) ?? fail('workNotFound')
 }
 
-export async function searchShares(
-  sql: Sql,
-  creator: CreatorId,
-  filter: ShareFilter,
-): Promise<Page<ShareRow>> {
-  return readPage(listShares(sql, creator, filter), countShares(sql, creator, filter), filter)
+export async function searchWorks(sql: Sql, creator: CreatorId, filter: WorkFilter): Promise<Page<WorkRow>> {
+  return readPage(listWorks(sql, creator, filter), countWorks(sql, creator, filter), filter)
 }
 
 /** Creates a draft. `then` may send it in the same transaction. */
-export function createShare(
+export function createWork(
   sql: Sql,
   creator: CreatorId,
-  typeDict: ShareRow['typeDict'],
+  typeDict: WorkRow['typeDict'],
   { requestId, ...input }: Said & { requestId: string },
-  then: (sql: Tx, share: ShareRow) => Promise<ShareRow>,
-): Promise<ShareRow> {
+  then: (sql: Tx, work: WorkRow) => Promise<WorkRow>,
+): Promise<WorkRow> {
   const call = `shares.create.${typeDict}`
   return once(sql, { actor: creator, call, requestId, input }, async (sql) => {
     const content = await checkContent(sql, creator, typeDict, input)
-    const id = newId<ShareId>()
-    await insertShare(sql, creator, { id, typeDict, createTime: now(), ...content })
+    const id = newId<WorkId>()
+    await insertWork(sql, creator, { id, typeDict, createTime: now(), ...content })
     await keepFiles(sql, creator, id, content)
     await audit(sql, {
       creator,
@@ -60,18 +56,18 @@ export function createShare(
       target: target(id),
       after: { typeDict, ...content },
     })
-    return then(sql, await getShare(sql, creator, id))
+    return then(sql, await getWork(sql, creator, id))
   })
 }
 
-export function changeShare(
+export function changeWork(
   sql: Sql,
   creator: CreatorId,
   { id, version, ...input }: Input<'update'>,
-): Promise<ShareRow> {
+): Promise<WorkRow> {
   return transaction(sql, async (sql) => {
-    const before = (await lockShare(sql, creator, id)) ?? fail('shareNotFound')
-    if (!shareCan[before.statusDict].change) fail('shareStateChanged')
+    const before = (await lockWork(sql, creator, id)) ?? fail('workNotFound')
+    if (!workCan[before.statusDict].change) fail('workStateChanged')
     const content = await checkContent(sql, creator, before.typeDict, input)
     const change = { version, content, updateTime: now() }
     const after = (await updateContent(sql, creator, id, change)) ?? fail('versionConflict')
@@ -88,10 +84,10 @@ export function changeShare(
 async function checkContent(
   sql: Sql,
   creator: CreatorId,
-  typeDict: ShareRow['typeDict'],
+  typeDict: WorkRow['typeDict'],
   input: Said,
-): Promise<ShareContent> {
-  const isVideo = typeDict === shareType.video
+): Promise<WorkContent> {
+  const isVideo = typeDict === workType.video
   const content = {
     title: input.title,
     topics: [...new Set(input.topics)],
@@ -122,7 +118,7 @@ async function checkContent(
 async function checkFiles(
   sql: Sql,
   creator: CreatorId,
-  content: Pick<ShareContent, 'fileId' | 'coverFileId' | 'imageFileIds'>,
+  content: Pick<WorkContent, 'fileId' | 'coverFileId' | 'imageFileIds'>,
 ): Promise<void> {
   const kinds = new Map((await findFiles(sql, creator, filesOf(content))).map(({ id, kind }) => [id, kind]))
   const check = (field: string, ids: readonly FileId[], wanted: number, message: string) => {
@@ -134,17 +130,17 @@ async function checkFiles(
   check('imageFileIds', content.imageFileIds, fileKind.image, '图文只能使用图片')
 }
 
-function filesOf(content: Pick<ShareContent, 'fileId' | 'coverFileId' | 'imageFileIds'>): FileId[] {
+function filesOf(content: Pick<WorkContent, 'fileId' | 'coverFileId' | 'imageFileIds'>): FileId[] {
   return [content.fileId, content.coverFileId, ...content.imageFileIds].flatMap((id) => id ?? [])
 }
 
-function keepFiles(sql: Tx, creator: CreatorId, id: ShareId, content: ShareContent): Promise<void> {
+function keepFiles(sql: Tx, creator: CreatorId, id: WorkId, content: WorkContent): Promise<void> {
   return setUses(sql, creator, { type: 'share', id, name: content.title || '未命名的作品' }, filesOf(content))
 }
 
 /** Rows in wire form, with the address of their picture. */
-export function openShareViews(media: Media) {
-  async function showAll(sql: Sql, creator: CreatorId, rows: readonly ShareRow[]): Promise<Share[]> {
+export function openWorkViews(media: Media) {
+  async function showAll(sql: Sql, creator: CreatorId, rows: readonly WorkRow[]): Promise<Work[]> {
     const covers = rows.flatMap((row) => coverOf(row) ?? [])
     const files = await filesById(sql, media, creator, covers)
     return rows.map((row) => {
@@ -154,16 +150,16 @@ export function openShareViews(media: Media) {
     })
   }
   return {
-    async one(sql: Sql, creator: CreatorId, row: ShareRow): Promise<Share> {
-      const [share] = await showAll(sql, creator, [row])
-      return share as Share
+    async one(sql: Sql, creator: CreatorId, row: WorkRow): Promise<Work> {
+      const [work] = await showAll(sql, creator, [row])
+      return work as Work
     },
-    async page(sql: Sql, creator: CreatorId, page: Page<ShareRow>): Promise<Page<Share>> {
+    async page(sql: Sql, creator: CreatorId, page: Page<WorkRow>): Promise<Page<Work>> {
       return { ...page, list: await showAll(sql, creator, page.list) }
     },
   }
 }
 
-const coverOf = ({ coverFileId, imageFileIds, fileId }: ShareRow) => coverFileId ?? imageFileIds[0] ?? fileId
+const coverOf = ({ coverFileId, imageFileIds, fileId }: WorkRow) => coverFileId ?? imageFileIds[0] ?? fileId
 
-export const target = (id: ShareId) => ({ type: 'share', id })
+export const target = (id: WorkId) => ({ type: 'share', id })

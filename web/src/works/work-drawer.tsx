@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
-import { type Share, shares } from '@zsm/contract/shares'
 import { shopKind } from '@zsm/contract/states'
-import type { GoodId, ShareId } from '@zsm/contract/values'
+import type { GoodId, WorkId } from '@zsm/contract/values'
+import { type Work, works } from '@zsm/contract/works'
 import { Button } from 'antd'
 import { failureText, isGone } from '../api/failure-text.ts'
 import { query } from '../api/query.ts'
@@ -17,8 +17,8 @@ import { Link } from '../ui/page/link.tsx'
 import './works-table.css'
 
 /** A published or pending work: its page on Douyin, its goods, and its results. */
-export function WorkDrawer({ id, onClose }: { id: ShareId; onClose: () => void }) {
-  const read = useQuery(query(shares.get, { id }, { background: true }))
+export function WorkDrawer({ id, onClose }: { id: WorkId; onClose: () => void }) {
+  const read = useQuery(query(works.get, { id }, { background: true }))
   const url = read.data?.platformUrl
   return (
     <DetailDrawer
@@ -81,7 +81,7 @@ function AttachedGoods({ ids }: { ids: readonly GoodId[] }) {
 
 const lackOf = (error: Error) => (isGone(error) ? '商品已删除' : `没有读到：${failureText(error)}`)
 
-const factsOf = (work: Share) =>
+const factsOf = (work: Work) =>
   [
     ['类型', labelOf('shareTypeDict', work.typeDict)],
     ['发布时间', work.publishTime && dateTime(work.publishTime)],

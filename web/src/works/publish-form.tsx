@@ -1,6 +1,6 @@
-import { type Share, shares } from '@zsm/contract/shares'
-import { shareState, shareType } from '@zsm/contract/states'
-import type { Instant, ShareId } from '@zsm/contract/values'
+import { workState, workType } from '@zsm/contract/states'
+import type { Instant, WorkId } from '@zsm/contract/values'
+import { type Work, works } from '@zsm/contract/works'
 import { Button, Form, type FormInstance, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -26,32 +26,32 @@ import { newWork, topicOf, type PublishForm as Values, valuesOf } from './publis
 import { useSaveWork } from './use-save-work.ts'
 import { VideoField } from './video-field.tsx'
 
-type TypeDict = Share['typeDict']
+type TypeDict = Work['typeDict']
 
-const types = shareType.values
+const types = workType.values
 const audiences = [1, 2, 3] as const
 const times = [
   { value: 'now', label: '立即发布' },
   { value: 'plan', label: '定时发布' },
 ] as const
 
-type Props = { share?: Share; onMade?: (id: ShareId) => void }
+type Props = { work?: Work; onMade?: (id: WorkId) => void }
 
-const scopeOf = (id: ShareId | undefined) => `work:${id ?? 'new'}`
+const scopeOf = (id: WorkId | undefined) => `work:${id ?? 'new'}`
 const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
 
 /** The form of a work: its content, and when it is published. */
 export const PublishForm = (props: Props) => (
-  <Drafted<Values> scope={scopeOf(props.share?.id)} baseVersion={props.share?.version ?? 0}>
+  <Drafted<Values> scope={scopeOf(props.work?.id)} baseVersion={props.work?.version ?? 0}>
     {(draft) => <WorkForm {...props} draft={draft} />}
   </Drafted>
 )
 
-function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Values> }) {
+function WorkForm({ work: opened, onMade, draft }: Props & { draft: KeptForm<Values> }) {
   const [form] = Form.useForm<Values>()
   const initial: Values = {
     ...(opened ? valuesOf(opened) : newWork),
-    typeDict: opened?.typeDict ?? shareType.video,
+    typeDict: opened?.typeDict ?? workType.video,
     time: 'now',
   }
   const typeDict = Form.useWatch('typeDict', { form, preserve: true }) ?? initial.typeDict
@@ -61,15 +61,15 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
   const [savedAt, setSavedAt] = useState<Instant>()
   const navigate = useNavigate()
   const saving = useSaveWork(opened)
-  const { share } = saving
+  const { work } = saving
   useLeaveGuard(dirty, kept)
 
-  const settle = async (share: Share) => {
-    await draft.follow({ scope: scopeOf(share.id), version: share.version })
+  const settle = async (work: Work) => {
+    await draft.follow({ scope: scopeOf(work.id), version: work.version })
     flushSync(() => setDirty(false))
-    setSavedAt(share.updateTime)
-    if (!opened) onMade?.(share.id)
-    return share
+    setSavedAt(work.updateTime)
+    if (!opened) onMade?.(work.id)
+    return work
   }
   const coverPlace = `${scopeOf(opened?.id)}:cover`
   const storeDraft = async () => {
@@ -94,7 +94,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
   const busy = saving.save.isPending || saving.publish.isPending
   return (
     <EditorPage
-      title={share ? '编辑作品' : '发布作品'}
+      title={work ? '编辑作品' : '发布作品'}
       back={paths.works()}
       {...saveState(saving.save.isPending, dirty, draftState, savedAt)}
       primary={{
@@ -115,14 +115,14 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
     >
       <AuthorizationNotice
         beforeLeaving={async () => {
-          const id = dirty ? (await saveDraft()).id : share?.id
+          const id = dirty ? (await saveDraft()).id : work?.id
           return paths.publish({ id })
         }}
       />
       <FormShell<Values>
         form={form}
         draft={draft}
-        endpoint={typeDict === shareType.video ? shares.createVideo : shares.create}
+        endpoint={typeDict === workType.video ? works.createVideo : works.create}
         initial={initial}
         submitting={busy}
         failure={saving.publish.error ?? saving.save.error}
@@ -132,7 +132,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
         onSubmit={(values) => publish(values).catch(() => undefined)}
       >
         <EditorSection title="内容" description="从素材库选，或现在上传。">
-          {!share && (
+          {!work && (
             <Form.Item name="typeDict" noStyle>
               <Segmented<TypeDict>
                 className="publish-type"
@@ -141,7 +141,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
               />
             </Form.Item>
           )}
-          {typeDict === shareType.video ? (
+          {typeDict === workType.video ? (
             <>
               <Field name="fileId" label="视频" required>
                 <VideoField />
@@ -178,7 +178,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
           <Field name="allowCommentFlag" label="允许评论" required>
             <Switch />
           </Field>
-          {share?.statusDict !== shareState.failed && (
+          {work?.statusDict !== workState.failed && (
             <Form.Item name="time" label="发布时间" required>
               <Segmented aria-label="发布时间" options={[...times]} />
             </Form.Item>
@@ -200,7 +200,7 @@ function WorkFiles({ form, typeDict }: { form: FormInstance<Values>; typeDict: T
   const cover = Form.useWatch('coverFileId', form)
   const pictures = Form.useWatch('imageFileIds', form) ?? []
   const files =
-    typeDict === shareType.video
+    typeDict === workType.video
       ? { videos: video ? [video] : [], pictures: cover ? [cover] : [] }
       : { videos: [], pictures }
   return <HandOver key={JSON.stringify(files)} {...files} />

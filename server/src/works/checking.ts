@@ -1,10 +1,10 @@
-import { shareState } from '@zsm/contract/states'
+import { workState } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import { DouyinError, type DouyinSession, type Item } from '../gateways/douyin.ts'
 import { asDouyinUser, douyinOf, type Platform } from './authorization.ts'
-import { type Due, findShares, listDueChecks, putOffChecks, type ShareRow, updateCounts } from './queries.ts'
+import { type Due, findWorks, listDueChecks, putOffChecks, updateCounts, type WorkRow } from './queries.ts'
 import { settle, unknownOutcome } from './sending.ts'
 
 const minuteMs = 60_000
@@ -24,7 +24,7 @@ const after = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + 
  * Asks the platform for works under review and for the counts of published ones; answers how many were
  * checked.
  */
-export async function checkShares(sql: Sql, platform: Platform, now: Instant, limit = most): Promise<number> {
+export async function checkWorks(sql: Sql, platform: Platform, now: Instant, limit = most): Promise<number> {
   let asked = 0
   const errors: unknown[] = []
   for (const due of await listDueChecks(sql, now, limit)) {
@@ -33,12 +33,12 @@ export async function checkShares(sql: Sql, platform: Platform, now: Instant, li
       asked += due.ids.length
     } catch (error) {
       const isOver = endsAuthorization(error)
-      if (isOver) await giveUpOld(sql, await findShares(sql, due.creatorId, due.ids), now)
+      if (isOver) await giveUpOld(sql, await findWorks(sql, due.creatorId, due.ids), now)
       await putOffChecks(sql, due.creatorId, due.ids, after(now, isOver ? hourMs : 10 * minuteMs))
       if (!isOver && !isAway(error)) errors.push(error)
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'some shares could not be checked')
+  if (errors.length > 0) throw new AggregateError(errors, 'some works could not be checked')
   return asked
 }
 
@@ -58,68 +58,68 @@ async function checkCreator(
   { creatorId, ids }: Due,
   now: Instant,
 ): Promise<void> {
-  const shares = await findShares(sql, creatorId, ids)
-  const [sent, unsent] = [shares.filter(isSent), shares.filter((share) => !isSent(share))]
-  for (const share of unsent) await giveUpLost(sql, share)
+  const works = await findWorks(sql, creatorId, ids)
+  const [sent, unsent] = [works.filter(isSent), works.filter((work) => !isSent(work))]
+  for (const work of unsent) await giveUpLost(sql, work)
   if (sent.length === 0) return
   await asDouyinUser(sql, platform, creatorId, async (session) => {
-    const [own, others] = [sent.filter(isOf(session)), sent.filter((share) => !isOf(session)(share))]
+    const [own, others] = [sent.filter(isOf(session)), sent.filter((work) => !isOf(session)(work))]
     await giveUpOld(sql, others, now)
     await putOffChecks(sql, creatorId, idsOf(others), after(now, dayMs))
     for (let start = 0; start < own.length; start += together) {
       const some = own.slice(start, start + together)
       const items = await douyinOf(platform).items(session, some.map(itemIdOf))
       const byId = new Map(items.map((item) => [item.itemId, item]))
-      for (const share of some) await apply(sql, share, byId.get(share.platformItemId), now)
+      for (const work of some) await apply(sql, work, byId.get(work.platformItemId), now)
     }
   })
 }
 
-const itemIdOf = ({ platformItemId }: ShareRow) => platformItemId
-const idsOf = (shares: readonly ShareRow[]) => shares.map(({ id }) => id)
-const isSent = ({ platformItemId }: ShareRow) => platformItemId !== ''
+const itemIdOf = ({ platformItemId }: WorkRow) => platformItemId
+const idsOf = (works: readonly WorkRow[]) => works.map(({ id }) => id)
+const isSent = ({ platformItemId }: WorkRow) => platformItemId !== ''
 /** Works of a user whom the creator authorised earlier cannot be checked now. */
 const isOf =
   ({ openId }: DouyinSession) =>
-  (share: ShareRow) =>
-    share.openId === openId
+  (work: WorkRow) =>
+    work.openId === openId
 
 /** A day after its time the job has not ended it, so every run of it died. */
-function giveUpLost(sql: Sql, share: ShareRow): Promise<void> {
-  const failReason = share.sendTime === null ? '发布没有完成，请重试' : unknownOutcome
-  return settle(sql, share, { statusDict: shareState.failed, failReason, checkTime: null })
+function giveUpLost(sql: Sql, work: WorkRow): Promise<void> {
+  const failReason = work.sendTime === null ? '发布没有完成，请重试' : unknownOutcome
+  return settle(sql, work, { statusDict: workState.failed, failReason, checkTime: null })
 }
 
 /** Gives up works that can no longer be checked, so that they are not pending forever. */
-async function giveUpOld(sql: Sql, shares: readonly ShareRow[], now: Instant): Promise<void> {
-  for (const share of shares.filter((each) => isOld(each, now))) await giveUpLost(sql, share)
+async function giveUpOld(sql: Sql, works: readonly WorkRow[], now: Instant): Promise<void> {
+  for (const work of works.filter((each) => isOld(each, now))) await giveUpLost(sql, work)
 }
 
-const isOld = ({ statusDict, sendTime }: Pick<ShareRow, 'statusDict' | 'sendTime'>, now: Instant) =>
-  statusDict === shareState.sending &&
+const isOld = ({ statusDict, sendTime }: Pick<WorkRow, 'statusDict' | 'sendTime'>, now: Instant) =>
+  statusDict === workState.sending &&
   sendTime !== null &&
   Date.parse(now) - Date.parse(sendTime) >= undecidedMs
 
-async function apply(sql: Sql, share: ShareRow, item: Item | undefined, now: Instant): Promise<void> {
-  const outcome = outcomeOf(share, item, now)
+async function apply(sql: Sql, work: WorkRow, item: Item | undefined, now: Instant): Promise<void> {
+  const outcome = outcomeOf(work, item, now)
   if (outcome.do === 'wait') {
-    return putOffChecks(sql, share.frontId, [share.id], after(now, waitMs(share, now)))
+    return putOffChecks(sql, work.frontId, [work.id], after(now, waitMs(work, now)))
   }
   if (outcome.do === 'end') {
     const { statusDict, failReason } = outcome
-    return settle(sql, share, { statusDict, failReason, checkTime: null })
+    return settle(sql, work, { statusDict, failReason, checkTime: null })
   }
-  if (share.statusDict === shareState.sending) {
+  if (work.statusDict === workState.sending) {
     const shown = {
-      statusDict: shareState.published,
+      statusDict: workState.published,
       publishTime: now,
       platformUrl: outcome.item.url,
     } as const
-    await settle(sql, share, { ...shown, failReason: '' })
+    await settle(sql, work, { ...shown, failReason: '' })
   }
   const { playCount, likeCount, commentCount, shareCount } = outcome.item
   const counts = { playCount, likeCount, commentCount, shareCount }
-  await updateCounts(sql, share.frontId, share.id, {
+  await updateCounts(sql, work.frontId, work.id, {
     ...counts,
     statSyncTime: now,
     checkTime: after(now, hourMs),
@@ -128,24 +128,23 @@ async function apply(sql: Sql, share: ShareRow, item: Item | undefined, now: Ins
 
 type Outcome =
   | { do: 'wait' }
-  | { do: 'end'; statusDict: typeof shareState.failed | typeof shareState.takenDown; failReason: string }
+  | { do: 'end'; statusDict: typeof workState.failed | typeof workState.takenDown; failReason: string }
   | { do: 'show'; item: Item }
 
-/** What the platform's answer means for a share that is being published (2) or is published (3). */
+/** What the platform's answer means for a work that is being published (2) or is published (3). */
 function outcomeOf(
-  { statusDict, sendTime }: Pick<ShareRow, 'statusDict' | 'sendTime'>,
+  { statusDict, sendTime }: Pick<WorkRow, 'statusDict' | 'sendTime'>,
   item: Item | undefined,
   now: Instant,
 ): Outcome {
-  const published = statusDict === shareState.published
+  const published = statusDict === workState.published
   if (!item) {
-    if (published)
-      return { do: 'end', statusDict: shareState.takenDown, failReason: '抖音里已经没有这个作品' }
+    if (published) return { do: 'end', statusDict: workState.takenDown, failReason: '抖音里已经没有这个作品' }
     const sent = Date.parse(sendTime ?? now)
     if (Date.parse(now) - sent < missingMs) return { do: 'wait' }
     return {
       do: 'end',
-      statusDict: shareState.failed,
+      statusDict: workState.failed,
       failReason: '抖音里找不到这个作品，请到抖音里查看后重试',
     }
   }
@@ -153,16 +152,16 @@ function outcomeOf(
   if (item.state === 'reviewing') {
     if (published) return { do: 'show', item }
     if (!isOld({ statusDict, sendTime }, now)) return { do: 'wait' }
-    return { do: 'end', statusDict: shareState.failed, failReason: unknownOutcome }
+    return { do: 'end', statusDict: workState.failed, failReason: unknownOutcome }
   }
   const why = item.reason || '抖音没有说明原因'
   return published
-    ? { do: 'end', statusDict: shareState.takenDown, failReason: `作品已被抖音下架：${why}` }
-    : { do: 'end', statusDict: shareState.failed, failReason: `抖音审核没有通过：${why}，请修改后再发布` }
+    ? { do: 'end', statusDict: workState.takenDown, failReason: `作品已被抖音下架：${why}` }
+    : { do: 'end', statusDict: workState.failed, failReason: `抖音审核没有通过：${why}，请修改后再发布` }
 }
 
 /** Most reviews end within minutes. Longer ones are checked less and less often. */
-function waitMs({ sendTime }: ShareRow, now: Instant): number {
+function waitMs({ sendTime }: WorkRow, now: Instant): number {
   const age = Date.parse(now) - Date.parse(sendTime ?? now)
   return Math.min(hourMs, Math.max(minuteMs / 2, age / 4))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shareState, shareType, visibility } from './states.ts'
+import { visibility, workState, workType } from './states.ts'
 import {
   CreatorId,
   FileId,
@@ -15,29 +15,26 @@ import {
   page,
   pageInput,
   RequestId,
-  ShareId,
   Version,
+  WorkId,
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
-export const ShareType = shareType.codec
+export const WorkType = workType.codec
 const Visible = visibility.codec
-export const ShareStatus = shareState.codec
-export type ShareStatus = z.output<typeof ShareStatus>
+export const WorkStatus = workState.codec
+export type WorkStatus = z.output<typeof WorkStatus>
 
-/** What may be done with a share in each state (domain.md, share). The server enforces it, and screens offer nothing else. */
-export const shareCan = {
-  [shareState.draft]: { change: true, publish: true, cancel: false, retry: false, delete: true },
-  [shareState.waiting]: { change: false, publish: false, cancel: true, retry: false, delete: true },
-  [shareState.sending]: { change: false, publish: false, cancel: false, retry: false, delete: false },
-  [shareState.published]: { change: false, publish: false, cancel: false, retry: false, delete: true },
-  [shareState.failed]: { change: true, publish: false, cancel: false, retry: true, delete: true },
-  [shareState.takenDown]: { change: false, publish: false, cancel: false, retry: false, delete: true },
-  [shareState.deleted]: { change: false, publish: false, cancel: false, retry: false, delete: false },
-} as const satisfies Record<
-  ShareStatus,
-  Record<'change' | 'publish' | 'cancel' | 'retry' | 'delete', boolean>
->
+/** What may be done with a work in each state (domain.md, work). The server enforces it, and screens offer nothing else. */
+export const workCan = {
+  [workState.draft]: { change: true, publish: true, cancel: false, retry: false, delete: true },
+  [workState.waiting]: { change: false, publish: false, cancel: true, retry: false, delete: true },
+  [workState.sending]: { change: false, publish: false, cancel: false, retry: false, delete: false },
+  [workState.published]: { change: false, publish: false, cancel: false, retry: false, delete: true },
+  [workState.failed]: { change: true, publish: false, cancel: false, retry: true, delete: true },
+  [workState.takenDown]: { change: false, publish: false, cancel: false, retry: false, delete: true },
+  [workState.deleted]: { change: false, publish: false, cancel: false, retry: false, delete: false },
+} as const satisfies Record<WorkStatus, Record<'change' | 'publish' | 'cancel' | 'retry' | 'delete', boolean>>
 
 /** A list of short words, comma-separated in one field. */
 const words = (max: number, each: number, name: string) =>
@@ -78,11 +75,11 @@ const going = {
   requestId: RequestId,
 }
 
-const share = z.object({
-  id: ShareId,
+const work = z.object({
+  id: WorkId,
   frontId: CreatorId,
   platformDict: z.literal('douyin'),
-  typeDict: ShareType,
+  typeDict: WorkType,
   title: z.string(),
   topics: z.array(z.string()),
   atUsers: z.array(z.string()),
@@ -100,7 +97,7 @@ const share = z.object({
   publishTime: Instant.nullable(),
   platformItemId: z.string(),
   platformUrl: z.string(),
-  statusDict: ShareStatus,
+  statusDict: WorkStatus,
   /** plain words, with what to do; empty unless 4 or 5 */
   failReason: z.string(),
   retryCount: z.int(),
@@ -118,13 +115,13 @@ const share = z.object({
   createTime: Instant,
   updateTime: Instant,
 })
-export type Share = z.output<typeof share>
+export type Work = z.output<typeof work>
 
 /** The platform's id of a file that was uploaded to it. */
 const media = z.object({ fileId: FileId, mediaId: z.string(), mediaExpireTime: Instant })
 
-const madeErrors = ['goodNotFound', 'linkNotFound', 'fileNotFound', 'fileTypeRefused', 'shareTwice'] as const
-const publishErrors = ['shareIncomplete', 'planTimeWrong', 'douyinUnauthorized', 'douyinOff'] as const
+const madeErrors = ['goodNotFound', 'linkNotFound', 'fileNotFound', 'fileTypeRefused', 'workTwice'] as const
+const publishErrors = ['workIncomplete', 'planTimeWrong', 'douyinUnauthorized', 'douyinOff'] as const
 const handErrors = [
   'frontNotFound',
   'fileNotFound',
@@ -135,13 +132,13 @@ const handErrors = [
   'douyinRefused',
 ] as const
 
-export const shares = {
+export const works = {
   /** A post of pictures. */
   create: endpoint({
     path: '/zsm/api/share/create',
     access: 'creator',
     input: z.object({ ...pictures, ...going }),
-    output: share,
+    output: work,
     errors: [...madeErrors, ...publishErrors],
   }),
   /** A short video. */
@@ -149,26 +146,26 @@ export const shares = {
     path: '/zsm/api/share/createVideo',
     access: 'creator',
     input: z.object({ ...video, ...going }),
-    output: share,
+    output: work,
     errors: [...madeErrors, ...publishErrors],
   }),
   get: endpoint({
     path: '/zsm/api/share/get',
     access: 'creator',
     effect: 'read',
-    input: z.object({ id: ShareId }),
-    output: share,
-    errors: ['shareNotFound'],
+    input: z.object({ id: WorkId }),
+    output: work,
+    errors: ['workNotFound'],
   }),
   /** Changes a draft, or a failed post. Files that its kind does not have are ignored. */
   update: endpoint({
     path: '/zsm/api/share/update',
     access: 'creator',
-    input: z.object({ id: ShareId, ...pictures, ...video, version: Version }),
-    output: share,
+    input: z.object({ id: WorkId, ...pictures, ...video, version: Version }),
+    output: work,
     errors: [
-      'shareNotFound',
-      'shareStateChanged',
+      'workNotFound',
+      'workStateChanged',
       'versionConflict',
       'goodNotFound',
       'linkNotFound',
@@ -180,25 +177,25 @@ export const shares = {
   publish: endpoint({
     path: '/zsm/api/share/publish',
     access: 'creator',
-    input: z.object({ id: ShareId, planTime: Instant.optional() }),
-    output: share,
-    errors: ['shareNotFound', 'shareStateChanged', ...publishErrors],
+    input: z.object({ id: WorkId, planTime: Instant.optional() }),
+    output: work,
+    errors: ['workNotFound', 'workStateChanged', ...publishErrors],
   }),
   /** A scheduled post becomes a draft again. */
   cancel: endpoint({
     path: '/zsm/api/share/cancel',
     access: 'creator',
-    input: z.object({ id: ShareId }),
-    output: share,
-    errors: ['shareNotFound', 'shareStateChanged'],
+    input: z.object({ id: WorkId }),
+    output: work,
+    errors: ['workNotFound', 'workStateChanged'],
   }),
   /** A failed post is published again at once. */
   retry: endpoint({
     path: '/zsm/api/share/retry',
     access: 'creator',
-    input: z.object({ id: ShareId }),
-    output: share,
-    errors: ['shareNotFound', 'shareStateChanged', ...publishErrors],
+    input: z.object({ id: WorkId }),
+    output: work,
+    errors: ['workNotFound', 'workStateChanged', ...publishErrors],
   }),
   listData: endpoint({
     path: '/zsm/api/share/listData',
@@ -206,13 +203,13 @@ export const shares = {
     effect: 'read',
     input: z.object({
       ...pageInput,
-      typeDict: ShareType.optional(),
+      typeDict: WorkType.optional(),
       /** omitted: all but the deleted */
-      statusDict: ShareStatus.optional(),
+      statusDict: WorkStatus.optional(),
       goodId: GoodId.optional(),
       orderBy: z.enum(['createTime', 'publishTime', 'playCount', 'likeCount']).default('createTime'),
     }),
-    output: page(share),
+    output: page(work),
   }),
   /** Uploads a stored picture to the platform. `filePath` is the file's id or its address here. */
   uploadImage: endpoint({
@@ -229,16 +226,16 @@ export const shares = {
     output: media,
     errors: [...handErrors],
   }),
-  /** Deletes the work on the platform as well if the platform has a call for that. Else it fails with `sharePublished`. */
+  /** Deletes the work on the platform as well if the platform has a call for that. Else it fails with `workPublished`. */
   delete: endpoint({
     path: '/zsm/api/share/delete',
     access: 'creator',
-    input: z.object({ id: ShareId }),
+    input: z.object({ id: WorkId }),
     output: nothing,
     errors: [
-      'shareNotFound',
-      'shareStateChanged',
-      'sharePublished',
+      'workNotFound',
+      'workStateChanged',
+      'workPublished',
       'douyinUnauthorized',
       'douyinOff',
       'douyinRefused',
