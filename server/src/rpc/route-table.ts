@@ -52,6 +52,12 @@ export const otherRoutes: RouteLine[] = [
   { name: 'export file', methods: ['GET'], path: '/exports/:creator/:id', access: 'signed address' },
   { name: 'payment notice', methods: ['POST'], path: '/open/pay/notify/:channel', access: 'signed body' },
   { name: 'Douyin sandbox', methods: ['GET'], path: '/open/douyin/sandbox', access: 'public' },
+  {
+    name: 'payment sandbox',
+    methods: ['GET', 'POST'],
+    path: '/open/pay/sandbox/:paymentNo',
+    access: 'public',
+  },
   { name: 'alive', methods: ['GET'], path: '/healthz', access: 'public' },
   { name: 'ready', methods: ['GET'], path: '/readyz', access: 'public' },
   { name: 'figures', methods: ['GET'], path: '/metrics', access: 'loopback or token' },
