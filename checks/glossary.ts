@@ -5,13 +5,22 @@ import { isNode, visit } from './visit.ts'
 type Row = { word: string; not: string[] }
 
 /** Words that code still uses, and in how many declared names: a limit may only be lowered. */
-const limits = new Map([
-  ['detail', 12],
-  ['share', 22],
-])
+const limits = new Map([['share', 20]])
 
-/** Names in which such a word means something else. */
-const otherSense = ['className', 'ClassNames', 'cellClass', 'DetailDrawer']
+/** Names in which such a word means something else: React's classes, a drawer's or an error's details, a store of the specification. */
+const otherSense = [
+  ...['className', 'ClassNames', 'cellClass'],
+  ...[
+    'CallErrorDetails',
+    'detail',
+    'detailTitle',
+    'detailOf',
+    'DetailDrawer',
+    'DetailDrawerProps',
+    'detail-drawer',
+  ],
+  'zsmAppGoodDetailList',
+]
 
 /**
  * One word for one thing. `wire` holds the names that we did not choose: fields of the contract and columns of the

@@ -206,7 +206,7 @@ test.each([
   ['server/src/goods/lessons.ts', 'export function createDetail() {}', 'createDetail: write lesson'],
   ['server/src/goods/lessons.ts', 'const listDetails = () => 1', 'listDetails: write lesson'],
   ['server/src/goods/lessons.ts', 'type Detail = { id: string }', 'Detail: write lesson'],
-  ['web/src/goods/lesson-list.tsx', 'function show({ lesson: { detail } }) {}', 'detail: write lesson'],
+  ['web/src/goods/lesson-list.tsx', 'function show({ lesson: { detailRow } }) {}', 'detailRow: write lesson'],
   ['web/src/goods/lesson-list.tsx', 'const it = { mainEpisode: 1 }', 'mainEpisode: write lesson'],
   ['web/src/goods/outline.ts', 'let tempGood = 1', 'tempGood: write outline'],
   ['server/src/goods/details.queries.ts', '', 'details: write lesson'],

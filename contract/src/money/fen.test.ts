@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Amount, type Fen, Money } from '../values.ts'
-import { feeOf, fen, greater, lesser, minus, missing, negative, noFen, plus, shareOf } from './fen.ts'
+import { feeOf, fen, greater, lesser, minus, missing, negative, noFen, plus, portionOf } from './fen.ts'
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])(
   '%d is not a whole number of fen',
@@ -30,8 +30,8 @@ test.each([
   [9_999, 60, 10_000, 59],
   [Number.MAX_SAFE_INTEGER, 9_999, 10_000, 9_006_298_534_815_516],
   [5, 1, 0, 0],
-])('%d fen times %d / %d is %d fen', (amount, part, whole, share) => {
-  expect(shareOf(fen(amount), part, whole)).toBe(share)
+])('%d fen times %d / %d is %d fen', (amount, part, whole, portion) => {
+  expect(portionOf(fen(amount), part, whole)).toBe(portion)
 })
 
 test('a fee is rounded down', () => {

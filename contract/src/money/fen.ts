@@ -31,9 +31,9 @@ export const missing = (asked: Fen, there: Fen): Fen => greater(noFen, minus(ask
  * `amount * part / whole`, rounded towards zero; 0 where the whole is 0. The product may exceed the safe integers though
  * neither factor does, so it is a bigint.
  */
-export function shareOf(amount: Fen, part: number, whole: number): Fen {
+export function portionOf(amount: Fen, part: number, whole: number): Fen {
   return whole === 0 ? noFen : fen(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)))
 }
 
 /** A fee by its rate in basis points, rounded down. */
-export const feeOf = (amount: Fen, basisPoints: number): Fen => shareOf(amount, basisPoints, 10_000)
+export const feeOf = (amount: Fen, basisPoints: number): Fen => portionOf(amount, basisPoints, 10_000)

@@ -1,5 +1,5 @@
 import type { Fen } from '../values.ts'
-import { minus, plus, shareOf } from './fen.ts'
+import { minus, plus, portionOf } from './fen.ts'
 
 /** The parts of a payment by holder. */
 export type Split = { platformFeeFen: Fen; channelFeeFen: Fen; incomeFen: Fen }
@@ -15,8 +15,8 @@ export const refundableFen = ({ payFen, refundFen }: { payFen: Fen; refundFen: F
 export function splitRefund(refundFen: Fen, held: Split): Split {
   const { platformFeeFen, channelFeeFen, incomeFen } = held
   const afterPlatform = plus(channelFeeFen, incomeFen)
-  const platform = shareOf(refundFen, platformFeeFen, plus(platformFeeFen, afterPlatform))
-  const channel = shareOf(minus(refundFen, platform), channelFeeFen, afterPlatform)
+  const platform = portionOf(refundFen, platformFeeFen, plus(platformFeeFen, afterPlatform))
+  const channel = portionOf(minus(refundFen, platform), channelFeeFen, afterPlatform)
   return {
     platformFeeFen: platform,
     channelFeeFen: channel,
