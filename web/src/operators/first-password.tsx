@@ -1,6 +1,7 @@
 import type { Staff } from '@zsm/contract/operators/staff'
 import { Button, Modal } from 'antd'
 import { Copyable } from '../ui/page/copyable.tsx'
+import './first-password.css'
 
 export type PasswordToHand = { staff: Staff; password: string }
 

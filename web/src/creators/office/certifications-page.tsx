@@ -1,0 +1,99 @@
+import { CertificationStatus, CertificationType } from '@zsm/contract/certifications'
+import type { OperatorCertification } from '@zsm/contract/office/certifications'
+import { operators } from '@zsm/contract/operators'
+import { certificationState } from '@zsm/contract/states'
+import { Button } from 'antd'
+import { useList } from '../../api/query.ts'
+import { labelOf } from '../../format/dictionary.ts'
+import { StateFilter } from '../../operators/public.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { chosen } from '../../ui/table/chosen.ts'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { ListPage } from '../../ui/table/list-page.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import { timeColumn } from '../../ui/table/time-column.tsx'
+import { TwoLines } from '../../ui/table/two-lines.tsx'
+import { paging, useView } from '../../ui/table/use-view.ts'
+import { CertificationPanel } from './certification-panel.tsx'
+import { CertificationState } from './certification-state.tsx'
+
+const columns: readonly Column<OperatorCertification>[] = [
+  {
+    key: 'who',
+    title: '创作者',
+    render: ({ frontName, mobile }) => <TwoLines first={frontName} second={mobile} />,
+  },
+  { key: 'type', title: '类型', render: ({ typeDict }) => labelOf('certificationTypeDict', typeDict) },
+  {
+    key: 'subject',
+    title: '认证主体',
+    render: ({ realName, companyName, certName }) => companyName || realName || certName,
+  },
+  { key: 'status', title: '状态', render: CertificationState },
+  timeColumn('提交时间', ({ submitTime }) => submitTime),
+]
+
+const places = { ...paging, keyword: '', status: '1', type: 'all', open: '' }
+
+/** Certifications of all creators, longest waiting first. */
+export function CertificationsPage() {
+  const [view, setView] = useView(places, 'open')
+  const list = useList(operators.listCertification, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    statusDict: chosen(CertificationStatus, view.status),
+    typeDict: chosen(CertificationType, view.type),
+  })
+  return (
+    <>
+      <ListPage
+        title="资质审核"
+        description="对照证件核实资料。每次查看证件都会记入操作日志。"
+        list={list}
+        columns={columns}
+        rowActions={({ id, statusDict }) => [
+          {
+            label: statusDict === certificationState.waiting ? '审核' : '查看',
+            onClick: () => setView({ open: id }),
+          },
+        ]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={view.keyword}
+              placeholder="手机号、昵称或主体名称"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <StateFilter
+              label="认证状态"
+              dictionary="certificationStatusDict"
+              value={view.status}
+              onChange={(status) => setView({ status })}
+            />
+            <StateFilter
+              label="认证类型"
+              dictionary="certificationTypeDict"
+              all="全部类型"
+              value={view.type}
+              onChange={(type) => setView({ type })}
+            />
+          </>
+        }
+        empty={
+          <EmptyState
+            title={view.status === '1' ? '没有等待审核的资质' : '没有符合条件的资质'}
+            text="创作者提交认证后，会出现在这里"
+            action={
+              <Button onClick={() => setView({ keyword: '', status: 'all', type: 'all' })}>
+                查看全部资质
+              </Button>
+            }
+          />
+        }
+      />
+      <CertificationPanel id={view.open} onClose={() => setView({ open: '' })} />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { EnrollStatus } from '@zsm/contract/creators'
+import type { OperatorEnroll } from '@zsm/contract/office/enrolls'
+import { operators } from '@zsm/contract/operators'
+import { enrollState } from '@zsm/contract/states'
+import { useList } from '../../api/query.ts'
+import { labelOf } from '../../format/dictionary.ts'
+import { dateTime } from '../../format/time.ts'
+import { type Decision, DecisionList, useDecision, useDecisionView, useRole } from '../../operators/public.ts'
+import { useCategoryPath } from '../../reference/public.ts'
+import type { StatusKind } from '../../ui/feedback/status.tsx'
+import { WordStatus } from '../../ui/feedback/word-status.tsx'
+import { Facts } from '../../ui/overlay/detail-drawer.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { timeColumn } from '../../ui/table/time-column.tsx'
+import { TwoLines } from '../../ui/table/two-lines.tsx'
+import './office.css'
+
+const kinds: Record<OperatorEnroll['statusDict'], StatusKind> = {
+  [enrollState.draft]: 'info',
+  [enrollState.waiting]: 'warning',
+  [enrollState.passed]: 'success',
+  [enrollState.rejected]: 'danger',
+  [enrollState.suspended]: 'danger',
+}
+
+const EnrollState = ({ statusDict }: Pick<OperatorEnroll, 'statusDict'>) => (
+  <WordStatus name="enrollStatusDict" value={statusDict} kinds={kinds} />
+)
+
+const columns: readonly Column<OperatorEnroll>[] = [
+  {
+    key: 'who',
+    title: '申请人',
+    render: (enroll) => <TwoLines first={enroll.frontName} second={enroll.mobile} />,
+  },
+  { key: 'type', title: '身份', render: ({ typeDict }) => labelOf('enrollTypeDict', typeDict) },
+  {
+    key: 'note',
+    title: '申请说明',
+    render: ({ applyNote }) => <span className="clamped">{applyNote || '未填写'}</span>,
+  },
+  { key: 'status', title: '状态', render: EnrollState },
+  timeColumn('提交时间', ({ submitTime }) => submitTime),
+]
+
+/** Applications to join, longest waiting first. */
+export function EnrollsPage() {
+  const { place, asked } = useDecisionView(EnrollStatus, String(enrollState.waiting))
+  const isAdmin = useRole('admin')
+  const approve = useDecision(operators.approveEnroll, '已通过，创作者可以开始售卖')
+  const list = useList(operators.listEnroll, asked)
+
+  const decisionsOn = ({ id, statusDict, frontName }: OperatorEnroll): Decision[] => {
+    const pass = (label: string): Decision => ({
+      label,
+      onClick: () =>
+        approve(
+          { title: `${label} ${frontName} 的入驻？`, text: '通过后就能上架和售卖。', accept: label },
+          { id },
+        ),
+    })
+    const refuse = {
+      input: { id },
+      title: `驳回 ${frontName} 的入驻`,
+      label: '驳回原因',
+      submitLabel: '驳回',
+      done: '已驳回，创作者可以修改后再次申请',
+      endpoint: operators.rejectEnroll,
+    }
+    const suspend = {
+      input: { id },
+      title: `停用 ${frontName}`,
+      label: '停用原因',
+      submitLabel: '停用',
+      done: '已停用，商品不能再售卖',
+      endpoint: operators.suspendEnroll,
+    }
+    if (statusDict === enrollState.waiting)
+      return [pass('通过'), { label: '驳回', danger: true, asks: refuse }]
+    if (statusDict === enrollState.passed && isAdmin) return [{ label: '停用', danger: true, asks: suspend }]
+    return statusDict === enrollState.suspended ? [pass('恢复')] : []
+  }
+  return (
+    <DecisionList
+      place={place}
+      title="入驻审核"
+      description="核实申请人，通过后即可上架和售卖。等待最久的排在最前。"
+      list={list}
+      columns={columns}
+      noun="入驻申请"
+      search={{ placeholder: '手机号或昵称', advice: '换个手机号或昵称' }}
+      state={{ label: '申请状态', dictionary: 'enrollStatusDict' }}
+      detailTitle="入驻申请"
+      detail={(enroll) => <EnrollFacts enroll={enroll} />}
+      decisionsOn={decisionsOn}
+      empty={{ title: '没有等待审核的入驻申请', text: '新的申请会出现在这里' }}
+    />
+  )
+}
+
+function EnrollFacts({ enroll }: { enroll: OperatorEnroll }) {
+  const pathOf = useCategoryPath()
+  return (
+    <Facts
+      of={[
+        ['申请人', enroll.frontName],
+        ['手机号', enroll.mobile],
+        ['状态', <EnrollState key="status" {...enroll} />],
+        ['身份', labelOf('enrollTypeDict', enroll.typeDict)],
+        ['擅长分类', pathOf(enroll.classifyId) ?? ''],
+        ['申请说明', enroll.applyNote],
+        ['邀请码', enroll.inviteCode],
+        ['用户协议', `第 ${enroll.agreeVersion} 版，${dateTime(enroll.agreeTime)} 同意`],
+        ['提交', `第 ${enroll.submitCount} 次，${dateTime(enroll.submitTime)}`],
+        ['审核时间', enroll.auditTime && dateTime(enroll.auditTime)],
+        ['上次的原因', enroll.rejectReason],
+      ]}
+    />
+  )
+}

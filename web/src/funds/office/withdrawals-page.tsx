@@ -1,0 +1,178 @@
+import { WithdrawStatus as Status } from '@zsm/contract/funds/withdrawals'
+import type { OperatorWithdraw } from '@zsm/contract/office/withdrawals'
+import { operators } from '@zsm/contract/operators'
+import { withdrawCan, withdrawState } from '@zsm/contract/states'
+import { useState } from 'react'
+import { useCall, useList } from '../../api/query.ts'
+import { yuan } from '../../format/money.ts'
+import { dateTime } from '../../format/time.ts'
+import { type Decision, DecisionList, useDecisionView } from '../../operators/public.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { confirm } from '../../ui/overlay/confirm.ts'
+import { Facts } from '../../ui/overlay/detail-drawer.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { timeColumn } from '../../ui/table/time-column.tsx'
+import { TwoLines } from '../../ui/table/two-lines.tsx'
+import { progressText, WithdrawStatus } from '../withdrawals-table.tsx'
+
+const columns: readonly Column<OperatorWithdraw>[] = [
+  {
+    key: 'creator',
+    title: '创作者',
+    render: ({ frontName, withdrawNo }) => <TwoLines first={frontName} second={withdrawNo} />,
+  },
+  {
+    key: 'bank',
+    title: '收款账户',
+    render: ({ holderName, bankText }) => <TwoLines first={holderName} second={bankText} />,
+  },
+  { key: 'amount', title: '提现金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
+  { key: 'arrive', title: '应付金额', numeric: true, render: ({ arriveFen }) => yuan(arriveFen) },
+  { key: 'status', title: '状态', render: (withdraw) => <WithdrawStatus withdraw={withdraw} /> },
+  { key: 'progress', title: '进度', render: progressText },
+  timeColumn('申请时间', ({ applyTime }) => applyTime),
+]
+
+const returned = { submitLabel: '退回款项', done: '已退回创作者的可提现余额' }
+/** The decisions that need a reason: why it was refused or failed. */
+const reasons = {
+  reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: operators.rejectWithdraw },
+  fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: operators.failWithdraw },
+  bounce: { ...returned, title: '银行退票', label: '退票原因', endpoint: operators.bounceWithdraw },
+  pause: {
+    title: '暂停',
+    label: '暂停原因',
+    submitLabel: '暂停',
+    done: '已暂停，款项留在提现中',
+    endpoint: operators.pauseWithdraw,
+  },
+} as const
+
+/** Withdrawals of all creators: approve, refuse, and record the bank's result. */
+export function WithdrawalsPage() {
+  const { place, asked } = useDecisionView(Status, 'waiting')
+  const [arriving, setArriving] = useState<OperatorWithdraw>()
+  const list = useList(operators.listWithdraw, {
+    ...asked,
+    waitFlag: place.view.status === 'waiting',
+  })
+  const approve = useCall(operators.approveWithdraw, {
+    invalidates: [operators],
+    onSuccess: ({ statusDict }) =>
+      toast.success(
+        statusDict === withdrawState.applied ? '已通过初审，等待另一位财务复核' : '已通过，等待打款',
+      ),
+  })
+  const askApprove = async (withdraw: OperatorWithdraw) => {
+    const accepted = await confirm({
+      title: `通过 ${withdraw.frontName} 的提现？`,
+      text: `将向 ${withdraw.holderName} 的${withdraw.bankText} 打款 ${yuan(withdraw.arriveFen)}。${secondNote(withdraw)}`,
+      accept: '通过',
+    })
+    if (accepted) approve.mutate({ id: withdraw.id })
+  }
+  const resume = useCall(operators.resumeWithdraw, {
+    invalidates: [operators],
+    onSuccess: () => toast.success('已恢复'),
+  })
+  const decisionsOn = (withdraw: OperatorWithdraw): Decision[] => {
+    const { id, amountFen, approvals } = withdraw
+    const asking = ({ title, ...reasoned }: (typeof reasons)[keyof typeof reasons]): Decision => ({
+      label: title,
+      danger: true,
+      asks: { ...reasoned, title: `${title} ${yuan(amountFen)}`, input: { id } },
+    })
+    const { reject, pause, fail, bounce } = reasons
+    const approveLabel = approvals === 1 ? '复核通过' : '通过'
+    const steps: readonly [keyof typeof withdrawCan, Decision][] = [
+      ['approve', { label: approveLabel, onClick: () => askApprove(withdraw) }],
+      ['arrive', { label: '确认到账', onClick: () => setArriving(withdraw) }],
+      ['resume', { label: '恢复', onClick: () => resume.mutate({ id }) }],
+      ['reject', asking(reject)],
+      ['fail', asking(fail)],
+      ['pause', asking(pause)],
+      ['bounce', asking(bounce)],
+    ]
+    return steps.flatMap(([step, decision]) =>
+      withdrawCan[step].includes(withdraw.statusDict) ? decision : [],
+    )
+  }
+  return (
+    <>
+      <DecisionList
+        place={place}
+        title="提现审核"
+        description="通过后打款，再登记银行的结果。一位财务一天内为同一位创作者单独通过的金额，合计超过双人复核金额后要另一位财务复核。等待最久的排在最前。"
+        list={list}
+        columns={columns}
+        noun="提现"
+        search={{ placeholder: '提现单号或创作者', advice: '换个单号或创作者' }}
+        state={{ label: '提现状态', dictionary: 'withdrawStatusDict', waiting: '等待处理' }}
+        detailTitle="提现详情"
+        detail={(withdraw) => <Facts of={factsOf(withdraw)} />}
+        decisionsOn={decisionsOn}
+        empty={{ title: '没有等待处理的提现', text: '创作者申请提现后，会出现在这里' }}
+      />
+      {arriving && <ArriveDialog withdraw={arriving} onClose={() => setArriving(undefined)} />}
+    </>
+  )
+}
+
+/** Why one approval is not enough. */
+function secondNote({ approvals, approvalsNeeded, loneFen }: OperatorWithdraw): string {
+  if (approvals > 0 || approvalsNeeded === 1) return ''
+  return loneFen > 0
+    ? `您今天已为这位创作者单独处理 ${yuan(loneFen)}，加上这笔超过双人复核金额，还要另一位财务复核后才打款。`
+    : '金额超过双人复核金额，还要另一位财务复核后才打款。'
+}
+
+const factsOf = (withdraw: OperatorWithdraw) =>
+  [
+    ['创作者', withdraw.frontName],
+    ['状态', <WithdrawStatus key="status" withdraw={withdraw} />],
+    ['进度', progressText(withdraw)],
+    ['提现金额', yuan(withdraw.amountFen)],
+    ['手续费', yuan(withdraw.feeFen)],
+    ['应付金额', yuan(withdraw.arriveFen)],
+    ['收款人', withdraw.holderName],
+    ['收款账户', withdraw.bankText],
+    ['审批', `${withdraw.approvals} / ${withdraw.approvalsNeeded} 人通过`],
+    ['审批人', withdraw.approverNames],
+    ['提现单号', withdraw.withdrawNo],
+    ['银行流水号', withdraw.channelTxnNo],
+    ['申请时间', dateTime(withdraw.applyTime)],
+    ['审核时间', withdraw.auditTime && dateTime(withdraw.auditTime)],
+    ['到账时间', withdraw.arriveTime && dateTime(withdraw.arriveTime)],
+  ] as const
+
+/** Records that the money has arrived, with the bank's reference. */
+function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClose: () => void }) {
+  const arrive = useCall(operators.arriveWithdraw, {
+    failure: 'inline',
+    invalidates: [operators],
+    onSuccess: () => {
+      toast.success('已记录到账')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<{ channelTxnNo: string }>
+      title={`确认到账 ${yuan(withdraw.arriveFen)}`}
+      open
+      onClose={onClose}
+      endpoint={operators.arriveWithdraw}
+      initial={{}}
+      submitLabel="确认到账"
+      submitting={arrive.isPending}
+      failure={arrive.error}
+      onSubmit={({ channelTxnNo }) => arrive.mutate({ id: withdraw.id, channelTxnNo })}
+    >
+      <Field name="channelTxnNo" label="银行流水号">
+        <TextField max={64} />
+      </Field>
+    </FormDialog>
+  )
+}

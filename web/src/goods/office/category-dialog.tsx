@@ -1,0 +1,84 @@
+import { type KeptCategory, standardFeeBp } from '@zsm/contract/office/categories'
+import { operators } from '@zsm/contract/operators'
+import { reference } from '@zsm/contract/reference'
+import { goodKind, type StateOf, shopKind } from '@zsm/contract/states'
+import { Select } from 'antd'
+import { choicesOf } from '../../format/dictionary.ts'
+import { ShownFields, useKeeping } from '../../operators/public.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+
+/** A category to edit, or a new one: at the top, or below `parent`. */
+export type CategoryToSave = {
+  shopDict: StateOf<typeof shopKind>
+  changed?: KeptCategory
+  parent?: KeptCategory
+}
+type BizDict = NonNullable<KeptCategory['bizDict']>
+type Values = {
+  name: string
+  feeBp: number
+  sort?: number
+  showFlag?: boolean
+  bizDict?: BizDict | undefined
+}
+
+/** The kinds of a service shop. A category of a knowledge shop is for all its courses. */
+const kinds = choicesOf('bizDict', [goodKind.service, goodKind.linked, goodKind.download])
+
+const titleOf = ({ changed, parent }: CategoryToSave) => {
+  if (changed) return `修改“${changed.name}”`
+  return parent ? `在“${parent.name}”下新建` : '新建一级分类'
+}
+
+export function CategoryDialog({ onClose, ...saved }: CategoryToSave & { onClose: () => void }) {
+  const { shopDict, changed, parent } = saved
+  const { requestId, create, update, form } = useKeeping({
+    noun: '分类',
+    done: ({ waitingFlag }) => (waitingFlag ? '分类已保存，服务费等另一位管理员复核' : undefined),
+    create: operators.createCategory,
+    update: operators.updateCategory,
+    invalidates: [operators, reference],
+    onClose,
+  })
+  const save = ({ bizDict, ...values }: Values) => {
+    if (changed) return update({ id: changed.id, version: changed.version, ...values })
+    create({
+      ...values,
+      shopDict,
+      requestId,
+      ...(bizDict && { bizDict }),
+      ...(parent && { parentId: parent.id }),
+    })
+  }
+  return (
+    <FormDialog<Values>
+      {...form}
+      title={titleOf(saved)}
+      endpoint={changed ? operators.updateCategory : operators.createCategory}
+      initial={
+        (changed && { ...changed, bizDict: undefined }) ?? {
+          feeBp: parent?.feeBp ?? standardFeeBp,
+          sort: 0,
+          showFlag: true,
+        }
+      }
+      onSubmit={save}
+    >
+      <Field name="name" label="名称">
+        <TextField max={12} />
+      </Field>
+      <Field name="feeBp" label="平台服务费" hint="500 即 5%，修改要另一位管理员复核">
+        <NumberField min={0} max={5000} unit="万分之一" />
+      </Field>
+      {shopDict === shopKind.service && !changed && !parent && (
+        <Field name="bizDict" label="用于" hint="下级分类跟随这里；不选则各种商品都可用">
+          <Select allowClear options={kinds} placeholder="不限" />
+        </Field>
+      )}
+      <ShownFields label="显示给创作者" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import type { OperatorGood } from '@zsm/contract/office/goods'
+import { operators } from '@zsm/contract/operators'
+import { dict, goodAudit } from '@zsm/contract/states'
+import { useList } from '../../api/query.ts'
+import { labelOf } from '../../format/dictionary.ts'
+import { yuan } from '../../format/money.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Status } from '../../ui/feedback/status.tsx'
+import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
+import { chosen } from '../../ui/table/chosen.ts'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { ListPage } from '../../ui/table/list-page.tsx'
+import { NoMatch } from '../../ui/table/no-match.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import { timeColumn } from '../../ui/table/time-column.tsx'
+import { TwoLines } from '../../ui/table/two-lines.tsx'
+import { paging, useView } from '../../ui/table/use-view.ts'
+import { GoodReviewPanel } from './good-review-panel.tsx'
+
+const columns: readonly Column<OperatorGood>[] = [
+  {
+    key: 'name',
+    title: '商品',
+    render: ({ name, revision, frontName }) => <TwoLines first={revision?.name ?? name} second={frontName} />,
+  },
+  { key: 'biz', title: '类型', render: ({ bizDict }) => labelOf('bizDict', bizDict) },
+  {
+    key: 'price',
+    title: '价格',
+    numeric: true,
+    render: ({ freeFlag, priceFen }) => (freeFlag ? '免费' : yuan(priceFen)),
+  },
+  { key: 'details', title: '课时', numeric: true, render: ({ detailCount }) => detailCount },
+  { key: 'state', title: '状态', render: ReviewState },
+  timeColumn('更新时间', ({ updateTime }) => updateTime),
+]
+
+const states = [
+  { value: '1', label: '待审核' },
+  { value: '2', label: '已通过' },
+  { value: '3', label: '已驳回' },
+] as const
+type State = (typeof states)[number]['value']
+
+function ReviewState({ auditDict, revision }: OperatorGood) {
+  if (revision?.statusDict === goodAudit.waiting) return <Status kind="warning">在架修改待审核</Status>
+  if (auditDict === goodAudit.waiting) return <Status kind="warning">待审核</Status>
+  return (
+    <Status kind={auditDict === goodAudit.passed ? 'success' : 'danger'}>
+      {labelOf('goodAuditDict', auditDict)}
+    </Status>
+  )
+}
+
+const places = { ...paging, keyword: '', state: '1' as State, open: '' }
+
+/** New and changed goods of all creators that wait for review. */
+export function GoodReviewsPage() {
+  const [view, setView] = useView(places, 'open')
+  const list = useList(operators.listGood, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    auditDict: chosen(dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected), view.state),
+  })
+  return (
+    <>
+      <ListPage
+        title="商品审核"
+        description="通过后才能上架；在架商品的修改通过前，买家看到的仍是原来的内容。"
+        list={list}
+        columns={columns}
+        rowActions={({ id, auditDict, revision }) => [
+          {
+            label:
+              auditDict === goodAudit.waiting || revision?.statusDict === goodAudit.waiting ? '审核' : '查看',
+            onClick: () => setView({ open: id }),
+          },
+        ]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={view.keyword}
+              placeholder="商品名称"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <ChoiceFilter
+              label="审核状态"
+              value={view.state}
+              options={states}
+              onChange={(state) => setView({ state })}
+            />
+          </>
+        }
+        empty={
+          view.state === '1' && view.keyword === '' ? (
+            <EmptyState
+              title="没有等待审核的商品"
+              text="系统设置关闭“商品自动通过审核”后，新商品和修改会出现在这里"
+            />
+          ) : (
+            <NoMatch noun="商品" onClear={() => setView({ keyword: '', state: '1' })} />
+          )
+        }
+      />
+      <GoodReviewPanel id={view.open} onClose={() => setView({ open: '' })} />
+    </>
+  )
+}

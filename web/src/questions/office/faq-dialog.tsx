@@ -1,0 +1,62 @@
+import type { KeptFaq } from '@zsm/contract/office/faqs'
+import { operators } from '@zsm/contract/operators'
+import { questions } from '@zsm/contract/questions'
+import { Drafted, type KeptForm } from '../../drafts/public.ts'
+import { RichTextField } from '../../goods/public.ts'
+import { ShownFields, useKeeping } from '../../operators/public.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+
+type Values = { topic: string; question: string; answerHtml: string; sort?: number; showFlag?: boolean }
+
+type Props = { changed?: KeptFaq; onClose: () => void }
+
+/** Edits a question, or creates one. */
+export const FaqDialog = (props: Props) => (
+  <Drafted<Values>
+    owner="operator"
+    scope={`faq:${props.changed?.id ?? 'new'}`}
+    baseVersion={props.changed?.version ?? 0}
+    waiting={null}
+  >
+    {(draft) => <FaqForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function FaqForm({ changed, draft, onClose }: Props & { draft: KeptForm<Values> }) {
+  const { requestId, create, update, form } = useKeeping({
+    noun: '问题',
+    create: operators.createFaq,
+    update: operators.updateFaq,
+    invalidates: [operators, questions],
+    draft,
+    onClose,
+  })
+  return (
+    <FormDialog<Values>
+      {...form}
+      draft={draft}
+      width={760}
+      title={changed ? '修改问题' : '新建问题'}
+      endpoint={changed ? operators.updateFaq : operators.createFaq}
+      initial={changed ?? { sort: 0, showFlag: true }}
+      onSubmit={(values) =>
+        changed
+          ? update({ id: changed.id, version: changed.version, ...values })
+          : create({ ...values, requestId })
+      }
+    >
+      <Field name="topic" label="主题" hint="同一主题的问题显示在一起">
+        <TextField max={30} />
+      </Field>
+      <Field name="question" label="问题">
+        <TextField max={100} />
+      </Field>
+      <Field name="answerHtml" label="回答">
+        <RichTextField label="回答" />
+      </Field>
+      <ShownFields label="显示在帮助页" />
+    </FormDialog>
+  )
+}

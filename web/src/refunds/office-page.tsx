@@ -1,0 +1,175 @@
+import type { OperatorRefund } from '@zsm/contract/office/refunds'
+import { operators } from '@zsm/contract/operators'
+import { RefundStatus } from '@zsm/contract/refunds'
+import { refundAsker, refundState } from '@zsm/contract/states'
+import { useList } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import { type Decision, DecisionList, useDecision, useDecisionView, useRole } from '../operators/public.ts'
+import type { StatusKind } from '../ui/feedback/status.tsx'
+import { WordStatus } from '../ui/feedback/word-status.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { Facts } from '../ui/overlay/detail-drawer.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { timeColumn } from '../ui/table/time-column.tsx'
+import { TwoLines } from '../ui/table/two-lines.tsx'
+
+const kinds: Record<OperatorRefund['statusDict'], StatusKind> = {
+  [refundState.waiting]: 'warning',
+  [refundState.refunding]: 'info',
+  [refundState.refunded]: 'success',
+  [refundState.failed]: 'danger',
+  [refundState.closed]: 'info',
+}
+
+const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
+  <WordStatus name="refundStatusDict" value={statusDict} kinds={kinds} />
+)
+
+/** A transfer was made and waits for a second operator. */
+const waitsForSecond = ({ statusDict, transferNo }: OperatorRefund) =>
+  statusDict === refundState.failed && transferNo !== ''
+
+const appliedBy = refundAsker.labels
+
+const columns: readonly Column<OperatorRefund>[] = [
+  {
+    key: 'good',
+    title: '商品',
+    render: ({ goodName, refundNo }) => <TwoLines first={goodName} second={refundNo} />,
+  },
+  {
+    key: 'who',
+    title: '买家',
+    render: ({ userName, frontName }) => <TwoLines first={userName} second={`创作者 ${frontName}`} />,
+  },
+  { key: 'amount', title: '退款金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
+  { key: 'why', title: '原因', render: ({ reasonDict }) => labelOf('refundReasonDict', reasonDict) },
+  {
+    key: 'status',
+    title: '状态',
+    render: (refund) =>
+      waitsForSecond(refund) ? (
+        <TwoLines first={<RefundState {...refund} />} second="打款待复核" />
+      ) : (
+        <RefundState {...refund} />
+      ),
+  },
+  timeColumn('申请时间', ({ applyTime }) => applyTime),
+]
+
+/** Refunds of all creators: those that nobody answered, and those that a channel refused. */
+export function RefundsPage() {
+  const { place, asked } = useDecisionView(RefundStatus, String(refundState.failed))
+  const decides = useRole('finance')
+  const approve = useDecision(operators.approveRefund, '已同意退款')
+  const retry = useDecision(operators.retryRefund, '已重新发起退款')
+  const approveByHand = useDecision(operators.approveRefundByHand, '已复核，退款已完成')
+  const list = useList(operators.listRefund, asked)
+
+  const onTransfer = ({ id, amountFen, userName, transferNo, ownFlag }: OperatorRefund): Decision[] => {
+    const question = {
+      title: '复核人工打款？',
+      text: `${yuan(amountFen)} 已转账给 ${userName}，单号 ${transferNo}。请核对转账记录，通过后从创作者的收益中扣除。`,
+      accept: '复核通过',
+    }
+    const refuse = {
+      endpoint: operators.rejectRefundByHand,
+      input: { id },
+      label: '驳回原因',
+      submitLabel: '驳回',
+      title: `驳回人工打款 ${yuan(amountFen)}`,
+      done: '已驳回，退款仍待处理',
+      hint: '会记入操作日志',
+    }
+    return [
+      {
+        label: '复核通过',
+        onClick: () => approveByHand(question, { id }),
+        disabled: ownFlag ? '不能复核自己登记的打款，请另一位财务复核' : undefined,
+      },
+      { label: ownFlag ? '撤回打款' : '驳回打款', danger: true, asks: refuse },
+    ]
+  }
+  const decisionsOn = (refund: OperatorRefund): Decision[] => {
+    const { id, statusDict, amountFen, userName } = refund
+    if (!decides || (statusDict !== refundState.waiting && statusDict !== refundState.failed)) return []
+    if (waitsForSecond(refund)) return onTransfer(refund)
+    const question = { text: `${yuan(amountFen)} 将原路退回给 ${userName}，从创作者的收益中扣除。` }
+    const agree: Decision = {
+      label: '同意退款',
+      onClick: () => approve({ ...question, title: '同意退款？', accept: '同意退款' }, { id }),
+    }
+    const again: Decision = {
+      label: '重新退款',
+      onClick: () => retry({ ...question, title: '重新发起退款？', accept: '重新退款' }, { id }),
+    }
+    const refuse = {
+      endpoint: operators.rejectRefund,
+      input: { id },
+      title: `拒绝退款 ${yuan(amountFen)}`,
+      label: '拒绝原因',
+      submitLabel: '拒绝',
+      done: '已拒绝退款',
+      hint: '买家和创作者会看到这段话',
+    }
+    const byHand = {
+      endpoint: operators.payRefundByHand,
+      input: { id },
+      title: `登记人工打款 ${yuan(amountFen)}`,
+      label: '打款说明',
+      submitLabel: '登记打款',
+      done: '已登记，您今天单独处理的合计超过双人复核金额的，等待另一位财务复核',
+      hint: '写明为什么不能原路退回、打到哪里。创作者会看到',
+      children: (
+        <Field name="transferNo" label="转账单号" hint="转账成功后再登记，单号用来核对">
+          <TextField max={64} />
+        </Field>
+      ),
+    }
+    const refusal: Decision = { label: '拒绝', danger: true, asks: refuse }
+    return statusDict === refundState.waiting
+      ? [agree, refusal]
+      : [again, { label: '人工打款', asks: byHand }, refusal]
+  }
+  return (
+    <DecisionList
+      place={place}
+      title="退款处理"
+      description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理；渠道退不了的，转账给买家后登记人工打款。等待最久的排在最前。"
+      list={list}
+      columns={columns}
+      noun="退款"
+      search={{ placeholder: '退款单号或订单号', advice: '换个单号' }}
+      state={{ label: '退款状态', dictionary: 'refundStatusDict' }}
+      detailTitle="退款详情"
+      detail={(refund) => <Facts of={factsOf(refund)} />}
+      decisionsOn={decisionsOn}
+      empty={{ title: '没有等待平台处理的退款', text: '渠道退款失败，或人工打款等待复核时，会出现在这里' }}
+    />
+  )
+}
+
+const factsOf = (refund: OperatorRefund) =>
+  [
+    ['商品', refund.goodName],
+    ['创作者', refund.frontName],
+    ['买家', refund.userName],
+    ['退款金额', yuan(refund.amountFen)],
+    ['状态', <RefundState key="status" {...refund} />],
+    ['申请人', appliedBy[refund.applyByDict]],
+    ['原因', labelOf('refundReasonDict', refund.reasonDict)],
+    ['说明', refund.note],
+    ['处理说明', refund.reason],
+    ['转账单号', refund.transferNo],
+    ['打款说明', refund.transferNote],
+    ['打款人', refund.proposerName],
+    ['复核人', refund.deciderName],
+    ['订单号', refund.orderNo],
+    ['退款单号', refund.refundNo],
+    ['申请时间', dateTime(refund.applyTime)],
+    ['自动通过', refund.deadlineTime && dateTime(refund.deadlineTime)],
+    ['退款时间', refund.successTime && dateTime(refund.successTime)],
+  ] as const
