@@ -98,7 +98,7 @@ async function dataOf(call: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   )
   if (failure instanceof CallError) return failure.data
-  throw failure ?? new Error('the call did not fail')
+  throw failure ?? new Error('expected a refusal, found success')
 }
 
 describe('every call', () => {
@@ -117,7 +117,7 @@ describe('every call', () => {
   })
 })
 
-describe('somebody else’s good is as absent as none', () => {
+describe('another creator’s good is answered like a missing one', () => {
   test('for every call on a good, a group or a lesson', async () => {
     const good = await made()
     const { tempGoodId } = good
@@ -168,7 +168,7 @@ describe('somebody else’s good is as absent as none', () => {
   })
 })
 
-test('a category is of the kind of good that is in it', async () => {
+test('a good’s category must be for its kind, except the one that it has already', async () => {
   const given = { shopDict: shopKind.service, bizDict: goodKind.download } as const
   const wrong = mine.call(goods.create, newGood({ ...given, classifyId: serviceCategory }))
   expect(await failureOf(wrong)).toBe('categoryNotFound')
@@ -182,7 +182,7 @@ test('a category is of the kind of good that is in it', async () => {
 })
 
 describe('create', () => {
-  test('keeps what was written, in the creator’s shop', async () => {
+  test('stores what was written, in the creator’s shop', async () => {
     const coverFileIds = [await fileOf(3), await fileOf(3)]
     const input = newGood({
       subTitle: '七天',
@@ -219,7 +219,7 @@ describe('create', () => {
     expect(await failureOf(mine.call(goods.create, { ...input, name: '另一门课' }))).toBe('requestIdReused')
   })
 
-  test('keeps what a service and a download need', async () => {
+  test('stores the fields of a service and of a download', async () => {
     const given = { shopDict: shopKind.service, classifyId: serviceCategory } as const
     const service = await mine.call(
       goods.create,
@@ -259,7 +259,7 @@ describe('create', () => {
     expect(list).toContainEqual(listed)
   })
 
-  test('waits for an operator where the setting asks for review', async () => {
+  test('makes a good that waits for an operator when the setting asks for review', async () => {
     const { sql } = server.database
     await sql`update settings set value = '0' where key = 'zsm_good_auto_audit'`
     const good = await mine.call(goods.create, newGood())
@@ -268,7 +268,7 @@ describe('create', () => {
     expect((await shown(good.id)).blockers.map(({ field }) => field)).toContain('auditDict')
   })
 
-  test('refuses what is not there or of the wrong kind', async () => {
+  test('refuses ids that do not exist or are of the wrong kind', async () => {
     const failures: [Partial<NewGood>, string][] = [
       [{ classifyId: absent<CategoryId>() }, 'categoryNotFound'],
       [{ classifyId: serviceCategory }, 'categoryNotFound'],
@@ -326,7 +326,7 @@ describe('update', () => {
     )
   })
 
-  test('refuses what is not there or of the wrong kind', async () => {
+  test('refuses ids that do not exist or are of the wrong kind', async () => {
     const good = await made()
     const failures: [Partial<CallInput<typeof goods.update>>, string][] = [
       [{ classifyId: absent<CategoryId>() }, 'categoryNotFound'],
@@ -338,7 +338,7 @@ describe('update', () => {
       expect(await failureOf(mine.call(goods.update, { ...edit(good), ...given }))).toBe(error)
   })
 
-  test('keeps a good on the shelf complete; off it anything may be left open', async () => {
+  test('refuses to make a good on the shelf incomplete, but lets one off the shelf be incomplete', async () => {
     const good = await made()
     const emptied = { ...edit(good), priceFen: fen(0), introHtml: '' }
     const blockers = [{ field: 'priceFen' }, { field: 'introHtml' }]
@@ -348,7 +348,7 @@ describe('update', () => {
     expect(await mine.call(goods.update, emptied)).toMatchObject({ priceFen: 0, introHtml: '' })
   })
 
-  test('lets go of the covers it no longer shows', async () => {
+  test('releases the covers that the good no longer shows', async () => {
     const good = await made()
     const [old] = good.coverFileIds as [FileId]
     expect(await failureOf(mine.call(materials.delete, { id: old }))).toBe('fileInUse')
@@ -358,7 +358,7 @@ describe('update', () => {
 })
 
 describe('get', () => {
-  test('shows what keeps the good off the shelf and counts no view', async () => {
+  test('answers the blockers and counts no view', async () => {
     const { id } = await mine.call(goods.create, newGood())
     await shown(id)
     const good = await shown(id)
@@ -374,7 +374,7 @@ describe('get', () => {
 })
 
 describe('delete', () => {
-  test('needs the good off the shelf and takes it out of every read', async () => {
+  test('needs the good off the shelf and removes it from every read', async () => {
     const { id, tempGoodId } = await made()
     expect(await failureOf(mine.call(goods.delete, { id }))).toBe('goodOnShelf')
     await mine.call(goods.updateShelfFlag, { id, shelfFlag: false })
@@ -406,7 +406,7 @@ describe('updateShelfFlag', () => {
     expect(await call()).toMatchObject({ shelfFlag: true, freeFlag: true, priceFen: 0 })
   })
 
-  test('is written down with the address it came from', async () => {
+  test('is audited with the IP address of the caller', async () => {
     const { id } = await made()
     await mine.call(goods.updateShelfFlag, { id, shelfFlag: false })
     const [entry] = await server.database.sql`
@@ -422,7 +422,7 @@ describe('updateShelfFlag', () => {
     expect(await dataOf(call())).toEqual({ blockers: (await shown(id)).blockers })
   })
 
-  test('refuses where the creator has not joined or the shop is closed', async () => {
+  test('refuses when the creator has not joined or the shop is closed', async () => {
     const { sql } = server.database
     const newcomer = await makeCreator(sql)
     const good = await made({ onShelf: false }, newcomer)
@@ -433,7 +433,7 @@ describe('updateShelfFlag', () => {
   })
 })
 
-test('updateCopyRight keeps the note', async () => {
+test('updateCopyRight stores the note', async () => {
   const { id } = await made()
   const good = await mine.call(goods.updateCopyRight, { id, copyRightNote: '转载请联系' })
   expect(good).toMatchObject({ copyRightNote: '转载请联系', version: 1 })
@@ -442,7 +442,7 @@ test('updateCopyRight keeps the note', async () => {
 })
 
 describe('listData', () => {
-  test('shows goods without what is as long as a page', async () => {
+  test('answers goods without their introductions', async () => {
     const seller = await makeCreator(server.database.sql)
     const my = anyone.as(seller)
     const { id } = await made({ introHtml: `<p>${'长'.repeat(19_000)}</p>` }, seller)
@@ -519,7 +519,7 @@ describe('groups', () => {
     expect((await mine.call(goods.listChildren, { tempGoodId })).list).toMatchObject([{ groupId: null }])
   })
 
-  test('keep the name that another window has given meanwhile', async () => {
+  test('are not renamed over a name that another window has given meanwhile', async () => {
     const { id, name: seenName } = await newGroup({ tempGoodId: newId<OutlineId>() })
     const rename = (name: string) => mine.call(goods.updateGroup, { id, name, seenName })
     expect(await rename('开篇')).toMatchObject({ name: '开篇' })
@@ -527,13 +527,13 @@ describe('groups', () => {
     expect(await failureOf(rename('序章'))).toBe('groupRenamed')
   })
 
-  test('are made by their good and name only, as the specification calls it', async () => {
+  test('are made from tempGoodId and name only, as the specification has it', async () => {
     const input = { tempGoodId: newId<OutlineId>(), name: '第一章' }
     expect(await mine.call(goods.createGroup, input)).toMatchObject({ name: '第一章', sort: 1 })
     expect(await failureOf(mine.call(goods.createGroup, input))).toBe('groupNameTaken')
   })
 
-  test('refuse a name twice, a sort of another set and too many', async () => {
+  test('refuse a name that is taken, a sort of other ids, and a 201st group', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id } = await newGroup({ tempGoodId })
     const second = await newGroup({ tempGoodId, name: '第二章' })
@@ -585,7 +585,7 @@ describe('lessons', () => {
     expect((await mine.call(goods.listChildren, { tempGoodId })).list).toHaveLength(3)
   })
 
-  test('refuse files that are not there or make no lesson', async () => {
+  test('refuse files that do not exist or whose kind makes no lesson', async () => {
     const tempGoodId = newId<OutlineId>()
     const lesson = await newLesson({ tempGoodId })
     const failures: [FileId, string][] = [
@@ -630,7 +630,7 @@ describe('lessons', () => {
     expect((await mine.call(materials.get, { id: fileId as FileId })).refCount).toBe(0)
   })
 
-  test('have flags of their own', async () => {
+  test('have their own shelf and demo flags', async () => {
     const { id } = await newLesson()
     expect(await mine.call(goods.updateLessonDemoFlag, { id, demoFlag: true })).toMatchObject({
       demoFlag: true,
@@ -642,7 +642,7 @@ describe('lessons', () => {
     })
   })
 
-  test('are deleted and let go of their file', async () => {
+  test('are deleted and release their file', async () => {
     const { id, fileId, tempGoodId } = await newLesson()
     expect(await failureOf(mine.call(materials.delete, { id: fileId as FileId }))).toBe('fileInUse')
     expect(await mine.call(goods.deleteLesson, { id })).toBeNull()
@@ -650,7 +650,7 @@ describe('lessons', () => {
     expect(await failureOf(mine.call(materials.delete, { id: fileId as FileId }))).toBeUndefined()
   })
 
-  test('of a good on the shelf never run out', async () => {
+  test('keep one on the shelf while their good is on the shelf', async () => {
     const { tempGoodId } = await made()
     const [last] = (await mine.call(goods.listChildren, { tempGoodId })).list
     const id = last?.id as LessonId
@@ -687,7 +687,7 @@ describe('lessons', () => {
   })
 })
 
-test('later domains see what is for sale', async () => {
+test('orders find a good only while it is on the shelf', async () => {
   const { sql } = server.database
   const seller = await makeCreator(sql)
   expect(await newestOnShelf(sql, seller.creator)).toBeUndefined()

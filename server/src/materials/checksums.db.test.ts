@@ -23,7 +23,7 @@ test('every file gets the checksum of its bytes, once', async ({ sql }) => {
   expect(await sumFiles(sql, await testStorage())).toBe(0)
 })
 
-test('files come to their turn behind more unreadable ones than one batch holds', async ({ sql }) => {
+test('more unreadable files than one batch holds do not block the files after them', async ({ sql }) => {
   const storage = await testStorage()
   for (let made = 0; made < 51; made += 1) await makeFile(sql, creator, 1)
   await makeFile(sql, creator, 3)
@@ -35,7 +35,7 @@ test('files come to their turn behind more unreadable ones than one batch holds'
   expect((await sumsOf(sql)).at(-1)).toBe(sum(samples.webp))
 })
 
-test('a file that cannot be read is said so and holds nobody up', async ({ sql }) => {
+test('a file that cannot be read is reported and does not block the others', async ({ sql }) => {
   const storage = await testStorage()
   await makeFile(sql, creator, 1)
   await makeFile(sql, creator, 3)

@@ -2,7 +2,7 @@ import { uploadRules } from '@zsm/contract/materials'
 import { expect, test } from 'vitest'
 import { extensionOf, formatOf, kindOf, kinds, mimeOfKey } from './formats.ts'
 
-test('every extension the contract promises can be checked and served', () => {
+test('every extension that the contract allows can be checked and served', () => {
   for (const kind of kinds) {
     for (const ext of uploadRules[kind].extensions)
       expect(formatOf(kind, ext), `${kind} ${ext}`).toBeDefined()
@@ -35,7 +35,7 @@ test.each([
   expect(kindOf(ext)).toBe(kind)
 })
 
-test('a sound in a WebM is served as a sound', () => {
+test('a WebM that holds only sound is served as audio', () => {
   expect(mimeOfKey('c/audio/a.webm')).toEqual({ kind: 2, mime: 'audio/webm' })
   expect(mimeOfKey('c/video/a.webm')).toEqual({ kind: 1, mime: 'video/webm' })
   expect(mimeOfKey('c/thumbnail/a.webp')).toEqual({ kind: 3, mime: 'image/webp' })

@@ -45,7 +45,7 @@ async function added(kindDict: Kind = fileKind.image, title = '新素材') {
 const bytesAt = async (url: string) => (await server.app.inject(url)).rawPayload
 const bin = async () => (await mine.call(materials.listDeleted, {})).list
 
-test('a picture that a certification alone uses is no material', async () => {
+test('a picture that only a certification uses is not listed as a material', async () => {
   const { sql } = server.database
   const file = await added(3, '身份证正面')
   const paper = { type: 'certification', id: randomUUID(), name: '实名认证' } as const
@@ -62,7 +62,7 @@ test('a picture that a certification alone uses is no material', async () => {
   expect([await listed(), await found()]).toEqual([1, 1])
 })
 
-test('a file that is chosen again is found by its fingerprint, until it is deleted or holds something else', async () => {
+test('a file that is chosen again is found by its fingerprint, until it is deleted or replaced', async () => {
   const fingerprint = randomUUID().replaceAll('-', '').repeat(2)
   const make = async (by = mine) =>
     by.call(materials.create, {
@@ -89,7 +89,7 @@ describe('replacing a file', () => {
   const replace = (id: FileId, key: string, more: { title?: string; durationSec?: number } = {}, by = mine) =>
     by.call(materials.deleteAndCreate, { id, key, requestId: randomUUID(), ...more })
 
-  test('keeps its id and title, and what uses it shows the new content', async () => {
+  test('keeps its id and title, and its users show the new content', async () => {
     const file = await added(3, '封面')
     await setUses(
       server.database.sql,
@@ -115,7 +115,7 @@ describe('replacing a file', () => {
     expect((await mine.call(materials.listData, {})).total).toBe(1)
   })
 
-  test('leaves the old content in the bin, as a file that can come back', async () => {
+  test('puts the old content in the bin as a file that can be restored', async () => {
     const file = await added()
     await replace(file.id, await upload('b.webp', samples.webp), { title: '新封面' })
     const [old] = await bin()
@@ -126,7 +126,7 @@ describe('replacing a file', () => {
     expect((await mine.call(materials.get, { id: file.id })).title).toBe('新封面')
   })
 
-  test('gives lessons made of it the new length', async () => {
+  test('gives lessons made from it the new duration', async () => {
     const good = await makeGood(server.database.sql, creator.creator)
     const lessons = () => mine.call(goods.listChildren, { tempGoodId: good.tempGoodId })
     const [lesson] = (await lessons()).list
@@ -160,7 +160,7 @@ describe('replacing a file', () => {
     expect((await server.app.inject(front.avatar)).headers['content-type']).toBe('image/webp')
   })
 
-  test('is done once for one request, and by one of two', async () => {
+  test('happens once for one requestId, and one upload serves one of two parallel calls', async () => {
     const { id } = await added()
     const key = await upload('b.webp', samples.webp)
     const input = { id, key, requestId: randomUUID() }
@@ -178,7 +178,7 @@ describe('replacing a file', () => {
     expect(await bin()).toHaveLength(4)
   })
 
-  test('is refused while a certification is decided by it', async () => {
+  test('is refused while a certification uses the file', async () => {
     const { id } = await added()
     const useFor = (type: 'certification' | 'shop', fileIds: FileId[]) =>
       setUses(server.database.sql, creator.creator, { type, id: randomUUID(), name: '用处' }, fileIds)
@@ -191,7 +191,7 @@ describe('replacing a file', () => {
     expect(await failureOf(replace(other.id, key))).toBeUndefined()
   })
 
-  test('is refused for another kind, an upload that is none, and a file that is not there', async () => {
+  test('is refused for another kind, for a missing upload and for a missing file', async () => {
     const { id } = await added()
     const video = await upload('a.webm', samples.webm)
     expect(await failureOf(replace(id, video))).toBe('fileTypeRefused')
@@ -209,7 +209,7 @@ describe('replacing a file', () => {
 })
 
 describe('where a file is used', () => {
-  test('is listed in full, and named by the refusal to delete', async () => {
+  test('is listed in full, and the refusal to delete names it', async () => {
     const { id } = await added()
     const users = Array.from({ length: 25 }, (_, index) => ({
       type: index % 2 ? ('detail' as const) : ('good' as const),
@@ -226,7 +226,7 @@ describe('where a file is used', () => {
     await expect(refusal).rejects.toThrow(/课时「第 01 处」.*商品「第 02 处」.*等 25 处/)
   })
 
-  test('of lessons is told with the name of their course, as it is now', async () => {
+  test('includes the present name of each lesson’s course', async () => {
     const id = await makeFile(server.database.sql, creator.creator, 1)
     const good = await makeGood(server.database.sql, creator.creator, { name: '旧名' })
     const lesson = { name: '第二课', fileId: id, requestId: randomUUID() }
@@ -241,7 +241,7 @@ describe('where a file is used', () => {
     await expect(refusal).rejects.toMatchObject({ data: { users: [named] } })
   })
 
-  test('is told to its creator only', async () => {
+  test('is answered only to its creator', async () => {
     const { id } = await added()
     expect((await mine.call(materials.listUses, { id })).list).toEqual([])
     expect(await failureOf(others.call(materials.listUses, { id }))).toBe('fileNotFound')
@@ -251,7 +251,7 @@ describe('where a file is used', () => {
 })
 
 describe('the recycle bin', () => {
-  test('holds what was deleted for thirty days, the last first', async () => {
+  test('holds a deleted file for thirty days, the last deleted first', async () => {
     const first = await added(3, '第一张')
     const second = await added(1, '第二个')
     await mine.call(materials.delete, { id: first.id })
@@ -268,7 +268,7 @@ describe('the recycle bin', () => {
     expect(await failureOf(mine.raw(materials.listDeleted, { pageSize: '0' }))).toBe('invalidInput')
   })
 
-  test('gives a file back as it was', async () => {
+  test('restores a file as it was', async () => {
     const file = await added()
     await mine.call(materials.delete, { id: file.id })
     const back = await mine.call(materials.restore, { id: file.id })
@@ -277,7 +277,7 @@ describe('the recycle bin', () => {
     expect(await bin()).toEqual([])
   })
 
-  test('gives nothing back that is not in it', async () => {
+  test('restores nothing that is not in it', async () => {
     const { id } = await added()
     for (const call of [materials.restore, materials.purge]) {
       expect(await failureOf(mine.call(call, { id }))).toBe('fileNotFound')
@@ -294,7 +294,7 @@ describe('the recycle bin', () => {
     expect(await bin()).toEqual([])
   })
 
-  test('a file comes back or goes for good, never both', async () => {
+  test('a file is restored or purged, never both', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await added()
       await mine.call(materials.delete, { id })
@@ -309,7 +309,7 @@ describe('the recycle bin', () => {
   })
 })
 
-test('what went for good stays gone, also for a server whose clock is behind', async () => {
+test('a purged file cannot be restored, also by a server whose clock is behind', async () => {
   const { id } = await added()
   const before = new Date(Date.now() - 60_000).toISOString()
   await mine.call(materials.delete, { id })
@@ -324,7 +324,7 @@ describe('the quota', () => {
     server.database.sql`update settings set value = ${String(mb)} where key = 'zsm_storage_quota_mb'`
   const usage = () => mine.call(materials.usage, {})
 
-  test('counts what is stored, the bin too', async () => {
+  test('counts every stored file, the bin included', async () => {
     expect(await usage()).toEqual({ usedSize: 0, deletedSize: 0, limitSize: 102_400 * megabyte })
     const { id } = await added()
     await added(1)
@@ -335,7 +335,7 @@ describe('the quota', () => {
     expect((await others.call(materials.usage, {})).usedSize).toBe(0)
   })
 
-  test('says what is used and allowed before anything is sent', async () => {
+  test('is checked before anything is sent, and the refusal says how much is used and allowed', async () => {
     await set(1)
     try {
       await added()
@@ -354,7 +354,7 @@ describe('the quota', () => {
     }
   })
 
-  test('of uploads recorded together only those that fit are kept', async () => {
+  test('lets only those uploads through that fit, when several are recorded at the same time', async () => {
     const size = 200_000
     const keys = await Promise.all(
       Array.from({ length: 8 }, () =>

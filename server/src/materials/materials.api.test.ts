@@ -67,7 +67,7 @@ describe('a token', () => {
     expect(token).not.toContain(server.config.secrets.upload)
   })
 
-  test('is answered to GET too, as the seed asks for it', async () => {
+  test('is also answered to GET, as the specification has it', async () => {
     const { statusCode, body } = await server.app.inject({
       url: materials.uploadToken.path,
       query: { filePath: 'a.png', title: '' },
@@ -77,7 +77,7 @@ describe('a token', () => {
     expect(JSON.parse(body).data.key).toMatch(/image.*\.png$/)
   })
 
-  test('is refused for names, kinds and sizes that are never taken', async () => {
+  test('is refused for names, kinds and sizes that are never accepted', async () => {
     const ask = (input: Parameters<typeof mine.call<typeof materials.uploadToken>>[1]) =>
       failureOf(mine.call(materials.uploadToken, input))
     expect(await ask({ filePath: 'a.exe' })).toBe('fileTypeRefused')
@@ -106,7 +106,7 @@ describe('the upload host', () => {
     ['a.webp', 3, samples.webp, 'image/webp'],
     ['a.pdf', 4, samples.pdf, 'application/pdf'],
     ['a.zip', 5, samples.zip, 'application/zip'],
-  ])('takes %s', async (name, kind, bytes, mime) => {
+  ])('accepts %s', async (name, kind, bytes, mime) => {
     const { key, token } = await ticketFor(name, kind)
     const sent = await send(server.app, ['key', key], ['token', token], ['file', bytes])
     expect(sent).toMatchObject({ status: 200, data: { key, size: bytes.length, mime } })
@@ -115,7 +115,7 @@ describe('the upload host', () => {
   test.each([
     ['key', 'token', 'file'],
     ['token', 'key', 'file'],
-  ])('takes the parts as %s, %s, %s', async (...order) => {
+  ])('accepts the parts in the order %s, %s, %s', async (...order) => {
     const { key, token } = await ticketFor('a.png')
     const fields: Record<string, string | Uint8Array> = { key, token, file: samples.png }
     const sent = await send(
@@ -125,7 +125,7 @@ describe('the upload host', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('takes key and token in the query too, as any other call does, but not twice', async () => {
+  test('accepts key and token in the query too, but not in query and form at once', async () => {
     const { key, token } = await ticketFor('a.png')
     const post = (query: Record<string, string>, ...fields: Parameters<typeof form>) =>
       server.app.inject({ method: 'POST', url: '/upload', query, ...form(...fields) })
@@ -143,7 +143,7 @@ describe('the upload host', () => {
     ['file', 'token', 'key'],
     ['key', 'file', 'token'],
     ['token', 'file', 'key'],
-  ])('refuses the parts as %s, %s, %s, and says what comes first', async (...order) => {
+  ])('refuses the parts in the order %s, %s, %s, and says what comes first', async (...order) => {
     const { key, token } = await ticketFor('a.png')
     const fields: Record<string, string | Uint8Array> = { key, token, file: samples.png }
     const sent = await send(
@@ -156,7 +156,7 @@ describe('the upload host', () => {
     expect(again.status).toBe(200)
   })
 
-  test('takes a token once, and the same bytes stay', async () => {
+  test('accepts a token once, and a second upload leaves the first one’s bytes', async () => {
     const { key, token } = await ticketFor('a.png')
     const first = await send(server.app, ['key', key], ['token', token], ['file', samples.png])
     const again = await send(server.app, ['key', key], ['token', token], ['file', samples.webp])
@@ -164,7 +164,7 @@ describe('the upload host', () => {
     expect((await record(key, 3)).size).toBe(samples.png.length)
   })
 
-  test('of twenty parallel uploads with one token exactly one wins, whole', async () => {
+  test('stores exactly one of twenty parallel uploads with one token, whole', async () => {
     const { key, token } = await ticketFor('a.webp')
     const pictures = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -185,7 +185,7 @@ describe('the upload host', () => {
     expect(rawPayload.equals(pictures[winner] as Buffer)).toBe(true)
   })
 
-  test('refuses what no token of ours allows', async () => {
+  test('refuses an upload without a valid token for its key', async () => {
     const { key, token } = await ticketFor('a.png')
     const other = await ticketFor('a.png')
     const [payload = '', signature = ''] = token.split('.')
@@ -257,7 +257,7 @@ describe('the upload host', () => {
     expect(sent.error).toBe('fileTypeRefused')
   })
 
-  test('refuses an empty file and one over the limit, and keeps neither', async () => {
+  test('refuses an empty file and one over the limit, and stores neither', async () => {
     const before = await stored()
     const first = await ticketFor('a.png')
     const empty = await send(
@@ -273,7 +273,7 @@ describe('the upload host', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('answers a form that is none with 400', async () => {
+  test('answers a malformed form with 400', async () => {
     const { key, token } = await ticketFor('a.png')
     const forms = [
       send(server.app, ['key', key], ['token', token]),
@@ -315,7 +315,7 @@ describe('the upload host', () => {
 })
 
 describe('the library', () => {
-  test('records an upload with what the browser measured', async () => {
+  test('records an upload with the size and duration that the browser measured', async () => {
     const key = await upload('第一课.webm', samples.webm)
     const coverKey = await upload('poster.webp', samples.webp)
     const file = await mine.call(materials.create, {
@@ -346,36 +346,33 @@ describe('the library', () => {
     expect(await mine.call(materials.get, { id: file.id })).toEqual(file)
   })
 
-  test.each(['jpeg', 'png', 'webp'] as const)(
-    'keeps no word of the camera that took a %s',
-    async (format) => {
-      const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#345' } })
-        .withExif({ IFD0: { Artist: '李老师' }, IFD3: { GPSLatitude: '39/1 54/1 0/1', GPSLatitudeRef: 'N' } })
-        .withMetadata({ orientation: 6 })
-        .toFormat(format)
-        .toBuffer()
-      expect((await sharp(taken).metadata()).exif).toBeDefined()
-      const key = await upload(`a.${format}`, taken)
-      const file = await record(key, 3)
-      // turned as the camera was
-      expect([file.width, file.height]).toEqual([20, 40])
-      const { rawPayload } = await server.app.inject(file.url)
-      const kept = await sharp(rawPayload).metadata()
-      expect([kept.format, kept.width, kept.height]).toEqual([format, 20, 40])
-      expect([kept.exif, kept.xmp, kept.iptc, kept.orientation ?? 1]).toEqual([
-        undefined,
-        undefined,
-        undefined,
-        1,
-      ])
-      expect(file.size).toBe(rawPayload.length)
-      await server.runTimed('sumFiles')
-      const [row] = await server.database.sql<
-        { sha256: string }[]
-      >`select sha256 from files where id = ${file.id}`
-      expect(row?.sha256).toBe(createHash('sha256').update(rawPayload).digest('hex'))
-    },
-  )
+  test.each(['jpeg', 'png', 'webp'] as const)('removes the camera’s metadata from a %s', async (format) => {
+    const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#345' } })
+      .withExif({ IFD0: { Artist: '李老师' }, IFD3: { GPSLatitude: '39/1 54/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const key = await upload(`a.${format}`, taken)
+    const file = await record(key, 3)
+    // turned as the camera was
+    expect([file.width, file.height]).toEqual([20, 40])
+    const { rawPayload } = await server.app.inject(file.url)
+    const kept = await sharp(rawPayload).metadata()
+    expect([kept.format, kept.width, kept.height]).toEqual([format, 20, 40])
+    expect([kept.exif, kept.xmp, kept.iptc, kept.orientation ?? 1]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      1,
+    ])
+    expect(file.size).toBe(rawPayload.length)
+    await server.runTimed('sumFiles')
+    const [row] = await server.database.sql<
+      { sha256: string }[]
+    >`select sha256 from files where id = ${file.id}`
+    expect(row?.sha256).toBe(createHash('sha256').update(rawPayload).digest('hex'))
+  })
 
   test('measures pictures itself and makes their thumbnail', async () => {
     const file = await mine.call(materials.create, {
@@ -410,7 +407,7 @@ describe('the library', () => {
     )
   })
 
-  test('refuses keys that are not the own, complete upload of that kind', async () => {
+  test('refuses keys of another creator, of an incomplete upload and of another kind', async () => {
     const { key: incomplete } = await ticketFor('a.png')
     const key = await upload('a.png', samples.png)
     const pdf = await upload('a.pdf', samples.pdf)
@@ -486,7 +483,7 @@ describe('the library', () => {
     expect(await failureOf(anyone.call(materials.update, { id, title: '名', version }))).toBe('tokenIllegal')
   })
 
-  test('deletes what nothing uses; the addresses given out are dead at once', async () => {
+  test('deletes an unused file, whose URLs stop working at once', async () => {
     const { id, url, coverUrl } = await added()
     expect(await failureOf(others.call(materials.delete, { id }))).toBe('fileNotFound')
     expect(await failureOf(anyone.call(materials.delete, { id }))).toBe('tokenIllegal')
@@ -498,7 +495,7 @@ describe('the library', () => {
     expect(await failureOf(mine.call(materials.delete, { id }))).toBe('fileNotFound')
   })
 
-  test('refuses to delete what is used, and names the user', async () => {
+  test('refuses to delete a file in use, and names its users', async () => {
     const { id } = await added()
     const good = { type: 'good' as const, id: randomUUID(), name: '摄影入门' }
     await setUses(server.database.sql, creator.creator, good, [id])
@@ -507,7 +504,7 @@ describe('the library', () => {
     expect(await failureOf(mine.call(materials.delete, { id }))).toBe('fileInUse')
   })
 
-  test('shows papers only to their owner and to who decides on them, and they stay in no cache', async () => {
+  test('shows papers only to their owner and to reviewers, and no cache stores them', async () => {
     const { id, url, coverUrl } = await added('身份证')
     const use = { type: 'certification' as const, id: randomUUID(), name: '实名认证' }
     await setUses(server.database.sql, creator.creator, use, [id])
@@ -530,7 +527,7 @@ describe('the library', () => {
     }
   })
 
-  test('shows papers to a browser by a cookie that ends with its session', async () => {
+  test('shows papers to a browser with a cookie, until the session ends', async () => {
     const owner = await makeCreator(server.database.sql)
     const as = anyone.as(owner)
     const { key, token } = await as.call(materials.uploadToken, { filePath: 'a.png' })
@@ -558,7 +555,7 @@ describe('the library', () => {
     await expect.poll(async () => (await read()).statusCode, { timeout: 5000 }).toBe(403)
   })
 
-  test('another creator finds none of it', async () => {
+  test('answers none of it to another creator', async () => {
     const { id } = await added()
     expect(await failureOf(others.call(materials.get, { id }))).toBe('fileNotFound')
     expect(await failureOf(mine.call(materials.get, { id: randomUUID() as FileId }))).toBe('fileNotFound')
@@ -568,7 +565,7 @@ describe('the library', () => {
   })
 })
 
-describe('an address of a file', () => {
+describe('the URL of a file', () => {
   const read = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     server.app.inject({ method, url, headers })
 
@@ -576,7 +573,7 @@ describe('an address of a file', () => {
     return record(await upload('a.webm', samples.webm), 1)
   }
 
-  test('answers the bytes as what they are, and nothing a browser could run', async () => {
+  test('answers the bytes under their own type, and a browser never runs them', async () => {
     const { url } = await video()
     const { statusCode, headers, rawPayload } = await read(url)
     expect(statusCode).toBe(200)
@@ -592,7 +589,7 @@ describe('an address of a file', () => {
     expect(headers['cache-control']).toMatch(/^private, max-age=\d+$/)
   })
 
-  test('answers parts', async () => {
+  test('answers ranges', async () => {
     const { url } = await video()
     const size = samples.webm.length
     for (const [range, start, end] of [
@@ -611,7 +608,7 @@ describe('an address of a file', () => {
     expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${size}`])
   })
 
-  test('answers HEAD and what the browser already has without the bytes', async () => {
+  test('answers HEAD, and an ETag that the browser already has, without the bytes', async () => {
     const { url } = await video()
     const head = await read(url, {}, 'HEAD')
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
@@ -623,7 +620,7 @@ describe('an address of a file', () => {
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
   })
 
-  test('of a document is for saving, under its title', async () => {
+  test('of a document is a download under its title', async () => {
     const { url } = await record(await upload('a.pdf', samples.pdf), 4, '讲义 (一)')
     const { headers } = await read(url)
     expect(headers['content-type']).toBe('application/pdf')
@@ -632,7 +629,7 @@ describe('an address of a file', () => {
     )
   })
 
-  test('that was changed in any way is refused', async () => {
+  test('is refused when it was changed in any way', async () => {
     const { url } = await video()
     const address = new URL(url, 'http://host')
     const [e, s] = [address.searchParams.get('e') ?? '', address.searchParams.get('s') ?? '']
@@ -648,7 +645,7 @@ describe('an address of a file', () => {
     for (const each of urls) expect((await read(each)).statusCode, each).toBe(403)
   })
 
-  test('that leads elsewhere finds nothing', async () => {
+  test('answers 404 when it leads out of the storage', async () => {
     const { url } = await video()
     const query = new URL(url, 'http://host').search
     for (const path of [

@@ -33,7 +33,7 @@ async function storedOnly(sql: Sql): Promise<string> {
 
 const noGoods = async () => new Map()
 
-test('an object that was never recorded is cleared after a day, not before', async ({ sql }) => {
+test('an object that was never recorded is deleted after a day, not before', async ({ sql }) => {
   const storage = await testStorage()
   const key = await storedOnly(sql)
   expect((await clearOrphans(sql, storage, inHours(23))).uploads).toBe(0)
@@ -44,7 +44,7 @@ test('an object that was never recorded is cleared after a day, not before', asy
   expect((await clearOrphans(sql, storage, inHours(25))).uploads).toBe(0)
 })
 
-test('a job that was cut off after its mark is finished by the next one', async ({ sql }) => {
+test('a job that was killed after it marked an upload is finished by the next job', async ({ sql }) => {
   const storage = await testStorage()
   const key = await storedOnly(sql)
   const broken = { ...storage, remove: () => Promise.reject(new Error('disk away')) }
@@ -53,7 +53,9 @@ test('a job that was cut off after its mark is finished by the next one', async 
   expect(await storage.size(key)).toBeUndefined()
 })
 
-test('what is recorded and cleared at once is in the library or gone', async ({ database: { sql } }) => {
+test('an upload that is recorded and cleared at the same time is in the library or gone', async ({
+  database: { sql },
+}) => {
   const storage = await testStorage()
   for (let round = 0; round < 10; round += 1) {
     const key = await storedOnly(sql)
@@ -67,14 +69,14 @@ test('what is recorded and cleared at once is in the library or gone', async ({ 
   }
 })
 
-test('what is in the library stays, however old', async ({ sql }) => {
+test('files in the library stay, however old they are', async ({ sql }) => {
   const storage = await testStorage()
   const id = await makeFile(sql, creator, 3)
   expect(await clearOrphans(sql, storage, inHours(24 * 400))).toMatchObject({ uploads: 0, files: 0 })
   expect(await storage.size((await findFile(sql, creator, id))?.key ?? '')).toBe(samples.webp.length)
 })
 
-test('a purged file is cleared at once, and no longer counts', async ({ sql }) => {
+test('a purged file is deleted by the next job and no longer counts against the quota', async ({ sql }) => {
   const storage = await testStorage()
   const owner = randomUUID() as CreatorId
   const [gone, kept] = [await makeFile(sql, owner, 1), await makeFile(sql, owner, 1)]
@@ -89,7 +91,7 @@ test('a purged file is cleared at once, and no longer counts', async ({ sql }) =
   expect(await getUsage(sql, owner)).toMatchObject({ usedSize: size, deletedSize: size })
 })
 
-test('a deleted file is cleared with its cover after thirty days', async ({ sql }) => {
+test('a file in the bin is deleted with its cover after thirty days', async ({ sql }) => {
   const storage = await testStorage()
   const id = await makeFile(sql, creator, 1, { cover: { bytes: samples.webp, ext: 'webp' } })
   const { key, coverKey } = (await findFile(sql, creator, id)) ?? { key: '', coverKey: '' }

@@ -35,7 +35,9 @@ async function rowsOf(sql: Sql, creator: CreatorId, tempGoodId: OutlineId) {
 const all = { goods: 1, outlines: 1, details: 1 }
 const none = { goods: 0, outlines: 0, details: 0 }
 
-test('after 30 days in the bin a good goes with its lessons, and its files are free', async ({ sql }) => {
+test('after 30 days in the bin a good is purged with its lessons, and its files are released', async ({
+  sql,
+}) => {
   const { creator } = await makeCreator(sql)
   const { tempGoodId, coverFileIds } = await deleted(sql, creator)
   expect(await purgeBin(sql, hasOrders, inDays(29))).toBe(0)
@@ -46,7 +48,7 @@ test('after 30 days in the bin a good goes with its lessons, and its files are f
   expect(await purgeBin(sql, hasOrders, inDays(31))).toBe(0)
 })
 
-test('what was ever sold is never purged', async ({ sql }) => {
+test('a good that was ever sold is never purged', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const counted = await deleted(sql, creator)
   const ordered = await deleted(sql, creator)
@@ -59,7 +61,9 @@ test('what was ever sold is never purged', async ({ sql }) => {
   expect(await rowsOf(sql, creator, unsold.tempGoodId)).toEqual(none)
 })
 
-test('of bringing back and purging at once one wins, whole', async ({ database: { sql } }) => {
+test('of a restore and a purge at the same time one wins and the other changes nothing', async ({
+  database: { sql },
+}) => {
   const { creator } = await makeCreator(sql)
   for (let round = 0; round < 5; round += 1) {
     const { id, tempGoodId } = await deleted(sql, creator)
@@ -75,7 +79,9 @@ test('of bringing back and purging at once one wins, whole', async ({ database: 
   }
 })
 
-test('what is purged and gone on with at once goes whole, or stays whole', async ({ database: { sql } }) => {
+test('an outline that is purged while its creator continues it is purged whole or stays whole', async ({
+  database: { sql },
+}) => {
   const { creator } = await makeCreator(sql)
   const fileId = await makeFile(sql, creator, 1)
   for (let round = 0; round < 10; round += 1) {
@@ -92,7 +98,7 @@ test('what is purged and gone on with at once goes whole, or stays whole', async
   }
 })
 
-test('what was begun and left is purged after 30 days without a touch', async ({ sql }) => {
+test('an unsaved outline is purged after 30 days without a change', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const begun = async () => {
     const tempGoodId = newId<OutlineId>()

@@ -42,7 +42,7 @@ async function outline(tempGoodId: OutlineId) {
 }
 
 describe('deleted lessons', () => {
-  test('come back where they stood, with their file in use again', async () => {
+  test('are restored to their place, and their file counts as used again', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id: groupId } = await group(tempGoodId, '一')
     const [, b] = [await lesson(tempGoodId, '甲', groupId), await lesson(tempGoodId, '乙', groupId)]
@@ -60,7 +60,7 @@ describe('deleted lessons', () => {
     )
   })
 
-  test('come back once, to their creator alone, each answered by itself', async () => {
+  test('are restored once, only by their creator, and each id is answered by itself', async () => {
     const tempGoodId = newId<OutlineId>()
     const [a, b] = [await lesson(tempGoodId, '甲'), await lesson(tempGoodId, '乙')]
     await remove(a.id)
@@ -73,7 +73,7 @@ describe('deleted lessons', () => {
     expect(await failureOf(mine.raw(goods.restoreLesson, { ids: 'x' }))).toBe('invalidInput')
   })
 
-  test('whose file is gone meanwhile say what to do', async () => {
+  test('whose file was deleted meanwhile are refused with a message that says what to do', async () => {
     const { id, fileId } = await lesson(newId(), '甲')
     await remove(id)
     await mine.call(materials.delete, { id: fileId as FileId })
@@ -83,7 +83,7 @@ describe('deleted lessons', () => {
     expect((await restore(id)).list).toMatchObject([{ doneFlag: true }])
   })
 
-  test('whose group is gone meanwhile come back among the ungrouped', async () => {
+  test('whose group was deleted meanwhile are restored among the ungrouped', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id: groupId } = await group(tempGoodId, '一')
     const { id } = await lesson(tempGoodId, '甲', groupId)
@@ -93,7 +93,7 @@ describe('deleted lessons', () => {
     expect(await outline(tempGoodId)).toEqual([['甲']])
   })
 
-  test('go for good after 30 days, and not those that somebody bought', async () => {
+  test('are purged after 30 days, except those that somebody bought', async () => {
     const { sql } = server.database
     const { id: goodId, tempGoodId } = await makeGood(sql, creator.creator)
     const { id: groupId } = await group(tempGoodId, '一')
@@ -117,7 +117,7 @@ describe('deleted lessons', () => {
 })
 
 describe('a deleted group', () => {
-  test('comes back to its place with its lessons in their order', async () => {
+  test('is restored to its place with its lessons in their order', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id: first } = await group(tempGoodId, '一')
     await group(tempGoodId, '二')
@@ -130,7 +130,7 @@ describe('a deleted group', () => {
     expect(await outline(tempGoodId)).toEqual(before)
   })
 
-  test('leaves alone what was moved or deleted since', async () => {
+  test('does not take back lessons that were moved or deleted since', async () => {
     const tempGoodId = newId<OutlineId>()
     const [one, two] = [await group(tempGoodId, '一'), await group(tempGoodId, '二')]
     const [a, b] = [await lesson(tempGoodId, '甲', one.id), await lesson(tempGoodId, '乙', one.id)]
@@ -142,7 +142,7 @@ describe('a deleted group', () => {
     expect(await outline(tempGoodId)).toEqual([['一', '丙'], ['二', '甲'], []])
   })
 
-  test('is refused where its name is taken, where it is not deleted, and to others', async () => {
+  test('is not restored when its name is taken, when it is not deleted, or for another creator', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id } = await group(tempGoodId, '一')
     expect(await failureOf(mine.call(goods.restoreGroup, { id }))).toBe('groupNotFound')
@@ -162,7 +162,7 @@ describe('a deleted group', () => {
   })
 })
 
-test('lessons that were moved together go back to their places together', async () => {
+test('lessons that were moved together are moved back to their places together', async () => {
   const tempGoodId = newId<OutlineId>()
   const { id: groupId } = await group(tempGoodId, '一')
   const ids: LessonId[] = []

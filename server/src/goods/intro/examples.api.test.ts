@@ -31,7 +31,7 @@ async function update(id: GoodId, change: { examplesImage?: FileId[] }) {
   return shop.mine.call(goods.update, { ...same, ...change })
 }
 
-test('example pictures are kept in their order, with addresses, once each', async () => {
+test('example pictures are stored in their order, once each, and answered with URLs', async () => {
   const [a, b] = [await shop.fileOf(3), await shop.fileOf(3)]
   const good = await create([b, a, b])
   expect(good.examplesImage).toEqual([b, a])
@@ -44,7 +44,7 @@ test('example pictures are kept in their order, with addresses, once each', asyn
   expect((await update(good.id, { examplesImage: [] })).examplesFiles).toEqual([])
 })
 
-test('an example picture counts as used until it is taken out', async () => {
+test('an example picture counts as used until it is removed', async () => {
   const picture = await shop.fileOf(3)
   const { id } = await create([picture])
   expect(await shop.usersOf(picture)).toEqual([id])
@@ -54,7 +54,7 @@ test('an example picture counts as used until it is taken out', async () => {
   expect(await shop.usersOf(picture)).toEqual([])
 })
 
-test('examples are pictures of the creator’s library, twenty at most', async () => {
+test('examples are at most twenty pictures of the creator’s library', async () => {
   const stranger = await makeCreator(shop.sql)
   expect(await failureOf(create([await shop.fileOf(1)]))).toBe('fileTypeRefused')
   expect(await failureOf(create([await shop.fileOf(3, stranger)]))).toBe('fileNotFound')
@@ -63,7 +63,7 @@ test('examples are pictures of the creator’s library, twenty at most', async (
   expect(await failureOf(shop.mine.raw(goods.create, raw))).toBe('invalidInput')
 })
 
-test('where goods are reviewed, new examples of a good on the shelf wait, and are not replaced meanwhile', async () => {
+test('with reviews on, new examples of a good on the shelf wait for approval', async () => {
   const good = await makeGood(shop.sql, shop.creator.creator)
   await shop.review(true)
   try {

@@ -5,7 +5,7 @@ import { isBlank, picturesOf, sanitizeIntro } from './intro.ts'
 const [first, second] = ['01930000-0000-7000-8001-000000000001', '01930000-0000-7000-8001-00000000000b']
 const pictureOf = (id: string | undefined, alt = '') => `<img data-file-id="${id}" alt="${alt}" />`
 
-test('what the editor makes is kept', () => {
+test('markup that the editor makes stays as it is', () => {
   const html =
     '<h2>适合谁</h2><p>想<strong>转行</strong>的<em>人</em><br />零基础</p><ul><li>七天</li></ul><ol start="3"><li>三</li></ol>'
   expect(sanitizeIntro(html)).toBe(html)
@@ -35,19 +35,19 @@ test.each([
   ],
   [`<img data-file-id="${second?.toUpperCase()}">`, pictureOf(second)],
   ['<p>看<img data-file-id="1" alt="猫"></p>', '<p>看</p>'],
-])('of the picture in %s its file is kept', (html, safe) => {
+])('of the picture in %s only the file id and the alt text remain', (html, safe) => {
   expect(sanitizeIntro(html)).toBe(safe)
   expect(sanitizeIntro(safe)).toBe(safe)
 })
 
-test('the files of pictures are found once each, and texts of others have none', () => {
+test('each picture’s file is found once, and a text without pictures loses its pictures', () => {
   const html = `${pictureOf(first)}<p>好</p>${pictureOf(second)}${pictureOf(first)}`
   expect(picturesOf(html)).toEqual([first, second])
   expect(sanitizeText(html)).toBe('<p>好</p>')
   expect(picturesOf(`<p>&lt;img data-file-id="${first}"</p>`)).toEqual([])
 })
 
-test('sanitising twice changes nothing more', () => {
+test('sanitising a second time changes nothing', () => {
   const once = sanitizeIntro('<p>价格 < 100 & 好 <a href="https://example.com?a=1&b=2">看</a></p>')
   expect(sanitizeIntro(once)).toBe(once)
 })
@@ -63,7 +63,7 @@ test.each([
   expect(isBlank(html)).toBe(blank)
 })
 
-test('what is kept is never longer than what may be sent', () => {
+test('an introduction that sanitising makes longer than the limit is refused', () => {
   const links = (count: number) => '<a href="https://a.cn">看</a>'.repeat(count)
   const kept = sanitizeIntro(links(200))
   expect(kept.length).toBeGreaterThan(links(200).length)

@@ -28,7 +28,7 @@ async function save(id: GoodId, changed: Partial<CallInput<typeof goods.update>>
   return mine.call(goods.update, { id, ...kept, ...changed })
 }
 
-test('an introduction shows pictures of the library, which know where they are shown', async () => {
+test('an introduction shows pictures of the library, and each lists the good as a use', async () => {
   const picture = await fileOf(fileKind.image)
   const { id } = await makeGood(sql, creator.creator, { introHtml: pictureOf(picture) })
   const good = await shown(id)
@@ -42,7 +42,7 @@ test('an introduction shows pictures of the library, which know where they are s
   expect(await usersOf(picture)).toEqual([])
 })
 
-test('only pictures of one’s own are shown', async () => {
+test('an introduction shows only the creator’s own pictures', async () => {
   const { id } = await makeGood(sql, creator.creator)
   const refusal = async (file: FileId) => {
     const failure = await save(id, { introHtml: pictureOf(file) }).catch((error: unknown) => error)
@@ -54,7 +54,7 @@ test('only pictures of one’s own are shown', async () => {
   expect(await refusal(await fileOf(1))).toEqual({ error: 'fileTypeRefused', field: 'introHtml' })
 })
 
-test('where goods are reviewed, what they show and are proved by cannot be replaced behind the review', async () => {
+test('with reviews on, a file that a good shows or is proved by cannot be replaced', async () => {
   const files = () => Promise.all([fileOf(fileKind.image), fileOf(fileKind.image), fileOf(fileKind.image)])
   const [cover, picture, proof] = await files()
   const [wanted, other] = await files()
@@ -76,7 +76,7 @@ test('where goods are reviewed, what they show and are proved by cannot be repla
   expect(await replaced(picture)).toBeUndefined()
 })
 
-test('those of a change that waits for its review are kept, and shown to who decides', async () => {
+test('pictures of a change that waits for review count as used and are shown to the reviewer', async () => {
   const [sold, wanted] = [await fileOf(fileKind.image), await fileOf(fileKind.image)]
   const { id } = await makeGood(sql, creator.creator, { introHtml: pictureOf(sold) })
   await review(true)

@@ -30,9 +30,7 @@ function asker(answers: Record<string, Awaited<ReturnType<AskAddress>>>) {
   return { ask, asked }
 }
 
-test('an address is asked once a day and its answer kept; an unclear one in an hour again', async ({
-  sql,
-}) => {
+test('an address is checked once a day, and after an unclear answer again in an hour', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const [alive, dead, slow] = [
     await makeLink(sql, creator, 'https://alive.example'),
@@ -71,7 +69,9 @@ test('an address is asked once a day and its answer kept; an unclear one in an h
   expect(await newsOf(sql, creator)).toMatchObject([news])
 })
 
-test('another address is asked anew; what was said of the old one is not said of it', async ({ sql }) => {
+test('a changed address is checked again, and the result for the old address is discarded', async ({
+  sql,
+}) => {
   const { creator } = await makeCreator(sql)
   const { id, version } = await makeLink(sql, creator, 'https://old.example')
   await checkLinks(sql, asker({ 'https://old.example': 'dead' }).ask, later(1000))

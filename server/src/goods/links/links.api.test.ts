@@ -65,7 +65,7 @@ test('a link is made once, changed by version, listed and deleted', async () => 
   expect(await failureOf(mine.call(goods.deleteLink, { id: link.id }))).toBe('linkNotFound')
 })
 
-test('a link of another creator is as absent as none', async () => {
+test('another creator’s link is answered like a missing one', async () => {
   const { id, linkTypeDict, title, url } = await mine.call(goods.createLink, newLink())
   for (const given of [id, newId<GoodLinkId>()]) {
     const change = { id: given, linkTypeDict, title, url, version: 1 }
@@ -75,7 +75,7 @@ test('a link of another creator is as absent as none', async () => {
   expect((await others.call(goods.listLink, {})).list).toEqual([])
 })
 
-test('a link stands in the creator’s own linked products only, a hundred of them', async () => {
+test('only the creator’s own linked products hold links, a hundred at most', async () => {
   const { sql } = server.database
   const good = await linked()
   const course = await makeGood(sql, creator.creator)
@@ -93,7 +93,7 @@ test('a link stands in the creator’s own linked products only, a hundred of th
   expect(await failureOf(mine.call(goods.updateLink, { ...place, goodId: good.id }))).toBe('linkTooMany')
 })
 
-test('linked products on the shelf keep one link, whoever takes the others away', async () => {
+test('linked products on the shelf keep at least one link, also under parallel deletions', async () => {
   const good = await linked()
   const shelve = () => mine.call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })
   const refused = await shelve().catch((error: unknown) => error)
@@ -107,13 +107,13 @@ test('linked products on the shelf keep one link, whoever takes the others away'
   const errors = await Promise.all([a, b].map(({ id }) => failureOf(mine.call(goods.deleteLink, { id }))))
   expect(errors.toSorted()).toEqual(['goodIncomplete', undefined])
   const [last] = (await mine.call(goods.listLink, { goodId: good.id })).list
-  if (!last) throw new Error('one link is left')
+  if (!last) throw new Error('no link is left, expected one')
   const { id, linkTypeDict, title, url, version } = last
   const away = { id, linkTypeDict, title, url, version, goodId: good.id, shelfFlag: false }
   expect(await failureOf(mine.call(goods.updateLink, away))).toBe('goodIncomplete')
 })
 
-test('of parallel changes of one version one is kept', async () => {
+test('of parallel changes of one version one succeeds', async () => {
   const { id, linkTypeDict, url } = await mine.call(goods.createLink, newLink())
   const errors = await Promise.all(
     ['甲', '乙', '丙', '丁'].map((title) =>

@@ -33,7 +33,7 @@ describe('categories', () => {
     })
   const names = async () => (await anyone().call(reference.listCategories, {})).list.map(({ name }) => name)
 
-  test('stand in three levels, are shown and hidden with what is below them', async () => {
+  test('have three levels, and a hidden one hides those below it', async () => {
     const top = await add('手工')
     const middle = await add('编织', top.id)
     const low = await add('毛线', middle.id)
@@ -65,7 +65,7 @@ describe('categories', () => {
     })
   })
 
-  test('are made once however often it is asked', async () => {
+  test('are made once for repeated requests with one requestId', async () => {
     const asked = {
       name: '书法入门',
       shopDict: shopKind.knowledge,
@@ -76,7 +76,7 @@ describe('categories', () => {
     expect(again).toEqual(first)
   })
 
-  test('go only when nothing is in them', async () => {
+  test('are deleted only when they hold no goods and no categories', async () => {
     const { creator } = await makeCreator(sql())
     const top = await add('乐器')
     const below = await add('古琴', top.id)
@@ -91,7 +91,7 @@ describe('categories', () => {
     expect(await failureOf(admin.call(deleteCategory, { id: empty.id, version: 1 }))).toBe('categoryNotFound')
   })
 
-  test('of one version are changed once', async () => {
+  test('are changed once for one version', async () => {
     const { id, name, sort } = await add('陶艺')
     const change = { id, name, sort, feeBp: 500, version: 1 }
     await expectOneHeard(() => admin.call(updateCategory, change))

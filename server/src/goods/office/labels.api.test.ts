@@ -25,7 +25,7 @@ describe('labels', () => {
   const { listLabel, createLabel, updateLabel, deleteLabel } = operators
   const add = (name: string) => support.call(createLabel, { name, groupName: '特色', requestId: requestId() })
 
-  test('are made, changed, hidden and, unused, taken away', async () => {
+  test('are made, changed, hidden and, while unused, deleted', async () => {
     const { id } = await add('周末班')
     expect(await failureOf(add('周末班'))).toBe('labelNameTaken')
     const fields = { groupName: '形式', sort: 3, shopDict: shopKind.knowledge, showFlag: false }
@@ -49,7 +49,7 @@ describe('labels', () => {
     expect(await failureOf(support.call(updateLabel, absent))).toBe('labelNotFound')
   })
 
-  test('in use stay', async () => {
+  test('in use are not deleted', async () => {
     const { creator } = await makeCreator(sql())
     const { id } = await add('会员专享')
     await makeGood(sql(), creator, { classifyId: courseCategory, labelIds: [id] })

@@ -39,7 +39,7 @@ async function soldCourse(name?: string) {
   return { ...course, same }
 }
 
-test('a new good waits, is read with its lessons, and may go on the shelf once approved', async () => {
+test('a new good waits, the reviewer reads it with its lessons, and once approved it may go on the shelf', async () => {
   const { me, id, good, name, creator } = await newCourse('待审的课')
   const shelve = () => me.call(goods.updateShelfFlag, { id, shelfFlag: true })
   expect(good.auditDict).toBe(1)
@@ -64,7 +64,7 @@ test('a new good waits, is read with its lessons, and may go on the shelf once a
   expect(entry).toEqual({ byOperator: true, ip: '127.0.0.1' })
 })
 
-test('a lesson of text is read as its learners will, by its own good only', async () => {
+test('a reviewer reads a text lesson as learners will, only through its own good', async () => {
   const { me, id, good, creator } = await newCourse()
   const other = await newCourse()
   const picture = await makeFile(sql(), creator, 3)
@@ -89,7 +89,7 @@ test('a lesson of text is read as its learners will, by its own good only', asyn
   expect(answers).toEqual(['lessonNotFound', 'lessonNotFound', 'goodNotFound', 'invalidInput'])
 })
 
-test('a refused good says why and waits again once it was changed', async () => {
+test('a rejected good says why and waits again after it is changed', async () => {
   const { me, id, good, creator } = await newCourse()
   const reviewer = await as('reviewer')
   await reviewer.call(operators.rejectGood, { id, version: good.version, reason: '封面带有联系方式' })
@@ -106,7 +106,7 @@ test('a refused good says why and waits again once it was changed', async () => 
   expect(saved).toMatchObject({ auditDict: goodAudit.waiting, rejectReason: '', name: '改过的课' })
 })
 
-test('key fields of a good on the shelf wait while the rest is sold at once', async () => {
+test('on the shelf, changed key fields wait for review while the other fields change at once', async () => {
   const { me, id, same, creator } = await soldCourse('原来的名称')
   const cover = await makeFile(sql(), creator, 3)
   const wanted = { name: '新的名称', introHtml: '<p>新的介绍</p>', coverFileIds: [cover] }
@@ -128,7 +128,7 @@ test('key fields of a good on the shelf wait while the rest is sold at once', as
   expect(await failureOf(me.call(materials.delete, { id: old }))).toBeUndefined()
 })
 
-test('a refused change leaves what is sold, and goes when it is taken back', async () => {
+test('a rejected change leaves the sold content as it was, and ends when the creator undoes it', async () => {
   const { me, id, same, good } = await soldCourse()
   await me.call(goods.update, { ...same, name: '全网最低价', version: 1 })
   const note = await me.call(goods.updateCopyRight, { id, copyRightNote: '原创，勿转' })
@@ -156,7 +156,7 @@ test('a refused change leaves what is sold, and goes when it is taken back', asy
   expect(back).toMatchObject({ name: good.name, revision: null })
 })
 
-test('where goods pass by themselves, every save does and takes along what waited', async () => {
+test('with reviews off, a save takes effect at once and replaces a change that waited', async () => {
   const { me, same } = await soldCourse()
   await me.call(goods.update, { ...same, name: '还在等待', version: 1 })
   await review(false)
@@ -164,7 +164,7 @@ test('where goods pass by themselves, every save does and takes along what waite
   expect(saved).toMatchObject({ name: '直接生效', revision: null, auditDict: goodAudit.passed })
 })
 
-test('of ten operators who decide at once one is heard', async () => {
+test('of ten operators who decide at the same time one succeeds', async () => {
   const { id, good } = await newCourse()
   const reviewer = await as('reviewer')
   const { version } = good
@@ -181,7 +181,7 @@ test('of ten operators who decide at once one is heard', async () => {
   expect(errors.filter((error) => error === 'goodNotWaiting')).toHaveLength(9)
 })
 
-test('what is changed while it is approved is sold as the reviewer saw it, or not yet', async () => {
+test('a change made during approval never goes on sale unseen', async () => {
   const reviewer = await as('reviewer')
   for (let round = 0; round < 5; round += 1) {
     const { me, id, same, good } = await soldCourse()
@@ -196,7 +196,7 @@ test('what is changed while it is approved is sold as the reviewer saw it, or no
   }
 })
 
-test('what is absent, deleted or badly named is refused', async () => {
+test('a good that is missing or deleted, and invalid input, are refused', async () => {
   const { me, id } = await newCourse()
   await me.call(goods.delete, { id })
   const reviewer = await as('reviewer')
@@ -217,7 +217,7 @@ test('what is absent, deleted or badly named is refused', async () => {
   expect(await Promise.all(bad.map(failureOf))).toEqual(Array(4).fill('invalidInput'))
 })
 
-test('only reviewers and admins may see or decide', async () => {
+test('only reviewers and admins may read or decide on reviews', async () => {
   const { id, token } = await newCourse()
   const input = { id, version: '1', reason: '信息不符', detailId: newId() }
   for (const endpoint of [

@@ -37,7 +37,7 @@ const read = (id: LessonId) => mine.call(goods.getLesson, { id })
 const usesOf = async (id: FileId) => (await mine.call(materials.get, { id })).refCount
 
 describe('a lesson of text', () => {
-  test('is kept as the server cleaned it, with the pictures of the library', async () => {
+  test('is stored sanitised, with pictures of the library', async () => {
     const picture = await fileOf(3)
     const dirty = `<p onclick="x()">看图</p><script>steal()</script>${imageOf(picture)}<img src="https://e.com/x.png">`
     const made = await write({ contentHtml: dirty })
@@ -57,7 +57,7 @@ describe('a lesson of text', () => {
     expect(list[0]).not.toHaveProperty('contentHtml')
   })
 
-  test('is changed by version, and lets go of the pictures that it no longer shows', async () => {
+  test('is changed by version and releases the pictures that it no longer shows', async () => {
     const [before, after] = [await fileOf(3), await fileOf(3)]
     const { id, version } = await write({ contentHtml: imageOf(before) })
     const change = { id, version, name: '再读一读', contentHtml: imageOf(after) }
@@ -70,7 +70,7 @@ describe('a lesson of text', () => {
     expect((await read(id)).contentHtml).toContain(after)
   })
 
-  test('shows pictures of its creator alone, and only pictures', async () => {
+  test('shows only pictures, and only its creator’s', async () => {
     const stranger = await makeCreator(server.database.sql)
     const wrong: [FileId, string][] = [
       [newId<FileId>(), 'fileNotFound'],
@@ -85,7 +85,7 @@ describe('a lesson of text', () => {
     }
   })
 
-  test('is of a file or written, never both, none, or the one turned into the other', async () => {
+  test('takes a text or a file, never both or neither, and never changes to the other', async () => {
     const fileId = await fileOf(4)
     expect(await failureOf(write({ fileId }))).toBe('invalidInput')
     expect(await failureOf(write({ contentHtml: undefined }))).toBe('invalidInput')
@@ -99,7 +99,7 @@ describe('a lesson of text', () => {
     expect(await failureOf(mine.call(goods.updateLesson, written))).toBe('fileTypeRefused')
   })
 
-  test('alone is enough for the shelf once something is written in it', async () => {
+  test('is enough to put its good on the shelf once it has a text', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id, version } = await write({ tempGoodId, contentHtml: '' })
     expect(await mine.call(goods.getLesson, { id })).toMatchObject({ wordCount: 0, viewFlag: false })
@@ -119,7 +119,7 @@ describe('a lesson of text', () => {
     })
   })
 
-  test('is never shown empty in a good on the shelf', async () => {
+  test('is never empty while it is shown in a good on the shelf', async () => {
     const { tempGoodId } = await makeGood(server.database.sql, creator.creator)
     expect(await failureOf(write({ tempGoodId, contentHtml: '<p></p>' }))).toBe('goodIncomplete')
     const hidden = await write({ tempGoodId, contentHtml: '', shelfFlag: false })
@@ -131,7 +131,7 @@ describe('a lesson of text', () => {
   })
 })
 
-test('getLesson answers one’s own lessons alone', async () => {
+test('getLesson answers only the creator’s own lessons', async () => {
   const { id } = await write()
   const stranger = anyone.as(await makeCreator(server.database.sql))
   expect(await failureOf(stranger.call(goods.getLesson, { id }))).toBe('lessonNotFound')

@@ -26,7 +26,7 @@ async function lesson(tempGoodId: OutlineId, name: string, owner = creator): Pro
 
 const lessons = async (tempGoodId: OutlineId) => (await mine.call(goods.listChildren, { tempGoodId })).list
 
-test('many lessons are changed at once, each answered by itself', async () => {
+test('many lessons are changed by one call, each answered by itself', async () => {
   const tempGoodId = newId<OutlineId>()
   const other = await makeCreator(server.database.sql)
   const [a, b] = [await lesson(tempGoodId, '甲'), await lesson(tempGoodId, '乙')]
@@ -57,7 +57,7 @@ test('many lessons are changed at once, each answered by itself', async () => {
   expect(await lessons(tempGoodId)).toEqual([])
 })
 
-test('the last lesson on the shelf is refused by itself, and nothing of it is changed', async () => {
+test('a batch that would hide every lesson is refused for the last one, which stays unchanged', async () => {
   const { tempGoodId } = await makeGood(server.database.sql, creator.creator)
   await lesson(tempGoodId, '第二课')
   const ids = (await lessons(tempGoodId)).map(({ id }) => id)
@@ -77,7 +77,7 @@ test.each([{ ids: newId() }, { ids: newId(), shelfFlag: '2' }, { ids: 'x', demoF
   },
 )
 
-test('two sorts made from the same order: the second learns the current one', async () => {
+test('of two sorts from the same order the second is refused with the current order', async () => {
   const tempGoodId = newId<OutlineId>()
   const [a, b, c] = [
     await lesson(tempGoodId, '甲'),
@@ -92,7 +92,7 @@ test('two sorts made from the same order: the second learns the current one', as
   expect(failure).toMatchObject({ name: 'orderChanged', data: { list: [c, a, b] } })
 })
 
-test('of two sorts of groups from the same order the second learns the current one; ids alone still sort', async () => {
+test('of two group sorts from the same order the second is refused with the current order, unless it sends no seenIds', async () => {
   const tempGoodId = newId<OutlineId>()
   const groups: GroupId[] = []
   for (const name of ['甲', '乙', '丙']) {

@@ -59,7 +59,7 @@ async function outcomes<T>(calls: readonly Promise<T>[]): Promise<{ won: T[]; lo
   }
 }
 
-test('groups and lessons made before the first save are the good’s from then on', async ({ sql }) => {
+test('groups and lessons made before the first save belong to the good after it', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const groupId = await group(sql, creator, tempGoodId, '第一章')
@@ -70,7 +70,7 @@ test('groups and lessons made before the first save are the good’s from then o
   expect(good).toMatchObject({ tempGoodId, detailCount: 2, totalDurationSec: 62.56 })
 })
 
-test('the same tempGoodId of another creator is another set', async ({ sql }) => {
+test('the same tempGoodId of another creator is another outline', async ({ sql }) => {
   const [one, other] = [await makeCreator(sql), await makeCreator(sql)]
   const tempGoodId = newId<OutlineId>()
   await lesson(sql, one.creator, tempGoodId)
@@ -80,7 +80,7 @@ test('the same tempGoodId of another creator is another set', async ({ sql }) =>
   expect(await listLessons(sql, one.creator, tempGoodId)).toMatchObject([{ goodId: null }])
 })
 
-test('lessons stand by group, the ungrouped last', async ({ sql }) => {
+test('lessons are listed by group, the ungrouped last', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const [first, second] = [
@@ -115,7 +115,7 @@ test('a lesson moves to a place in another group and back to the end of the ungr
   expect(await namesOf(sql, creator, tempGoodId)).toEqual(['甲', '乙', '丁', '丙'])
 })
 
-test('a new lesson goes to the end of its group, also after others left it', async ({ sql }) => {
+test('a new lesson goes to the end of its group, also after other lessons left it', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const ids = []
@@ -125,7 +125,7 @@ test('a new lesson goes to the end of its group, also after others left it', asy
   expect(await namesOf(sql, creator, tempGoodId)).toEqual(['丙', '丁'])
 })
 
-test('a deleted group leaves its lessons to the ungrouped, in their order', async ({ sql }) => {
+test('a deleted group leaves its lessons among the ungrouped, in their order', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const groupId = await group(sql, creator, tempGoodId, '一')
@@ -136,7 +136,7 @@ test('a deleted group leaves its lessons to the ungrouped, in their order', asyn
   expect(await listGroups(sql, creator, tempGoodId)).toEqual([])
 })
 
-test('a lesson does not go into a group of another good', async ({ sql }) => {
+test('a lesson cannot move into a group of another good', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const id = await lesson(sql, creator, newId<OutlineId>())
   const groupId = await group(sql, creator, newId<OutlineId>(), '别处')
@@ -145,7 +145,7 @@ test('a lesson does not go into a group of another good', async ({ sql }) => {
   })
 })
 
-test('the sums of a good follow its lessons', async ({ sql }) => {
+test('a good’s lesson count and duration follow its lessons', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const { id, tempGoodId } = await makeGood(sql, creator, { onShelf: false })
   const sums = async () => {
@@ -162,7 +162,7 @@ test('the sums of a good follow its lessons', async ({ sql }) => {
   expect(await sums()).toEqual([1, 2.56])
 })
 
-test('a group holds at most what the contract says: 200 groups, 1000 lessons', async ({ sql }) => {
+test('an outline holds at most 200 groups and 1000 lessons', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const fileId = await makeFile(sql, creator, 1, { durationSec: 60 })
@@ -178,7 +178,7 @@ test('a group holds at most what the contract says: 200 groups, 1000 lessons', a
   await expect(lesson(sql, creator, tempGoodId)).rejects.toMatchObject({ error: 'lessonTooMany' })
 })
 
-test('the last shelved lesson of a good on the shelf stays', async ({ sql }) => {
+test('the last shown lesson of a good on the shelf cannot be deleted or hidden', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const good = await makeGood(sql, creator)
   const [last] = await listLessons(sql, creator, good.tempGoodId)
@@ -192,7 +192,7 @@ test('the last shelved lesson of a good on the shelf stays', async ({ sql }) => 
   await deleteLesson(sql, creator, { id })
 })
 
-test('a deleted good takes its groups and lessons out of reach', async ({ sql }) => {
+test('the groups and lessons of a deleted good are no longer found', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const { id, tempGoodId } = await makeGood(sql, creator, { onShelf: false })
   const groupId = await group(sql, creator, tempGoodId, '一')
@@ -229,7 +229,7 @@ async function countWaiting(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-test('of parallel sorts to different orders exactly one wins; the others get the winning order', async ({
+test('of parallel sorts to different orders exactly one wins, and the others get the winning order', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)
@@ -259,7 +259,9 @@ test('a sort made before a lesson was added is refused with the current order', 
   }
 })
 
-test('parallel lessons and groups each get a place of their own', async ({ database: { sql } }) => {
+test('lessons and groups that are made in parallel each get their own place', async ({
+  database: { sql },
+}) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const names = Array.from({ length: 8 }, (_, index) => `第${index}节`)
@@ -270,7 +272,7 @@ test('parallel lessons and groups each get a place of their own', async ({ datab
   expect((await listGroups(sql, creator, tempGoodId)).map(({ sort }) => sort)).toEqual(sorts)
 })
 
-test('of parallel groups of one name one is made', async ({ database: { sql } }) => {
+test('of parallel requests to make groups of one name one succeeds', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const { won, lost } = await outcomes(
@@ -280,7 +282,7 @@ test('of parallel groups of one name one is made', async ({ database: { sql } })
   expect(lost.map(({ error }) => error)).toEqual(Array(4).fill('groupNameTaken'))
 })
 
-test('twenty parallel creates of one request make one good', async ({ database: { sql } }) => {
+test('twenty parallel creates with one requestId make one good', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
   const input = {
     ...({
@@ -315,7 +317,7 @@ test('twenty parallel creates of one request make one good', async ({ database: 
   expect([won.length, lost.map(({ error }) => error)]).toEqual([1, ['requestIdReused']])
 })
 
-test('of parallel saves of one version one is kept', async ({ database: { sql } }) => {
+test('of parallel saves of one version one succeeds', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
   const good = await makeGood(sql, creator)
   const { id, version, name, subTitle, labelIds, coverFileIds, introHtml, freeFlag, downloadFileIds } = good
@@ -341,7 +343,7 @@ test('two parallel deletions never leave a good on the shelf without a lesson', 
   expect([won.length, lost.map(({ error }) => error)]).toEqual([1, ['goodIncomplete']])
 })
 
-test('a good that is put on the shelf and deleted at once is sold or gone, never both', async ({
+test('a good that is put on the shelf and deleted at the same time is on the shelf or deleted, never both', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)

@@ -46,7 +46,7 @@ async function refusal(asked: Promise<unknown>) {
 }
 
 describe('the terms of sale', () => {
-  test('a price that is changed is still that of a payment that was under way', async () => {
+  test('a payment at the price before a change is still accepted', async () => {
     const { id, priceFen } = await made()
     for (const price of [100, 200]) {
       expect(await save(id, { priceFen: fen(price) })).toMatchObject({ priceFen: price })
@@ -64,7 +64,7 @@ describe('the terms of sale', () => {
     )
   })
 
-  test('stand for a good until they are changed, and are left alone by a save without them', async () => {
+  test('stay until they are changed, also when a save leaves them out', async () => {
     const { id } = await made()
     expect(await shown(id)).toMatchObject({ linePriceFen: 0, stock: -1, limitPerUser: 0, validDays: 0 })
     const terms = { linePriceFen: fen(19_900), stock: 30, limitPerUser: 2, validDays: 365 }
@@ -74,7 +74,7 @@ describe('the terms of sale', () => {
     expect(await save(id, none)).toMatchObject(none)
   })
 
-  test('refuse what makes no sense', async () => {
+  test('refuse values out of range', async () => {
     const { id } = await made()
     for (const [field, value] of [
       ['stock', -2],
@@ -101,7 +101,7 @@ describe('the terms of sale', () => {
     expect((await shown(id)).blockers.map(({ field }) => field)).toEqual(['linePriceFen'])
   })
 
-  test('a stock is changed from what is left, not from what was', async () => {
+  test('a stock is changed only from the number that is left now', async () => {
     const { id } = await made()
     await save(id, { stock: 10 })
     expect(await countSale(sql(), creator.creator, id)).toEqual({ stockTaken: true })
@@ -129,7 +129,7 @@ describe('a planned time', () => {
     expect(await shown(id)).toMatchObject({ shelfFlag: false, planShelfTime: null, planUnshelfTime: null })
   })
 
-  test('says what kept the good off the shelf, and does not keep the others', async () => {
+  test('reports the blocker of one good and still puts the others on the shelf', async () => {
     const [incomplete, complete] = [await made(false), await made(false)]
     await save(incomplete.id, { introHtml: '', planShelfTime: later(hour) })
     await save(complete.id, { planShelfTime: later(hour) })
@@ -147,14 +147,14 @@ describe('a planned time', () => {
     expect(await save(incomplete.id, { planShelfTime: later(hour) })).toMatchObject({ planFailReason: '' })
   })
 
-  test('that both passed during an outage leaves the good off', async () => {
+  test('for off wins when the times for on and off both passed during an outage', async () => {
     const { id } = await made(false)
     await save(id, { planShelfTime: later(hour), planUnshelfTime: later(2 * hour) })
     await keep(later(3 * hour))
     expect(await shown(id)).toMatchObject({ shelfFlag: false, planShelfTime: null, planUnshelfTime: null })
   })
 
-  test('must be to come, and off after on', async () => {
+  test('must be in the future, and off must follow on', async () => {
     const { id } = await made(false)
     const wrong = (field: string) => ({ error: 'shelfPlanWrong', field })
     expect(await refusal(save(id, { planShelfTime: later(-1) }))).toEqual(wrong('planShelfTime'))
@@ -167,7 +167,7 @@ describe('a planned time', () => {
     )
   })
 
-  test('is over when it is done by hand, taken back, or the good deleted', async () => {
+  test('ends when the creator acts by hand, cancels it, or deletes the good', async () => {
     const { id } = await made(false)
     const planned = () => save(id, { planShelfTime: later(hour), planUnshelfTime: later(2 * hour) })
     await planned()
@@ -184,7 +184,7 @@ describe('a planned time', () => {
     expect(restored).toMatchObject({ planShelfTime: null, planUnshelfTime: null, shelfFlag: false })
   })
 
-  test('another creator’s good is as absent', async () => {
+  test('for another creator’s good is answered like a missing good', async () => {
     const { id } = await made(false)
     const other = api(server.app, (await makeCreator(sql())).token)
     const asked = other.call(goods.update, { id, version: 1, name: '名称', planShelfTime: later(hour) })

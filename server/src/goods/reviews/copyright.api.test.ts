@@ -20,7 +20,7 @@ const note = '已获授权，不得转载。'
 const say = (id: GoodId, said: { copyRightDict?: StateOf<typeof copyright>; copyRightFileIds?: FileId[] }) =>
   mine.call(goods.updateCopyRight, { id, copyRightNote: note, ...said })
 
-test('the ground and its proofs are kept until they are said anew, and the files know of it', async () => {
+test('the legal basis and its proofs stay until they are changed, and the proofs count as used', async () => {
   const { id } = await made()
   expect(await mine.call(goods.get, { id })).toMatchObject({ copyRightDict: null, copyRightFileIds: [] })
   const [letter, picture] = [await fileOf(4), await fileOf(3)]
@@ -41,7 +41,7 @@ test('the ground and its proofs are kept until they are said anew, and the files
   expect(await usersOf(letter)).toEqual([])
 })
 
-test('a new good may say them at once', async () => {
+test('a new good may come with its legal basis and proofs', async () => {
   const letter = await fileOf(4)
   const good = await makeGood(sql, creator.creator, {
     copyRightDict: copyright.licensed,
@@ -50,7 +50,7 @@ test('a new good may say them at once', async () => {
   expect(good).toMatchObject({ copyRightDict: copyright.licensed, copyRightFileIds: [letter] })
 })
 
-test('visitors read the note and the ground, and no proof', async () => {
+test('visitors read the note and the legal basis, but no proof', async () => {
   const { id } = await made()
   await say(id, { copyRightDict: copyright.licensed, copyRightFileIds: [await fileOf(4)] })
   const visitor = api(server.app).as(await makeCreator(sql))
@@ -62,7 +62,7 @@ test('visitors read the note and the ground, and no proof', async () => {
   })
 })
 
-test('proofs are one’s own pictures and documents', async () => {
+test('proofs are the creator’s own pictures and documents', async () => {
   const { id } = await made()
   const refusal = async (file: FileId) => {
     const failure = await say(id, { copyRightFileIds: [file] }).catch((error: unknown) => error)
@@ -76,7 +76,7 @@ test('proofs are one’s own pictures and documents', async () => {
   expect(await failureOf(four)).toBe('invalidInput')
 })
 
-test('on the shelf they wait for a review, which shows them', async () => {
+test('on the shelf a changed legal basis and its proofs wait for review, which shows them', async () => {
   const { id } = await made()
   await review(true)
   const letter = await fileOf(4)

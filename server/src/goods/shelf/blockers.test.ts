@@ -63,7 +63,7 @@ test.each<[string, Partial<ShelfFacts>, string]>([
   expect(fieldsOf({ ...complete, ...change })).toEqual([field])
 })
 
-test('articles that are written are lessons like any other', () => {
+test('a text lesson with a text counts like any other lesson', () => {
   expect(findBlockers({ ...complete, lessons: [lesson(3, true)] })).toEqual([])
 })
 
@@ -73,11 +73,11 @@ test.each([
   [3, ['details']],
   [4, ['links']],
   [100, ['downloadFileIds']],
-] as const)('with nothing to deliver a good of bizDict %i is blocked by %j', (bizDict, fields) => {
+] as const)('without anything to deliver, a good of bizDict %i is blocked by %j', (bizDict, fields) => {
   expect(fieldsOf({ ...complete, lessons: [], good: { ...good, bizDict } })).toEqual(fields)
 })
 
-test('a free good needs no price, nor do linked products', () => {
+test('free goods and linked products need no price', () => {
   expect(fieldsOf({ ...complete, good: { ...good, freeFlag: true, priceFen: fen(0) } })).toEqual([])
   expect(
     fieldsOf({ ...complete, linkCount: 1, good: { ...good, bizDict: goodKind.linked, priceFen: fen(0) } }),
@@ -99,7 +99,7 @@ test('a service with its delivery and a download with its files have no blockers
   ])
 })
 
-test('every blocker is named at once, in the order of the editor', () => {
+test('all blockers are answered at once, in the order of the editor', () => {
   const empty = { ...good, name: '', coverFileIds: [], classifyId: null, priceFen: fen(0), introHtml: '' }
   expect(
     fieldsOf({

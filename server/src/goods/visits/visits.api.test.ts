@@ -28,7 +28,7 @@ const visit = (caller: Api, id: GoodId, shareId?: WorkId) =>
   caller.call(goods.get, { id, viewFlag: true, ...(shareId && { shareId }) })
 const viewsOf = async (id: GoodId) => (await mine.call(goods.get, { id })).viewCount
 
-test('a visitor counts once a day however often and at once, the creator never', async () => {
+test('a visitor counts once a day, also for parallel visits, and the creator never', async () => {
   const { id } = await makeGood(sql(), creator.creator)
   const caller = await visitor()
   await Promise.all(Array.from({ length: 10 }, () => visit(caller, id)))
@@ -37,7 +37,7 @@ test('a visitor counts once a day however often and at once, the creator never',
   expect(await viewsOf(id)).toBe(2)
 })
 
-test('a visitor sees the good as it is sold, and no draft', async () => {
+test('a visitor sees the good as it is sold, and no good off the shelf', async () => {
   const caller = await visitor()
   const { id, name } = await makeGood(sql(), creator.creator)
   await sql()`update goods set reject_reason = '只给创作者看' where id = ${id}`
@@ -51,7 +51,7 @@ test('a visitor sees the good as it is sold, and no draft', async () => {
   expect(await failureOf(anyone.call(goods.get, { id, viewFlag: true }))).toBe('tokenIllegal')
 })
 
-test('a visit from a work is a lead of it, once for each person, and of no other creator’s work', async () => {
+test('a visit from a work counts as its lead, once a person, and only for the same creator’s works', async () => {
   const { id } = await makeGood(sql(), creator.creator)
   const { id: shareId } = await makeWork(sql(), creator.creator)
   const { id: foreign } = await makeWork(sql(), (await makeCreator(sql())).creator)
@@ -65,7 +65,7 @@ test('a visit from a work is a lead of it, once for each person, and of no other
   expect(other?.leadCount).toBe(0)
 })
 
-test('visitors are forgotten after two days, their counts are not', async () => {
+test('visitors are deleted after two days, and their counts stay', async () => {
   const { id } = await makeGood(sql(), creator.creator)
   await visit(await visitor(), id)
   const countOf = async () =>
@@ -76,7 +76,7 @@ test('visitors are forgotten after two days, their counts are not', async () => 
   expect([await countOf(), await viewsOf(id)]).toEqual([0, 1])
 })
 
-test('the report knows who came and how many of them bought, by day and by month', async () => {
+test('the report counts visitors and how many of them bought, in every period', async () => {
   const seller = await makeCreator(sql())
   const me = anyone.as(seller)
   const { id } = await makeGood(sql(), seller.creator)

@@ -61,7 +61,7 @@ async function makePicture(name: string, side: number): Promise<string> {
   return path
 }
 
-test('pictures are unpacked one at a time, however many come', async () => {
+test('pictures are decoded one at a time, however many arrive', async () => {
   const pictures = [await makePicture('large.png', 4000), await makePicture('small.png', 10)]
   const done: string[] = []
   const each = pictures.map(async (picture) => {
@@ -73,7 +73,7 @@ test('pictures are unpacked one at a time, however many come', async () => {
   expect(done).toEqual(['large.png', 'small.png'])
 })
 
-test('the process that reads pictures lets others go first, and is started again when it is lost', async () => {
+test('the image process has a low priority, and is started again when it is killed', async () => {
   const picture = await makePicture('lost.png', 4000)
   await measureImage(picture)
   const first = imageProcessId() as number
@@ -84,7 +84,7 @@ test('the process that reads pictures lets others go first, and is started again
   expect(imageProcessId()).not.toBe(first)
 })
 
-test('a picture that is none is refused, and so is one that is not there', async () => {
+test('a file that is not a picture is refused, and so is a missing one', async () => {
   const path = join(folder, 'none.png')
   writeFileSync(path, 'not a picture')
   expect(await measureImage(path)).toBeUndefined()

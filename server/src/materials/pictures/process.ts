@@ -66,7 +66,8 @@ function start(): Running {
   const started: Running = { child, waiting: new Map() }
   const over = () => {
     if (running === started) running = undefined
-    for (const { reject } of started.waiting.values()) reject(new Error('the process of pictures ended'))
+    for (const { reject } of started.waiting.values())
+      reject(new Error('the image process exited before it answered'))
   }
   child.unref()
   child.on('exit', over).on('error', over)

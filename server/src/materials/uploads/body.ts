@@ -13,7 +13,8 @@ const lent = new WeakSet<ArrayBufferLike>()
  * of what the request's own iterator does. The request outlives a failure of who reads: its sender must get the answer.
  */
 export async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
-  if (request.destroyed && !request.readableEnded) throw new Error('the sender is gone')
+  if (request.destroyed && !request.readableEnded)
+    throw new Error('the client closed the connection before its body was read')
   if (request.readableEnded) return
   const isOurs = request.socket instanceof Socket
   const arriving = on(request, 'data', { close: ['end', 'close'], ...waiting })
@@ -21,7 +22,7 @@ export async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> 
     if (isOurs && chunk.buffer.byteLength === chunk.byteLength) lent.add(chunk.buffer)
     yield chunk
   }
-  if (!request.readableEnded) throw new Error('the sender left')
+  if (!request.readableEnded) throw new Error('the client closed the connection in the middle of its body')
 }
 
 /** Ends the chunk of a body, or what is a part of one: left to the collector, some 60 MB wait for it during an upload. */

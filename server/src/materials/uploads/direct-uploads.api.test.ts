@@ -57,7 +57,7 @@ async function uploadPicture(name: string, bytes: Uint8Array) {
 const record = (key: string, kindDict: Kind, coverKey?: string) =>
   mine.call(materials.create, { key, kindDict, title: '新素材', coverKey, requestId: randomUUID() })
 
-test('what the browser sent to Qiniu is checked and recorded, and read through us', async () => {
+test('a file that the browser sent to Qiniu is checked, recorded and read through our server', async () => {
   const video = await upload('a.webm', samples.webm)
   const poster = await uploadPicture('poster.webp', samples.webp)
   expect([video.status, poster.status]).toEqual([200, 200])
@@ -69,7 +69,7 @@ test('what the browser sent to Qiniu is checked and recorded, and read through u
   expect((await server.app.inject(file.coverUrl ?? '')).rawPayload.equals(samples.webp)).toBe(true)
 })
 
-test('a picture comes through us, is measured, and has its thumbnail there too', async () => {
+test('a picture goes through our server, is measured, and is stored at Qiniu with its thumbnail', async () => {
   const { key } = await uploadPicture('a.webp', samples.webp)
   expect(qiniu.objects.has(key)).toBe(true)
   const file = await record(key, 3)
@@ -77,7 +77,7 @@ test('a picture comes through us, is measured, and has its thumbnail there too',
   expect((await server.app.inject(file.coverUrl ?? '')).headers['content-type']).toBe('image/webp')
 })
 
-test('what is not what it says is refused when it is recorded, and removed', async () => {
+test('an object whose content does not match its name is refused at recording, and removed', async () => {
   const { key } = await upload('a.mp4', Buffer.from('<html><script>alert(1)</script></html>'))
   expect(await failureOf(record(key, 1))).toBe('fileTypeRefused')
   expect(qiniu.objects.has(key)).toBe(false)
@@ -85,7 +85,7 @@ test('what is not what it says is refused when it is recorded, and removed', asy
   expect(await failureOf(record(empty.key, 1))).toBe('fileEmpty')
 })
 
-test('a file is replaced by what the browser sent, held to the same rules', async () => {
+test('a replacement that the browser sent to Qiniu follows the same rules', async () => {
   const { id, url } = await record((await upload('a.wav', samples.wav)).key, 2)
   const replace = (key: string) => mine.call(materials.deleteAndCreate, { id, key, requestId: randomUUID() })
   const empty = await upload('b.wav', new Uint8Array())
@@ -99,7 +99,7 @@ test('a file is replaced by what the browser sent, held to the same rules', asyn
   expect(mime).toBe('audio/mpeg')
 })
 
-test('of ten that record one object at once one does, and the object stays', async () => {
+test('of ten parallel requests to record one object one succeeds, and the object stays', async () => {
   const { key } = await upload('a.webm', samples.webm)
   const failures = await Promise.all(Array.from({ length: 10 }, () => failureOf(record(key, 1))))
   expect(failures.toSorted()).toEqual([...Array(9).fill('uploadIncomplete'), undefined])
@@ -107,7 +107,7 @@ test('of ten that record one object at once one does, and the object stays', asy
   expect((await server.app.inject(list[0]?.url ?? '')).rawPayload.equals(samples.webm)).toBe(true)
 })
 
-test('a request to record that comes twice at once is one', async () => {
+test('parallel repetitions of one request to record make one file', async () => {
   const { key } = await upload('a.webm', samples.webm)
   const asked = { key, kindDict: fileKind.video, title: '新素材', requestId: randomUUID() } as const
   const files = await Promise.all([1, 2, 3].map(() => mine.call(materials.create, asked)))
@@ -115,7 +115,7 @@ test('a request to record that comes twice at once is one', async () => {
   expect(qiniu.objects.has(key)).toBe(true)
 })
 
-test('a token is good for one object of its size', async () => {
+test('a token is valid for one object within its size', async () => {
   const { key, token, host } = await mine.call(materials.uploadToken, { filePath: 'a.wav' })
   const post = async (name: string, bytes: Uint8Array) => {
     const { headers, payload } = form(['key', name], ['token', token], ['file', bytes])
@@ -127,12 +127,12 @@ test('a token is good for one object of its size', async () => {
   expect(await post(key, samples.png)).toBe(614)
 })
 
-test('what was promised and never sent is not there', async () => {
+test('an upload that was never sent cannot be recorded', async () => {
   const { key } = await mine.call(materials.uploadToken, { filePath: 'a.webm' })
   expect(await failureOf(record(key, 1))).toBe('uploadIncomplete')
 })
 
-test('a file above 16 MB comes through us, to go on after a break; one of 16 MB goes by its form', async () => {
+test('a file above 16 MB goes through our server, resumable, and one of 16 MB straight to Qiniu', async () => {
   const size = 16 * 1024 ** 2
   const byForm = await mine.call(materials.uploadToken, { filePath: 'a.webm', size })
   expect([byForm.host, byForm.resumable]).toEqual([qiniu.settings.uploadUrl, null])
@@ -141,7 +141,7 @@ test('a file above 16 MB comes through us, to go on after a break; one of 16 MB 
   expect(ticket.resumable?.host).toBe(`${server.config.publicUrl}/upload/resumable`)
 })
 
-test('browsers may send to Qiniu, and what is away is said so', async () => {
+test('the content security policy allows Qiniu, and readiness reports the storage', async () => {
   const { headers } = await server.app.inject('/readyz')
   expect(headers['content-security-policy']).toContain(`connect-src 'self' ${server.config.publicUrl} `)
   expect(headers['content-security-policy']).toContain(qiniu.settings.uploadUrl)

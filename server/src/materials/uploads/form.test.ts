@@ -67,7 +67,7 @@ test('a form is read as it was sent, wherever its chunks end', () =>
     ),
   ))
 
-test('a form is read as Node sends it, its names quoted and its boundary its own', async () => {
+test('a form that Node’s own FormData made is read', async () => {
   const form = new FormData()
   form.append('key', 'video/甲.webm')
   form.append('file', new Blob([Buffer.alloc(200_000, 7)]), '第一课; name="token".webm')
@@ -83,7 +83,7 @@ test.each([
   ['unquoted', 'form-data; name=file; filename=a.png'],
   ['in another order', 'form-data; filename="a.png"; name="file"'],
   ['with quotes and semicolons in the file’s', 'form-data; filename="\\"; name=\\"key\\""; name="file"'],
-])('names may stand %s', async (_, disposition) => {
+])('the name of a part may be written %s', async (_, disposition) => {
   const body = `--b-1\r\nX: y\r\nContent-Disposition: ${disposition}\r\n\r\nbytes\r\n--b-1--`
   expect(await read('multipart/form-data; boundary="b-1"', inChunks(Buffer.from(body), 7))).toEqual([
     { name: 'file', file: Buffer.from('bytes') },
@@ -111,7 +111,7 @@ describe('a form is refused', () => {
   })
 })
 
-test('a line that breaks is told as the sender’s, and the source is let go', async () => {
+test('a broken connection is the sender’s failure, and the source is released', async () => {
   let released = false
   async function* broken(): AsyncGenerator<Buffer, void> {
     try {

@@ -15,11 +15,12 @@ export async function* readParts(
   const delimiter = Buffer.from(`\r\n--${boundaryOf(type)}`)
   const form = openForm(bytes)
   try {
-    if ((await whole(form.upTo(delimiter), 0)) !== '') return refuseForm('something before the first part')
+    if ((await whole(form.upTo(delimiter), 0)) !== '')
+      return refuseForm('expected a boundary first, found other bytes')
     for (;;) {
       const after = await form.take(2)
       if (after === '--') return
-      if (after !== '\r\n') return refuseForm('a part without a head')
+      if (after !== '\r\n') return refuseForm('a part has no headers')
       const { name, isFile } = readHead(await whole(form.upTo(headEnd), longestHead))
       const content = form.upTo(delimiter)
       yield isFile ? { name, bytes: content } : { name, value: await whole(content, longestValue) }
@@ -79,7 +80,7 @@ async function whole(bytes: AsyncIterable<Buffer>, limit: number): Promise<strin
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > limit) return refuseForm('a part too long')
+    if (size > limit) return refuseForm('a part’s value or headers are too long')
     chunks.push(Buffer.from(chunk))
   }
   return Buffer.concat(chunks).toString()
@@ -87,7 +88,7 @@ async function whole(bytes: AsyncIterable<Buffer>, limit: number): Promise<strin
 
 function boundaryOf(type = ''): string {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?=[\s;]|$))/i.exec(type) ?? []
-  return quoted ?? bare ?? refuseForm('no boundary')
+  return quoted ?? bare ?? refuseForm('the content type names no boundary')
 }
 
 const parameter = /;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/g
@@ -97,7 +98,7 @@ function readHead(head: string): { name: string; isFile: boolean } {
   const parameters = [...line.matchAll(parameter)]
   const [, , quoted, bare] = parameters.find(([, name]) => name?.toLowerCase() === 'name') ?? []
   const isFile = parameters.some(([, name]) => /^filename\*?$/i.test(name ?? ''))
-  return { name: quoted ?? bare ?? refuseForm('a part without a name'), isFile }
+  return { name: quoted ?? bare ?? refuseForm('a part has no name'), isFile }
 }
 
 /** Broken off or malformed: the sender's doing. */

@@ -48,7 +48,7 @@ const here = (url: string) => url.replace(server.config.publicUrl, address)
 
 type Ticket = { token: string; resumable: { host: string; url: string } | null }
 function asResumable({ token, resumable }: Ticket): Resumable {
-  if (!resumable) throw new Error('not resumable')
+  if (!resumable) throw new Error('expected a resumable upload, found none')
   return { token, host: here(resumable.host), url: here(resumable.url) }
 }
 
@@ -107,12 +107,12 @@ describe('a resumable upload', () => {
     expect(await isGathered(upload)).toBe(false)
   })
 
-  test('whose line breaks goes on from what has arrived', async () => {
+  test('whose connection breaks goes on from what has arrived', async () => {
     const upload = await begun()
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(video.subarray(0, third)),
       // the line breaks when the first piece is under way
-      pull: (controller) => controller.error(new Error('line broke')),
+      pull: (controller) => controller.error(new Error('connection broke')),
     })
     await expect(patch(upload, 0, broken)).rejects.toThrow()
     const { offset } = await progress(upload)
@@ -122,7 +122,7 @@ describe('a resumable upload', () => {
     expect((await server.app.inject(url)).rawPayload.equals(video)).toBe(true)
   })
 
-  test('that hangs gives way to whoever comes next', async () => {
+  test('that hangs gives way to the next connection', async () => {
     const upload = await begun()
     const sent = Promise.withResolvers<void>()
     const hanging = new ReadableStream<Uint8Array>({
@@ -156,7 +156,7 @@ describe('a resumable upload', () => {
     expect((await patch(upload, 0, video)).status).toBe(204)
   })
 
-  test('is no upload without the protocol’s headers', async () => {
+  test('is refused without the protocol’s headers', async () => {
     const { url, token } = await begun()
     const status = async (headers: Record<string, string>) =>
       (await fetch(url, { method: 'PATCH', headers: { 'upload-token': token, ...headers }, body: 'x' }))
@@ -168,7 +168,7 @@ describe('a resumable upload', () => {
     expect(await status({ 'content-type': 'application/json', 'upload-offset': '0' })).toBe(400)
   })
 
-  test('is opened again by the same token without losing what is there', async () => {
+  test('is opened again with the same token without losing the bytes that arrived', async () => {
     const upload = await begun()
     await patch(upload, 0, video.subarray(0, third))
     expect((await begin(upload, video.length)).status).toBe(201)
@@ -176,7 +176,7 @@ describe('a resumable upload', () => {
     expect(await begin(upload, video.length + 1)).toMatchObject({ status: 409, error: 'uploadTokenUsed' })
   })
 
-  test('is opened for one size, though several are asked for at once', async () => {
+  test('is opened for one size, though parallel requests ask for several', async () => {
     const upload = await promised()
     const sizes = Array.from({ length: 10 }, (_, n) => video.length + n)
     const answers = await Promise.all(sizes.map((size) => begin(upload, size)))
@@ -186,7 +186,7 @@ describe('a resumable upload', () => {
     expect(await unfinished()).toMatchObject([{ key: upload.key, size: opened[0] }])
   })
 
-  test('is given up or stored, when its last byte comes at that moment', async () => {
+  test('is cancelled or stored, never both, when its last byte arrives during the cancellation', async () => {
     for (let round = 0; round < 6; round += 1) {
       const upload = await begun()
       const [given, sent] = await Promise.all([
@@ -201,7 +201,7 @@ describe('a resumable upload', () => {
     }
   })
 
-  test('takes no byte twice and none too many', async () => {
+  test('takes no byte twice and none beyond its size', async () => {
     const upload = await begun()
     await patch(upload, 0, video.subarray(0, third))
     expect((await patch(upload, 0, video.subarray(0, third))).status).toBe(409)
@@ -209,7 +209,7 @@ describe('a resumable upload', () => {
     expect((await progress(upload)).offset).toBe(third)
   })
 
-  test('is stored once, though its last piece is sent by two', async () => {
+  test('is stored once, though two requests send its last piece', async () => {
     const upload = await begun()
     const answers = await Promise.allSettled([patch(upload, 0, video), patch(upload, 0, video)])
     expect(answers.filter((each) => each.status === 'fulfilled' && each.value.status === 204)).toHaveLength(1)
@@ -218,7 +218,7 @@ describe('a resumable upload', () => {
     expect(await failureOf(record(upload.key))).toBe('uploadIncomplete')
   })
 
-  test('is refused where its form would be', async () => {
+  test('is refused for a wrong token, size or key, as a form is', async () => {
     const upload = await promised()
     const other = await promised()
     const stolen = { ...upload, token: other.token }
@@ -237,7 +237,7 @@ describe('a resumable upload', () => {
     expect(await failureOf(record(upload.key))).toBe('uploadIncomplete')
   })
 
-  test('is refused by its content when it is whole, and nothing of it stays', async () => {
+  test('is refused by its content when it is complete, and leaves nothing', async () => {
     const upload = await begun()
     const answer = await patch(upload, 0, Buffer.alloc(video.length))
     expect(answer).toMatchObject({ status: 415, error: 'fileTypeRefused' })
@@ -254,7 +254,7 @@ describe('a resumable upload', () => {
 })
 
 describe('an unfinished upload', () => {
-  test('is listed with what has arrived of it, to its creator', async () => {
+  test('is listed to its creator with how much has arrived', async () => {
     const upload = await begun()
     await patch(upload, 0, video.subarray(0, third))
     expect(await unfinished()).toMatchObject([
@@ -288,7 +288,7 @@ describe('an unfinished upload', () => {
     }
   })
 
-  test('can be given up, and is gone', async () => {
+  test('can be cancelled, and is gone', async () => {
     const upload = await begun()
     await patch(upload, 0, video.subarray(0, third))
     expect(await failureOf(others.call(materials.cancelUpload, { key: upload.key }))).toBe('uploadNotFound')
@@ -304,7 +304,7 @@ describe('an unfinished upload', () => {
     }
   })
 
-  test('that is whole is not recorded where its key has an object already', async () => {
+  test('that is complete is not recorded when its key already has another object', async () => {
     const storage = await openStorage(server.config.storage)
     const wholeButTaken = () => wholeWithObject(storage, randomBytes(video.length))
     expect(await failureOf(record(await wholeButTaken()))).toBe('uploadTokenUsed')
@@ -316,12 +316,12 @@ describe('an unfinished upload', () => {
     expect((await mine.call(materials.get, { id: before.id })).version).toBe(before.version)
   })
 
-  test('that was killed between its object and its row is recorded all the same', async () => {
+  test('whose server was killed between object and row is still recorded', async () => {
     const key = await wholeWithObject(await openStorage(server.config.storage), video)
     expect(await record(key)).toMatchObject({ size: video.length, mime: 'video/webm' })
   })
 
-  test('that a form with its token overtakes leaves it what was stored, and nothing lies around', async () => {
+  test('leaves the form’s bytes when a form with its token was stored first, and its own draft is deleted', async () => {
     const upload = await begun()
     await patch(upload, 0, video.subarray(0, third))
     const sent = await send(server.app, ['key', upload.key], ['token', upload.token], ['file', samples.webm])
@@ -331,7 +331,7 @@ describe('an unfinished upload', () => {
     expect(await isGathered(upload)).toBe(false)
   })
 
-  test('is cleared after three days, not before', async () => {
+  test('is deleted after three days, not before', async () => {
     const { sql } = server.database
     const storage = await openStorage(server.config.storage)
     const upload = await begun()
@@ -345,7 +345,7 @@ describe('an unfinished upload', () => {
   })
 })
 
-test('browsers of another address may send, and may show the token', async () => {
+test('pages of another origin may send, and may send the token header', async () => {
   const { headers } = await fetch(`${address}/upload/resumable/x`, {
     method: 'OPTIONS',
     headers: { origin: 'http://other', 'access-control-request-method': 'PATCH' },
@@ -355,7 +355,7 @@ test('browsers of another address may send, and may show the token', async () =>
 })
 
 // the last one: who called in three hours has used up what may be called before
-test('a resumable upload ends with its token, also in the middle, and goes on with a new one', async () => {
+test('a resumable upload stops when its token expires, also in the middle, and goes on with a new one', async () => {
   const upload = await begun()
   await patch(upload, 0, video.subarray(0, third))
   vi.useFakeTimers({ toFake: ['Date'], now: milliseconds() + 3 * 3_600_000 })

@@ -52,7 +52,7 @@ async function sendHalf(sending = 1): Promise<{ socket: Socket; key: string; tok
   return { socket, key, token }
 }
 
-test('an upload that is cut in the middle leaves nothing, and the token is still good', async () => {
+test('an upload that is cut in the middle leaves nothing, and its token is still valid', async () => {
   const { socket, key, token } = await sendHalf()
   socket.resetAndDestroy()
   await expect.poll(drafts).toEqual([])
@@ -60,7 +60,7 @@ test('an upload that is cut in the middle leaves nothing, and the token is still
   expect(sent.status).toBe(200)
 })
 
-test('what comes over a line is kept byte by byte, however much it looks like the end of its part', async () => {
+test('a file is stored byte by byte, also when it looks like the end of its part', async () => {
   const { key, token } = await ticket()
   const almost = Buffer.alloc(6 * 1024 ** 2, '\r\n--zsm-test-boundar')
   const video = Buffer.concat([samples.webm, almost])
@@ -113,7 +113,7 @@ test('an upload that stalls is closed within thirty seconds and leaves nothing',
   await expect.poll(drafts).toEqual([])
 })
 
-test('a refused upload gets its answer although it still sends, and its connection goes on', async () => {
+test('a refused upload gets its answer while it still sends, and its connection can be used again', async () => {
   const { key } = await ticket()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { headers, payload } = form(['key', key], ['token', 'forged'], ['file', Buffer.alloc(8 * 1024 ** 2)])
@@ -128,7 +128,7 @@ test('a refused upload gets its answer although it still sends, and its connecti
   expect(await drafts()).toEqual([])
 })
 
-test('uploads leave nothing on their connection, which goes on', async () => {
+test('uploads leave no listener on their connection, which can be used again', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const arrived = once(server.app.server, 'connection')
   const uploads = 20
@@ -167,7 +167,7 @@ async function issue(storage: Storage, { creator: front } = creator) {
   })
 }
 
-test('a full disk is said so, and nothing half stays', async () => {
+test('a full disk is reported, and no partial file stays', async () => {
   const disk = await testStorage()
   const full: Storage = {
     ...disk,
@@ -195,7 +195,7 @@ test('a full disk is said so, and nothing half stays', async () => {
 })
 
 test.each(['the bytes', 'the name'])(
-  'a disk that fails to keep %s is no success, and keeps nothing',
+  'a disk that fails to store %s is a failure, and nothing stays',
   async (part) => {
     const { key, token } = await ticket()
     const upload = () => send(server.app, ['key', key], ['token', token], ['file', samples.webm])
@@ -248,7 +248,7 @@ function slowForm({ key, token }: { key: string; token: string }, length: number
   return { form: { parts: parts(), length }, begun: begun.promise, end: rest.resolve }
 }
 
-test('what an upload under way was promised, no other is promised on the same disk', async () => {
+test('space that is promised to one upload is not promised to another on the same disk', async () => {
   const disk = await testStorage()
   const { sql } = server.database
   const small: Storage = { ...disk, free: async () => (256 + 15) * megabyte }
@@ -265,7 +265,7 @@ test('what an upload under way was promised, no other is promised on the same di
   expect((await underWay).size).toBe(samples.webm.length)
 })
 
-test('an upload ends when the disk fills up while it runs, and nothing half stays', async () => {
+test('an upload ends when the disk fills up while it runs, and no partial file stays', async () => {
   const disk = await testStorage()
   let free = 10 * 1024 * megabyte
   const filling: Storage = { ...disk, free: async () => free }
@@ -288,7 +288,7 @@ test('an upload ends when the disk fills up while it runs, and nothing half stay
   expect(await disk.size(key)).toBeUndefined()
 })
 
-test('four uploads of one person are taken at once, and the fifth when one has ended', async () => {
+test('four uploads of one person run at once, and the fifth starts when one has ended', async () => {
   const sockets = []
   for (let sending = 1; sending <= 4; sending += 1) {
     sockets.push((await sendHalf(sending)).socket)
@@ -303,7 +303,7 @@ test('four uploads of one person are taken at once, and the fifth when one has e
   await expect.poll(drafts).toEqual([])
 })
 
-test('twenty-four uploads of one network are taken at once, whoever sends them, and other networks go on', async () => {
+test('twenty-four uploads of one network run at once, and other networks are not held up', async () => {
   const disk = await testStorage()
   const draft = vi.spyOn(disk, 'draft')
   const app = fastify({ trustProxy: true })
@@ -370,7 +370,7 @@ async function poorCreator(): Promise<MadeCreator> {
   return makeCreator(sql)
 }
 
-test('the quota is judged by the bytes that came, whatever was told before', async () => {
+test('the quota counts the bytes that arrived, whatever size was announced', async () => {
   const disk = await testStorage()
   const { sql } = server.database
   const poor = await poorCreator()
@@ -390,7 +390,7 @@ test('the quota is judged by the bytes that came, whatever was told before', asy
   expect(await disk.size(key)).toBeUndefined()
 })
 
-test('tokens that were given out count against the quota, though they are asked for at once', async () => {
+test('issued tokens count against the quota, also when they are issued in parallel', async () => {
   const owner = api(server.app).as(await poorCreator())
   const ask = () =>
     failureOf(owner.call(contract.materials.uploadToken, { filePath: 'a.mp4', size: 300 * 1024 }))
@@ -398,7 +398,7 @@ test('tokens that were given out count against the quota, though they are asked 
   expect(outcomes.toSorted()).toEqual([...Array(4).fill('storageQuotaExceeded'), ...Array(3).fill(undefined)])
 })
 
-test('a token that runs out while its upload is under way is refused at the end', async () => {
+test('a token that expires during its upload is refused at the end', async () => {
   const disk = await testStorage()
   const { key, token } = await issue(disk)
   const slow = async function* (): AsyncGenerator<Part> {
@@ -410,7 +410,7 @@ test('a token that runs out while its upload is under way is refused at the end'
   expect(await disk.size(key)).toBeUndefined()
 })
 
-test('an address is over at its time', async () => {
+test('a URL expires at its time', async () => {
   const { key, token } = await ticket()
   await send(server.app, ['key', key], ['token', token], ['file', samples.webm])
   const { url } = await mine.call(contract.materials.create, {

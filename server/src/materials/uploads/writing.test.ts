@@ -32,7 +32,7 @@ test.each([
   expect((await readFile(path)).equals(counted(size))).toBe(true)
 })
 
-test('a later part goes on where the first one ended', async () => {
+test('a second part continues where the first one ended', async () => {
   const path = join(folder, 'parts')
   const [all, first] = [counted(3 * megabyte), 1_234_568]
   await writeFile(path, '')
@@ -41,7 +41,7 @@ test('a later part goes on where the first one ended', async () => {
   expect((await readFile(path)).equals(all)).toBe(true)
 })
 
-test('what came before a failure is there, and the failure is told', async () => {
+test('the bytes before a failure are written, and the failure is thrown', async () => {
   const path = join(folder, 'broken')
   const bytes = counted(2 * megabyte + 400)
   await writeFile(path, '')
@@ -49,7 +49,7 @@ test('what came before a failure is there, and the failure is told', async () =>
   expect((await readFile(path)).equals(bytes)).toBe(true)
 })
 
-test('a file that is not there is told', async () => {
+test('a missing file is a failure', async () => {
   await expect(writeBytes(join(folder, 'absent'), chunksOf(counted(4), 4))).rejects.toThrow('ENOENT')
 })
 
@@ -59,7 +59,7 @@ test.each([
   [2, '|cde|f'],
   [4, '|e|f'],
   [6, ''],
-])('where a disk took %i bytes, the rest is left for it', (taken, left) => {
+])('after the disk took %i bytes, the rest is still to write', (taken, left) => {
   const chunks = ['ab', 'cde', 'f'].map((text) => Buffer.from(text))
   expect(
     leftOf(chunks, taken)

@@ -17,7 +17,7 @@ const countOf = async (sql: Sql, id: FileId) => (await findFile(sql, creator, id
 
 const noGoods = async () => new Map()
 
-test('a user uses exactly the files it last said, under its last name', async ({ sql }) => {
+test('a user uses exactly the files of its last call, under its last name', async ({ sql }) => {
   const [first, second] = [await makeFile(sql, creator, 3), await makeFile(sql, creator, 3)]
   const user = good('旧名')
   await setUses(sql, creator, user, [first, first])
@@ -43,7 +43,7 @@ test('a deleted, an unknown and another creator’s file cannot be used', async 
   expect(await countOf(sql, own)).toBe(1)
 })
 
-test('a file is deleted or taken into use, never both', async ({ database: { sql } }) => {
+test('a file is deleted or used, never both', async ({ database: { sql } }) => {
   for (let round = 0; round < 10; round += 1) {
     const id = await makeFile(sql, creator, 3)
     const outcomes = await Promise.allSettled([
