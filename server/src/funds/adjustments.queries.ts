@@ -23,7 +23,7 @@ export async function insertAdjustment(
   await sql`insert into adjustments ${sql.insert({ creatorId: creator, ...adjustment })}`
 }
 
-/** 1 待复核 → 2 已入账, by another operator than proposed it; undefined where it is not theirs to approve, or not any more. */
+/** 1 待复核 → 2 已入账. Undefined when this operator proposed it, or when it was decided meanwhile. */
 export async function approveWaiting(
   sql: Tx,
   creator: CreatorId,
@@ -36,7 +36,7 @@ export async function approveWaiting(
   return adjustment
 }
 
-/** 1 待复核 → 3 已驳回; false when it waits no more. */
+/** 1 待复核 → 3 已驳回. False when it was decided meanwhile. */
 export async function rejectWaiting(
   sql: Tx,
   creator: CreatorId,
@@ -49,7 +49,7 @@ export async function rejectWaiting(
   return rows.length > 0
 }
 
-/** Who proposed it, while it waits. */
+/** The operator who proposed the adjustment; undefined once it is decided. */
 export async function findProposer(
   sql: Sql,
   creator: CreatorId,

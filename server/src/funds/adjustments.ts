@@ -32,7 +32,7 @@ type Proposal = {
   at?: Instant
 }
 
-/** Gives a creator money of the platform's, or takes it; beyond what one operator may decide alone it waits for a second. */
+/** The platform gives a creator money, or takes it. Above the limit of one operator, a second operator must approve. */
 export function proposeAdjustment(
   sql: Sql,
   creator: CreatorId,
@@ -65,7 +65,7 @@ export function proposeAdjustment(
   })
 }
 
-/** 1 待复核 → 2 已入账, by another operator than proposed it. */
+/** 1 待复核 → 2 已入账, by an operator other than the proposer. */
 export function approveAdjustment(
   sql: Sql,
   creator: CreatorId,
@@ -102,13 +102,13 @@ export function rejectAdjustment(
   })
 }
 
-/** Nobody is given money, or owes it, who has left; an account is closed while its fund is held, too. */
+/** A closed account gets no adjustment. Closing an account locks its fund too, so no closing can come in between. */
 async function holdOpenFund(sql: Tx, creator: CreatorId): Promise<void> {
   await holdFund(sql, creator)
   if (await isClosed(sql, creator)) fail('adjustmentOfClosed')
 }
 
-/** What is taken beyond the available income is a debt; what is given pays a debt first. */
+/** An amount taken beyond the available income becomes a debt. An amount given pays a debt first. */
 async function bookAdjustment(sql: Tx, creator: CreatorId, decided: Decided): Promise<void> {
   const { availableFen } = await holdFund(sql, creator)
   const time = now()

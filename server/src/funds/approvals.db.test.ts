@@ -15,12 +15,12 @@ import { approve } from './withdraw-states.ts'
 const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 const codes = { guessCode: async () => true, useCode: async () => {} }
 const at = '2026-03-02T04:00:00.000Z'
-/** More than a half of what one person may decide alone, as migrations set it. */
+/** More than half of the limit of one operator, as the migrations set it. */
 const part = 600_000
 
 const makePerson = () => newId<OperatorId>()
 
-/** Withdrawals that wait, each of the sum. */
+/** Withdrawals that wait for approval, each of the given amount. */
 async function makeWaiting(sql: Sql, count: number, amountFen = part) {
   const { creator, mobile } = await makeCreator(sql)
   await giveBalance(sql, creator, fen(count * amountFen))
@@ -63,7 +63,7 @@ const statesOf = async (sql: Sql, creator: CreatorId) => {
   return rows.map(({ statusDict }) => statusDict)
 }
 
-test('of parts that one person approves at once, those beyond the limit wait for another', async ({
+test('one operator’s parallel approvals stop at the limit; the rest wait for another operator', async ({
   database: { sql },
 }) => {
   const { creator, ids } = await makeWaiting(sql, 3, 400_000)
@@ -77,16 +77,14 @@ test('of parts that one person approves at once, those beyond the limit wait for
   const second = await Promise.all(by(other))
   expect(second.filter((end) => end === 'done')).toHaveLength(1)
   expect(await statesOf(sql, creator)).toEqual([2, 2, 2])
-  // who only looked as the second decided nothing alone
+  // the second operator's approval does not count towards that operator's own limit
   expect(await sql`select operator_id, fen from lone_sums where creator_id = ${creator}`).toEqual([
     { operatorId: one, fen: 800_000 },
   ])
   await expectSound(sql)
 })
 
-test('parallel adjustments of one person are booked up to the limit, those of two up to twice', async ({
-  database: { sql },
-}) => {
+test('parallel adjustments are booked up to the limit of each operator', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
   const people = [makePerson(), makePerson()]
   await Promise.all(
@@ -99,9 +97,7 @@ test('parallel adjustments of one person are booked up to the limit, those of tw
   await expectSound(sql)
 })
 
-test('payouts and adjustments count together, what is taken as what is given; each creator for itself', async ({
-  sql,
-}) => {
+test('payouts and adjustments in both directions share one limit for each creator', async ({ sql }) => {
   const { creator, ids } = await makeWaiting(sql, 1)
   const person = makePerson()
   await adjust(sql, creator, person, 300_000)
@@ -117,7 +113,7 @@ test('payouts and adjustments count together, what is taken as what is given; ea
   })
 })
 
-test('a new day begins at midnight in Shanghai; what waits for a second person still does', async ({
+test('the limit resets at midnight in Shanghai; a withdrawal that needs a second operator still does', async ({
   sql,
 }) => {
   const { creator, ids } = await makeWaiting(sql, 3)
@@ -130,7 +126,7 @@ test('a new day begins at midnight in Shanghai; what waits for a second person s
   expect(await outcome(on('2026-03-02T16:00:00.000Z', 1))).toBe('withdrawSecondOperator')
 })
 
-test('a decision that comes too late, or is undone, counts for nothing', async ({ sql }) => {
+test('a late or rolled back decision does not count towards the limit', async ({ sql }) => {
   const { creator, ids } = await makeWaiting(sql, 1)
   const operator = makePerson()
   const [id = newId<WithdrawId>()] = ids

@@ -1,19 +1,19 @@
 import type { CreatorId, Fen, Instant, OperatorId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** Who decides on how much of whose money, and when. */
+/** A decision that one operator makes without a second one. */
 export type LoneDecision = { operator: OperatorId; amountFen: Fen; time: Instant }
 
 /**
- * Adds an amount to what the operator decided alone for the creator on that Asia/Shanghai day. False when the sum would be
- * above the limit; a second person must then approve (0056).
+ * Adds an amount to the sum that the operator decided without a second one, for this creator on that Asia/Shanghai day.
+ * False when the sum would exceed the limit; a second operator must then approve (0056).
  *
- * The day's first decision inserts the row, so the limit stands twice: on the `select` for a new row, and on the update for
- * one that exists. The upsert locks the row by `lone_sums_pkey` until the transaction ends. Of parallel decisions each sees the
- * sum of those before it, and a decision that rolls back gives its amount back. Summing withdrawals, refunds and adjustments
- * for each decision would need a lock over three tables.
+ * The day's first decision inserts the row, so the limit is checked twice: on the `select` for a new row, and on the update
+ * of an existing one. The upsert locks the row by `lone_sums_pkey` until the transaction ends. Each of several parallel
+ * decisions therefore sees the sum of those before it. A decision that rolls back returns its amount. Summing withdrawals,
+ * refunds and adjustments for each decision would need a lock over three tables.
  *
- * What breaks it: the limit at one of the two places only; then one large amount, or many small ones, slip through.
+ * What breaks it: checking the limit at only one of the two places. One large amount, or many small ones, would then pass.
  */
 export async function addLoneSum(
   sql: Tx,
@@ -30,7 +30,7 @@ export async function addLoneSum(
   return added.length > 0
 }
 
-/** What the operator adjusted alone on the day, held until the transaction ends: parallel ones wait for each other here. */
+/** The operator's sum of adjustments on the day. Its row stays locked until the transaction ends, so parallel ones queue. */
 export async function holdAdjustedSum(
   sql: Tx,
   { operator, time }: Pick<LoneDecision, 'operator' | 'time'>,
@@ -49,7 +49,7 @@ export async function addAdjustedSum(sql: Tx, { operator, amountFen, time }: Lon
     where operator_id = ${operator} and day = (${time}::timestamptz at time zone 'Asia/Shanghai')::date`
 }
 
-/** What an operator decided alone on the day of `time`, by creator; none where it is nothing. */
+/** The operator's sums without a second operator on the day of `time`, by creator. A creator without a sum has no row. */
 export function listLoneSums(
   sql: Sql,
   operator: OperatorId,

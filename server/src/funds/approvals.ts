@@ -10,15 +10,15 @@ import {
   listLoneSums,
 } from './approvals.queries.ts'
 
-/** What one operator may decide alone for one creator on one Asia/Shanghai day: payouts, transfers and adjustments together. */
+/** One operator's limit for one creator on one Asia/Shanghai day: payouts, transfers and adjustments together. */
 export const findLoneLimit = (sql: Sql): Promise<Fen> => getFen(sql, 'zsm_withdraw_second_operator_fen')
 
-/** Whether one operator is enough; then it counts, whatever becomes of it afterwards. */
+/** Whether one operator is enough. If so, the amount counts towards the limit even if the payout fails later. */
 export async function decidesAlone(sql: Tx, creator: CreatorId, decision: LoneDecision): Promise<boolean> {
   return addLoneSum(sql, creator, { ...decision, limitFen: await findLoneLimit(sql) })
 }
 
-/** Whether one operator is enough for an adjustment: those of one operator count over all creators of the day, too. */
+/** Whether one operator is enough for an adjustment. One operator's adjustments are also limited over all creators of a day. */
 export async function adjustsAlone(sql: Tx, creator: CreatorId, decision: LoneDecision): Promise<boolean> {
   const adjustedFen = await holdAdjustedSum(sql, decision)
   if (plus(adjustedFen, decision.amountFen) > (await findLoneLimit(sql))) return false
@@ -27,7 +27,7 @@ export async function adjustsAlone(sql: Tx, creator: CreatorId, decision: LoneDe
   return true
 }
 
-/** What an operator decided alone for these creators on the day of `time`. */
+/** The operator's sums without a second operator for these creators, on the day of `time`. */
 export async function findLoneSums(
   sql: Sql,
   operator: OperatorId,

@@ -9,7 +9,7 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 type Filters = InputOf<typeof funds.listBank>
 export type BankRow = Bank
-/** What tells the bank where a card is. */
+/** Where the card's account is: bank, branch, place, and the mobile reserved there. */
 export type BankPlaces = Partial<
   Pick<Bank, 'bankName' | 'branchName' | 'province' | 'city' | 'reservedMobile'>
 >
@@ -31,7 +31,7 @@ export async function findBank(sql: Sql, creator: CreatorId, id: BankId): Promis
   return bank
 }
 
-/** Whether one of the creator's cards has one of these fingerprints, of the same number by several keys. */
+/** Whether a card of the creator has one of these fingerprints. A number has one fingerprint for each key. */
 export async function hasCard(sql: Tx, creator: CreatorId, hashes: readonly Uint8Array[]): Promise<boolean> {
   const found = await sql<{ id: BankId }[]>`
     select id from banks where creator_id = ${creator} and card_no_hash = any (${hashes}) and delete_time is null limit 1`
@@ -70,14 +70,14 @@ export async function updateBank(sql: Tx, creator: CreatorId, id: BankId, places
   await sql`update banks set ${sql.set(places)} where creator_id = ${creator} and id = ${id} and delete_time is null`
 }
 
-/** This card alone is the default one. */
+/** Makes this card the only default. */
 export async function setDefault(sql: Tx, creator: CreatorId, id: BankId): Promise<void> {
   await sql`
     update banks set default_flag = (id = ${id})
     where creator_id = ${creator} and delete_time is null and default_flag <> (id = ${id})`
 }
 
-/** The newest card takes the place of a default card that is gone. */
+/** Makes the newest card the default after the default card was removed. */
 export async function chooseDefault(sql: Tx, creator: CreatorId): Promise<void> {
   await sql`
     update banks set default_flag = true

@@ -36,7 +36,7 @@ type NewInput = InputOf<typeof funds.createBank>
 
 const maxBanks = 5
 
-/** The last four digits of the creator's card; undefined where they have no such card. */
+/** The last four digits of the creator's card; undefined if the creator has no such card. */
 export async function findCardTail(sql: Sql, creator: CreatorId, id: BankId): Promise<string | undefined> {
   return (await findBank(sql, creator, id))?.cardNoTail4
 }
@@ -49,7 +49,7 @@ export async function listBanks(
   return readPage(findBanks(sql, creator, filters), countBanks(sql, creator, filters), filters)
 }
 
-/** Adds a card of the certified person or company; it is verified by that, and by its check digit. */
+/** Adds a card of the certified person or company. The certified name and the check digit are its verification. */
 export async function addBank(
   sql: Sql,
   { codes, cards }: { codes: CodeGuard; cards: CardNumbers },
@@ -86,8 +86,8 @@ export async function addBank(
 }
 
 /**
- * Corrects where a card is, by a code and while no withdrawal goes to it, or makes it the one proposed first, which takes
- * no code.
+ * Corrects a card's bank and branch, or makes it the default. A correction needs a code and no pending withdrawal to the
+ * card; making it the default needs neither.
  */
 export async function changeBank(
   sql: Sql,
@@ -103,7 +103,7 @@ export async function changeBank(
     : undefined
   const guessed = code === undefined || (await codes.guessCode(sql, code))
   return transaction(sql, async (sql) => {
-    // no withdrawal to the card can begin meanwhile
+    // the lock keeps a new withdrawal to the card out until this transaction ends
     await lockFund(sql, creator)
     const before = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
     if (isMoved && (await isBankInUse(sql, creator, id))) fail('bankInUse')
@@ -121,7 +121,7 @@ export async function changeBank(
   })
 }
 
-/** What is said of where the card is; of a mobile its mask is kept. */
+/** The fields to change. Only the mask of a mobile number is stored. */
 function placesOf({
   reservedMobile,
   ...places
@@ -133,7 +133,7 @@ function placesOf({
   }
 }
 
-/** Removes a card that no withdrawal under way goes to. */
+/** Removes a card that has no pending withdrawal. */
 export async function removeBank(
   sql: Sql,
   codes: CodeGuard,
@@ -144,7 +144,7 @@ export async function removeBank(
   const code = await codeOf(sql, requester, given)
   const guessed = await codes.guessCode(sql, code)
   return transaction(sql, async (sql) => {
-    // no withdrawal to the card can begin meanwhile
+    // the lock keeps a new withdrawal to the card out until this transaction ends
     await lockFund(sql, creator)
     const bank = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
     if (await isBankInUse(sql, creator, id)) fail('bankInUse')
@@ -167,7 +167,7 @@ async function codeOf(sql: Sql, { account }: Requester, code: string) {
   return { mobile: await getSecurityMobile(sql, account), purpose: codePurpose.bankCard, code } as const
 }
 
-/** Fails unless the card may be added; answers how many there are. */
+/** Fails unless the card may be added. Answers how many cards the creator has. */
 async function checkNew(sql: Tx, creator: CreatorId, input: NewInput): Promise<number> {
   const { typeDict, holderName, cardNo, branchName } = input
   if (!hasCheckDigit(cardNo)) fail('cardNumberWrong', { field: 'cardNo' })
@@ -176,7 +176,7 @@ async function checkNew(sql: Tx, creator: CreatorId, input: NewInput): Promise<n
   }
   const name = (await certifiedName(sql, creator, typeDict)) ?? fail('notCertified')
   if (name !== holderName) fail('holderMismatch', { field: 'holderName' })
-  // one card after the other, so that they are counted right
+  // parallel requests queue here, so that the count below is right
   await lockFund(sql, creator)
   const count = await countBanks(sql, creator, {})
   if (count >= maxBanks) fail('bankTooMany')

@@ -4,17 +4,17 @@ import { newId } from '../ids.ts'
 import { hasCheckDigit, openCardNumbers } from './card-numbers.ts'
 
 test.each(['6222021234567890128', '4111111111111111', '5555555555554444'])(
-  '%s has its check digit',
+  'the check digit of %s is right',
   (cardNo) => {
     expect(hasCheckDigit(cardNo)).toBe(true)
   },
 )
 
-test.each(['4111111111111112', '1411111111111111', ''])('%j has not', (cardNo) => {
+test.each(['4111111111111112', '1411111111111111', ''])('the check digit of %j is wrong', (cardNo) => {
   expect(hasCheckDigit(cardNo)).toBe(false)
 })
 
-test('a number is read back by its creator alone, with the secret alone', () => {
+test('a sealed number opens only for its creator, and only with the secret', () => {
   const [own, other] = [newId<CreatorId>(), newId<CreatorId>()]
   const cards = openCardNumbers(['a secret of this server'])
   const kept = cards.encrypt(own, '4111111111111111')
@@ -25,7 +25,7 @@ test('a number is read back by its creator alone, with the secret alone', () => 
   expect(() => openCardNumbers(['another secret']).decrypt(own, kept)).toThrow()
 })
 
-test('a fingerprint tells doubles of one creator', () => {
+test('a fingerprint is equal only for the same number of the same creator', () => {
   const [own, other] = [newId<CreatorId>(), newId<CreatorId>()]
   const cards = openCardNumbers(['a secret of this server'])
   const print = cards.fingerprint(own, '4111111111111111')

@@ -10,13 +10,13 @@ export function hasCheckDigit(cardNo: string): boolean {
 
 const doubled = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2)
 
-/** What is kept of a card number: unreadable without the secret, and bound to its creator. */
+/** Seals card numbers. A sealed number is unreadable without the secret, and bound to its creator. */
 export type CardNumbers = {
   encrypt(creator: CreatorId, cardNo: string): Buffer
-  decrypt(creator: CreatorId, kept: Uint8Array): string
-  /** The same for the same number of the same creator. */
+  decrypt(creator: CreatorId, sealed: Uint8Array): string
+  /** Equal for the same number of the same creator. */
   fingerprint(creator: CreatorId, cardNo: string): Buffer
-  /** By every key: a card that an older one sealed is found, too. */
+  /** One fingerprint for each key, so that a card stored under an older key is found. */
   fingerprints(creator: CreatorId, cardNo: string): Buffer[]
 }
 

@@ -6,7 +6,7 @@ import { mustPost } from './ledger.ts'
 import { repayment } from './movements.ts'
 import { lockFund } from './queries.ts'
 
-/** Whatever becomes available pays the debt first: nobody has both. */
+/** Available income pays the debt first, so no fund has both. */
 export async function repayDebt(sql: Tx, creator: CreatorId, now: Instant): Promise<void> {
   const fund = await lockFund(sql, creator)
   const fen = fund && lesser(fund.debtFen, fund.availableFen)

@@ -3,7 +3,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
-/** Cards go. A withdrawal keeps its sum, its bank and the bank's own number, which leads who may ask there to the person. */
+/** Deletes the cards. A withdrawal keeps its sum, its bank and the bank's transfer number, by which the bank can name the person. */
 export async function eraseBanks(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from banks where creator_id = ${creator}`
   await sql`
@@ -11,7 +11,7 @@ export async function eraseBanks(sql: Sql, creator: CreatorId): Promise<void> {
     where creator_id = ${creator} and holder_name <> '已注销'`
 }
 
-/** What the platform is about to give or take. */
+/** Adjustments that wait for a second operator. */
 export async function countWaitingAdjustments(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from adjustments where creator_id = ${creator} and status_dict = ${literal(adjustmentState.waiting)}`

@@ -32,7 +32,7 @@ const server = sharedApp()
 
 const sql = () => server.database.sql
 
-/** A code from the outbox, as if the pause between two messages were over. */
+/** A code from the outbox. The pause between two messages is skipped. */
 async function receiveCode(
   { as, mobile }: Seller,
   code: {
@@ -65,7 +65,7 @@ async function addCard(seller: Seller, given: { cardNo?: string; holderName?: st
   return seller.as.call(funds.createBank, { ...card, code, requestId: newId() })
 }
 
-test('a creator reads their own fund, by its id, by the front or by the session', async () => {
+test('a creator reads only their own fund: by its id, by frontId or by the session', async () => {
   const seller = await makeSeller(5000)
   const other = await makeSeller()
   const fund = await seller.as.call(funds.get, {})
@@ -82,7 +82,7 @@ test('a creator reads their own fund, by its id, by the front or by the session'
   expect(await failureOf(seller.as.call(funds.get, { id: newId<FundId>() }))).toBe('fundNotFound')
 })
 
-test('entries add up to the fund, and are the creator’s alone', async () => {
+test('entries add up to the fund, and only its creator reads them', async () => {
   const seller = await makeSeller(5000)
   const other = await makeSeller()
   const entries = await seller.as.call(funds.incomeList, { bucketDict: fundBucket.available })
@@ -97,7 +97,7 @@ test('entries add up to the fund, and are the creator’s alone', async () => {
   expect((await seller.as.call(funds.incomeList, { withdrawId: newId<WithdrawId>() })).total).toBe(0)
 })
 
-test('a card is added, listed by its last digits, used, and removed when nothing goes to it', async () => {
+test('a card is added, listed by its last digits, used, and removed when no withdrawal is pending', async () => {
   const seller = await makeSeller(5000)
   const cardNo = makeCardNo()
   const bank = await addCard(seller, { cardNo })
@@ -124,7 +124,7 @@ test('a card is added, listed by its last digits, used, and removed when nothing
   await expectSound(sql())
 })
 
-test('a card must have its check digit, the certified holder, be new and one of five', async () => {
+test('a card with a wrong digit or holder, a duplicate and a sixth card are refused', async () => {
   const seller = await makeSeller()
   const wrongCard = makeCardNo().replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
   expect(await failureOf(addCard(seller, { cardNo: wrongCard }))).toBe('cardNumberWrong')
@@ -140,7 +140,7 @@ test('a card must have its check digit, the certified holder, be new and one of 
   expect(await failureOf(addCard(stranger))).toBe('notCertified')
 })
 
-test('a card needs its own code, and the same request adds it once', async () => {
+test('a card needs a code of its own, and a repeated request adds it once', async () => {
   const seller = await makeSeller()
   const card = {
     cardNo: makeCardNo(),
@@ -158,7 +158,7 @@ test('a card needs its own code, and the same request adds it once', async () =>
   expect(await failureOf(seller.as.call(funds.deleteBank, { id: bank.id, code: '000000' }))).toBe('codeWrong')
 })
 
-test('a code adds one card, however many ask with it at once', async () => {
+test('parallel requests with one code add one card', async () => {
   const seller = await makeSeller()
   const code = await receiveCode(seller, { msgDict: codePurpose.bankCard })
   const added = ['1', '2', '3', '4', '5'].map((prefix) => {
@@ -170,7 +170,7 @@ test('a code adds one card, however many ask with it at once', async () => {
   expect((await seller.as.call(funds.listBank, {})).total).toBe(1)
 })
 
-test('numbers of cards are not in the database as they are', async () => {
+test('the database holds no card number in clear text', async () => {
   const seller = await makeSeller()
   const cardNo = makeCardNo('622202000000007')
   await addCard(seller, { cardNo })
@@ -183,7 +183,7 @@ test('numbers of cards are not in the database as they are', async () => {
   expect(row?.text).not.toContain(cardNo)
 })
 
-test('a withdrawal is asked for, listed and cancelled by its creator alone', async () => {
+test('a withdrawal is asked for, listed and cancelled only by its creator', async () => {
   const seller = await makeSeller(9000)
   const other = await makeSeller()
   const bankId = await makeBank(sql(), seller.creator)
@@ -210,7 +210,7 @@ test('a withdrawal is asked for, listed and cancelled by its creator alone', asy
   await expectSound(sql())
 })
 
-test('a withdrawal that may not be is refused with its reason', async () => {
+test('a withdrawal that is not allowed is refused with the reason', async () => {
   const seller = await makeSeller(3000)
   const bankId = await makeBank(sql(), seller.creator)
   expect(await failureOf(ask(seller, bankId, 999))).toBe('withdrawTooSmall')
@@ -251,13 +251,13 @@ test.each([
   expect(await failureOf(seller.as.raw(funds.withdraw, asked))).toBe('invalidInput')
 })
 
-test('nothing of the fund is answered without a session', async () => {
+test('the calls of the fund need a session', async () => {
   for (const endpoint of Object.values(funds)) {
     expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
   }
 })
 
-test('a card’s names are corrected while nothing goes to it, and another is made the default', async () => {
+test('a card without a pending withdrawal is corrected, and another is made the default', async () => {
   const seller = await makeSeller(5000)
   const other = await makeSeller()
   const first = await addCard(seller, { cardNo: makeCardNo('622202000000001') })
@@ -308,7 +308,7 @@ test('a card’s names are corrected while nothing goes to it, and another is ma
   expect(await failureOf(api(server.app).raw(funds.updateBank, { id: first.id }))).toBe('tokenIllegal')
 })
 
-test('of cards that are made the default at once one is; a card removed at once is asked for in vain', async () => {
+test('parallel choices of a default card leave one default; a card removed meanwhile is not found', async () => {
   const seller = await makeSeller()
   const cards = [
     await addCard(seller, { cardNo: makeCardNo('622202000000001') }),
@@ -333,7 +333,7 @@ test('of cards that are made the default at once one is; a card removed at once 
   expect(await defaults()).toHaveLength(1)
 })
 
-test('reports are a creator’s own, by day, week and month', async () => {
+test('a creator reads only their own reports, by day, week and month', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   const goodId = await makeGoodForSale(sql(), seller.creator)
@@ -358,7 +358,7 @@ test('reports are a creator’s own, by day, week and month', async () => {
   expect(await failureOf(seller.as.raw(funds.listReport, { periodDict: '4' }))).toBe('invalidInput')
 })
 
-test('a withdrawal’s code names the amount and the card, and is good for these only', async () => {
+test('a withdrawal’s code names the amount and the card, and is valid only for them', async () => {
   const seller = await makeSeller(20_000)
   const [{ id: bankId, cardNoTail4 }, other] = [
     await addCard(seller, { cardNo: makeCardNo('622202000000001') }),
@@ -376,7 +376,7 @@ test('a withdrawal’s code names the amount and the card, and is good for these
   expect(await withdraw({ bankId, amountFen: 1050 })).toBeUndefined()
 })
 
-test('a withdrawal’s code is asked for with an amount and a card of one’s own', async () => {
+test('a withdrawal’s code is sent only for an amount and a card of the creator’s own', async () => {
   const [seller, stranger] = [await makeSeller(20_000), await makeSeller()]
   const bankId = (await addCard(seller)).id
   const theirs = (await addCard(stranger)).id

@@ -23,13 +23,13 @@ import {
   sumItems,
 } from './queries.ts'
 
-/** The income that is released next. Orders come after funds: app.ts passes it. */
+/** Finds the income that is released next. app.ts passes it in, because funds may not import orders. */
 export type FindNextRelease = (
   sql: Sql,
   creator: CreatorId,
 ) => Promise<{ time: Instant; fen: Fen } | undefined>
 
-/** A creator's fund as shown: with what is released next. */
+/** A creator's fund with the income that is released next. */
 export async function showFund(
   sql: Sql,
   findNextRelease: FindNextRelease,
@@ -40,7 +40,7 @@ export async function showFund(
   return { ...fund, nextUnfreezeTime: next?.time ?? null, nextUnfreezeFen: next?.fen ?? noFen }
 }
 
-/** A creator's fund. `id` may be the fund's or the front's; another's is not found. */
+/** A creator's fund. `id` is the fund's id or the frontId; another creator's fund is not found. */
 export async function getFund(
   sql: Sql,
   creator: CreatorId,
@@ -62,7 +62,7 @@ export async function getFund(
 const incomeOf = ({ frozenFen, availableFen, withdrawingFen, withdrawnFen, debtFen }: FundRow) =>
   minus(plus(frozenFen, availableFen, withdrawingFen, withdrawnFen), debtFen)
 
-/** The creator's fund row, made when first needed. */
+/** The creator's fund, created on first use. */
 export async function openFund(sql: Sql, creator: CreatorId): Promise<FundRow> {
   const found = await findFund(sql, creator)
   if (found) return found
@@ -70,7 +70,7 @@ export async function openFund(sql: Sql, creator: CreatorId): Promise<FundRow> {
   return (await findFund(sql, creator)) ?? fail('unavailable')
 }
 
-/** A page by its number, or the one after an entry, which those that come meanwhile do not move. */
+/** A page by its number, or the page after an entry. New entries do not shift the latter (keyset pagination). */
 export async function listIncome(
   sql: Sql,
   creator: CreatorId,
@@ -88,7 +88,7 @@ export async function listIncome(
   return { ...page, totalCapped: newest !== null, searchedNewest: newest, totalFen: totals.fen }
 }
 
-/** How many of the newest entries a title was looked for in, where the other filters leave older ones. */
+/** How many of the newest entries were searched for a title; null if the search covered all entries of the filters. */
 async function searchedNewest(
   sql: Sql,
   creator: CreatorId,
@@ -99,7 +99,7 @@ async function searchedNewest(
   return count > countCap ? countCap : null
 }
 
-/** All of the list, the newest first, by the batch: a title is looked for in the oldest, too. */
+/** All entries in batches, newest first. Unlike the list, this searches the oldest entries for a title too. */
 export async function* readItems(
   sql: Sql,
   creator: CreatorId,

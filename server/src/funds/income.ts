@@ -12,12 +12,12 @@ import { addReturn, addSale, type Sale } from './report-days.queries.ts'
 /** A paid order's income, frozen until its hold ends. */
 export async function freezeIncome(sql: Tx, creator: CreatorId, order: Paid & Sale): Promise<void> {
   await openFund(sql, creator)
-  // changes the fund's row, so that it also locks the fund
+  // this updates the fund's row, and so locks the fund
   await mustPost(sql, creator, [sale(order)])
   await addSale(sql, creator, order)
 }
 
-/** The income of orders whose hold has ended becomes available, and pays what the creator owes. */
+/** Makes the income of orders whose hold has ended available, and pays the creator's debt from it. */
 export async function releaseIncome(
   sql: Tx,
   creator: CreatorId,
@@ -29,7 +29,7 @@ export async function releaseIncome(
   await repayDebt(sql, creator, now)
 }
 
-/** Takes a refund out of the order's frozen income, or of what is available; what is missing there is a debt. */
+/** Takes a refund from the order's frozen income, or from available income. The shortfall becomes a debt. */
 export async function reverseIncome(
   sql: Tx,
   creator: CreatorId,

@@ -10,7 +10,7 @@ import { runScript, type Sql, transaction } from '../database/sql.ts'
 import { listIncome, readItems } from './funds.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
-/** As many as a title is looked for in, and more. */
+/** The entries that a title search covers, and older ones beyond them. */
 const [newest, older] = [10_000, 2_000]
 
 async function makeSold(sql: Sql) {
@@ -20,7 +20,7 @@ async function makeSold(sql: Sql) {
   return { creator, orderNo }
 }
 
-/** Releases from before the creator's one sale, of a hundred lines each; every twentieth is of another good. */
+/** Settlements older than the creator's one sale, of a hundred lines each. Every twentieth is for another good. */
 const makeMany = (sql: Sql, creator: CreatorId): Promise<void> =>
   transaction(sql, (sql) =>
     runScript(
@@ -43,9 +43,7 @@ const makeMany = (sql: Sql, creator: CreatorId): Promise<void> =>
     ),
   )
 
-test('entries are found by the number of their order or part of their title, and sum up to what is shown', async ({
-  sql,
-}) => {
+test('entries are found by order number or part of the title, and the totals match them', async ({ sql }) => {
   const { creator, orderNo } = await makeSold(sql)
   const other = await makeGoodForSale(sql, creator, { name: '100% 猫薄荷', priceFen: fen(500) })
   await pay(sql, makeNotice(other, { payFen: fen(500) }))
@@ -67,9 +65,7 @@ test('entries are found by the number of their order or part of their title, and
   expect((await listIncome(sql, stranger, { ...page, keyword: orderNo })).total).toBe(0)
 })
 
-test('whatever is sought, a search reads the newest entries and what it finds, however many there are', async ({
-  sql,
-}) => {
+test('a search for any keyword reads only the newest entries and its matches', async ({ sql }) => {
   const { creator, orderNo } = await makeSold(sql)
   await makeMany(sql, creator)
   await preferIndexes(sql)
@@ -79,7 +75,7 @@ test('whatever is sought, a search reads the newest entries and what it finds, h
     expect((await listIncome(counted.sql, creator, { ...page, keyword })).total, keyword).toBe(found)
     expect(Math.max(...counted.reads), keyword).toBeLessThan(2 * newest + 1_000)
   }
-  // a title is in the newest; where there are older ones that is said, and the file has them all
+  // the list searches the newest entries for a title, and says so if there are older ones; the file covers all
   const said = async (filters: object) => {
     const { totalCapped, searchedNewest } = await listIncome(sql, creator, { ...page, ...filters })
     return [totalCapped, searchedNewest]

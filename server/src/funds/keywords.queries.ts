@@ -3,12 +3,12 @@ import { hasKeyword, unionOf } from '../database/keyword.ts'
 import { countCap } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
-/** Shorter beginnings of a number are looked for among the newest entries. */
+/** A prefix this long is looked up in an index. A shorter one is searched for among the newest entries. */
 const beginningOfNumber = /^\d{8,20}$/
 
 /**
- * The entries that a keyword finds, as `(…) as lines`: those of the orders and withdrawals whose number begins with it, by
- * an index, or those that have it in their title among as many of the newest as lists are counted to. `filters` are
+ * The entries that a keyword finds, as `(…) as lines`. A number finds the entries of the orders and withdrawals whose number
+ * begins with it, by an index. Any other keyword is searched for in the titles of the newest 10,000 entries. `filters` are
  * conditions on `lines`, `and …`.
  */
 export function foundLines(
@@ -23,7 +23,7 @@ export function foundLines(
     : sql`(${latelyFound(sql, creator, { keyword, filters })}) as lines`
 }
 
-/** Whether an index finds every entry of the keyword. */
+/** Whether an index finds all entries of the keyword. */
 export const isNumber = (keyword: string) => beginningOfNumber.test(keyword)
 
 /** Whether a movement has the keyword in its numbers or its title. */

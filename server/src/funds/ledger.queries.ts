@@ -1,7 +1,7 @@
 import type { CreatorId, Fen, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 
-/** By bucket; the debt is what the creator owes, as a negative number. */
+/** Balances by bucket. The debt is a negative number. */
 export type Balances = {
   frozen: Fen
   available: Fen

@@ -5,7 +5,7 @@ import { book, sumsOf, withBalances } from './ledger.ts'
 
 const none = { frozen: noFen, available: noFen, withdrawing: noFen, withdrawn: noFen, debt: noFen }
 
-test('what buckets change by is the sum of their lines, the platform aside', () => {
+test('each bucket of the creator changes by the sum of its lines', () => {
   const lines = [
     { book: book.channel, typeDict: entryType.sale, fen: fen(-100) },
     { book: book.frozen, typeDict: entryType.sale, fen: fen(100) },

@@ -5,7 +5,7 @@ import type { Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { type Balances, insertLines, insertTxs, moveBalances, type NewLine } from './ledger.queries.ts'
 
-/** Where money can be: 1–5 are the creator's buckets, the others the platform's side. */
+/** The accounts of the ledger. 1–5 are the creator's buckets, the others belong to the platform. */
 export const book = {
   frozen: 1,
   available: 2,
@@ -20,7 +20,7 @@ type Book = (typeof book)[keyof typeof book]
 
 export type Line = { book: Book; typeDict: FundItem['typeDict']; fen: Fen }
 
-/** Money that moves at once: lines that sum to zero. `idemKey` makes a second posting of it impossible. */
+/** One movement of money: lines that sum to zero. `idemKey` is its idempotency key: the ledger refuses a second posting. */
 export type Movement = {
   kind: 'sale' | 'settle' | 'refund' | 'repay' | 'withdraw' | 'arrive' | 'return' | 'adjust'
   idemKey: string
@@ -36,7 +36,7 @@ export type Movement = {
   lines: readonly Line[]
 }
 
-/** Posts movements of one creator, or none of them: false when a bucket would be overdrawn. */
+/** Posts all movements of one creator, or none: false when a bucket would be overdrawn. */
 async function post(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<boolean> {
   const posted = movements.map((movement) => ({
     id: newId<string>(),
@@ -54,7 +54,7 @@ async function post(sql: Tx, creator: CreatorId, movements: readonly Movement[])
   return true
 }
 
-/** Posts movements that no state of the fund can refuse. */
+/** Posts movements whose balance was checked before. An overdraft here is an error of ours, and throws. */
 export async function mustPost(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<void> {
   if (await post(sql, creator, movements)) return
   throw new Error(`a bucket would be overdrawn by ${movements.map(({ idemKey }) => idemKey).join(', ')}`)
@@ -62,7 +62,7 @@ export async function mustPost(sql: Tx, creator: CreatorId, movements: readonly 
 
 const sumOf = (lines: readonly Line[]) => plus(...lines.map(({ fen }) => fen))
 
-/** What each of the creator's buckets changes by. */
+/** The change of each of the creator's buckets. */
 export function sumsOf(lines: readonly Line[]): Balances {
   const sum = (of: Book) => sumOf(lines.filter((line) => line.book === of))
   return {
@@ -76,7 +76,7 @@ export function sumsOf(lines: readonly Line[]): Balances {
 
 type Posted = Line & { txId: string }
 
-/** The bucket's balance after each line, found backwards from the balances after all of them. */
+/** Adds the bucket's balance to each line, calculated backwards from the balances after the last line. */
 export function withBalances(lines: readonly Posted[], after: Balances): NewLine[] {
   const running = new Map<Book, Fen>([
     [book.frozen, after.frozen],

@@ -33,7 +33,7 @@ export function sale(order: Paid): Movement {
   }
 }
 
-/** The hold is over: the order's income becomes available. */
+/** The end of the hold: the order's income becomes available. */
 export function settlement(order: Settled, now: Instant): Movement {
   return {
     ...ofOrder(order),
@@ -45,7 +45,7 @@ export function settlement(order: Settled, now: Instant): Movement {
   }
 }
 
-/** What of an order's money goes back, by who held it. */
+/** A refund's amount, and its parts by the party that gives them back. */
 export type Reversal = {
   id: RefundId
   amountFen: Fen
@@ -55,7 +55,7 @@ export type Reversal = {
   time: Instant
 }
 
-/** A refund: back to the channel, each part from where it went, from the creator what is not already gone. */
+/** A refund to the channel. Each part comes from the account it went to; what the creator no longer has becomes a debt. */
 export function reversal(order: Sold & Pick<Order, 'settleFlag'>, refund: Reversal, debtFen: Fen): Movement {
   const bucket = order.settleFlag ? book.available : book.frozen
   return {
@@ -66,7 +66,7 @@ export function reversal(order: Sold & Pick<Order, 'settleFlag'>, refund: Revers
     title: `「${order.goodName}」退款`,
     occurTime: refund.time,
     lines: [
-      // first what comes in: no balance on the way is below zero
+      // incoming lines first, so that no running balance is below zero
       ...between(book.debt, bucket, type.refund, debtFen),
       ...between(book.platformFee, bucket, type.platformFee, refund.platformFeeFen),
       ...between(book.channelFee, bucket, type.channelFee, refund.channelFeeFen),
@@ -75,7 +75,7 @@ export function reversal(order: Sold & Pick<Order, 'settleFlag'>, refund: Revers
   }
 }
 
-/** Available income pays what a refund left owing. */
+/** Available income pays the debt. */
 export function repayment(id: string, fen: Fen, now: Instant): Movement {
   return {
     kind: 'repay',
@@ -86,7 +86,7 @@ export function repayment(id: string, fen: Fen, now: Instant): Movement {
   }
 }
 
-/** What the platform gives, or takes: first from what is available, the rest is owed. */
+/** The platform gives money, or takes it. It takes from the available income first; the rest becomes a debt. */
 export function adjustment({ id, amountFen, reason }: Decided, debtFen: Fen, now: Instant): Movement {
   return {
     kind: 'adjust',
@@ -123,7 +123,7 @@ export function arrival(withdraw: Withdraw, now: Instant): Movement {
   }
 }
 
-/** A withdrawal that was refused, failed or cancelled gives its money back, once whichever it was. */
+/** The money of a refused, failed or cancelled withdrawal becomes available again. One key for all three: it happens once. */
 export function giveBack(withdraw: Withdraw, now: Instant): Movement {
   return {
     ...ofWithdraw(withdraw, now),
@@ -134,7 +134,7 @@ export function giveBack(withdraw: Withdraw, now: Instant): Movement {
   }
 }
 
-/** The bank sent back what had arrived: all of it is available again, the fee too. */
+/** The bank returned a payout: the amount is available again, including the fee. */
 export function bounce(withdraw: Withdraw, now: Instant): Movement {
   return {
     ...ofWithdraw(withdraw, now),

@@ -5,7 +5,7 @@ import { amount, type News } from '../notifications/public.ts'
 import type { Decided } from './adjustments.queries.ts'
 
 const outcomes: Partial<Record<Withdraw['statusDict'], string>> = {
-  // of one that was paused: asking for it is no news to who asked
+  // a withdrawal returns to this state after a pause; the creator is not told of their own request
   [withdrawState.applied]: '已核实，继续审核',
   [withdrawState.paying]: '已通过审核，正在打款',
   [withdrawState.arrived]: '已到账',
@@ -15,7 +15,7 @@ const outcomes: Partial<Record<Withdraw['statusDict'], string>> = {
   [withdrawState.returned]: '被银行退回，金额已退回',
 }
 
-/** What became of a withdrawal; undefined where its creator did it, or nothing was decided. */
+/** The news of a decided withdrawal; undefined where its creator acted, or nothing was decided. */
 export function withdrawNews({ amountFen, statusDict, reason }: Withdraw): News | undefined {
   const outcome = outcomes[statusDict]
   if (outcome === undefined) return undefined
@@ -27,7 +27,7 @@ export function withdrawNews({ amountFen, statusDict, reason }: Withdraw): News 
   }
 }
 
-/** What the platform gave or took, and why. */
+/** The news of an adjustment, with its reason. */
 export function adjustmentNews({ amountFen, reason }: Decided): News {
   return {
     typeDict: notificationType.system,

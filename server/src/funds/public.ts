@@ -1,28 +1,28 @@
-/** Money that the platform gives a creator or takes. */
+/** Adjustments: the platform gives a creator money, or takes it. */
 export { proposeAdjustment } from './adjustments.ts'
-/** Whether one operator is enough for what is paid, transferred or adjusted. */
+/** Whether one operator is enough for a payout, a transfer or an adjustment. */
 export { decidesAlone } from './approvals.ts'
-/** A card, and how its number is kept. */
+/** Bank cards, and the sealing of their numbers. */
 export { addBank, findCardTail } from './banks.ts'
 export { openCardNumbers } from './card-numbers.ts'
-/** What the platform is about to give or take; and the cards of who closed their account taken away. */
+/** For closing an account: counts its pending adjustments, and deletes its cards. */
 export { countWaitingAdjustments, eraseBanks } from './erasure.queries.ts'
-/** The entries, by pages or whole by the batch. */
+/** The entries: by page, or all in batches. */
 export { listIncome, readItems } from './funds.ts'
 /** Locks a creator's fund, before any order of theirs. */
 export { holdFund, holdFundOrSkip } from './holding.ts'
-/** What a paid order, the end of its hold and a refund do to the fund and its reports. */
+/** Books a paid order, the end of its hold, and a refund. */
 export { freezeIncome, releaseIncome, reverseIncome } from './income.ts'
-/** What is held about a creator here, in words they read. */
+/** The personal data that this domain holds about a creator, as text for the creator. */
 export { fundsData } from './own-data.ts'
-/** What a creator has, as far as anything was ever booked. */
+/** A creator's fund; none before the first booking. */
 export { findFund, type ItemFilters } from './queries.ts'
-/** Reports by the period. */
+/** Reports by day, week or month. */
 export { listReports } from './reports.ts'
-/** The number of a bank's transfer, taken as proof of one payout; given back where the transfer was not made. */
+/** The number of a bank transfer proves one payout. It is free again if the transfer was not made. */
 export { deleteTransferNumber } from './transfer-numbers.queries.ts'
 export { takeTransferNumber } from './transfer-numbers.ts'
-/** Asks for available income. */
+/** Requests a withdrawal of available income. */
 export { withdraw } from './withdraw.ts'
-/** What operators do with withdrawals. */
+/** Decisions of operators on withdrawals. */
 export { approve, arrive, reject } from './withdraw-states.ts'

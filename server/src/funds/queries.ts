@@ -34,7 +34,7 @@ export async function insertFund(
     on conflict on constraint funds_pkey do nothing`
 }
 
-/** The fund, held until the transaction ends: what is asked of it is judged one request after the other. */
+/** The fund, locked until the transaction ends. Requests of one creator that need its balance run one after the other. */
 export async function lockFund(sql: Tx, creator: CreatorId): Promise<FundRow | undefined> {
   const [fund] = await sql<FundRow[]>`
     select id, frozen_fen, available_fen, withdrawing_fen, withdrawn_fen, debt_fen
@@ -42,7 +42,7 @@ export async function lockFund(sql: Tx, creator: CreatorId): Promise<FundRow | u
   return fund
 }
 
-/** One creator's movements are made one after the other; false while another settlement has the fund. */
+/** The same without waiting: false while another transaction holds the lock. */
 export async function lockFundOrSkip(sql: Tx, creator: CreatorId): Promise<boolean> {
   const locked = await sql<{ id: FundId }[]>`
     select id from funds where creator_id = ${creator} for update skip locked`
@@ -57,7 +57,7 @@ const items = (sql: Sql) => sql`
   join ledger_txs as txs on txs.creator_id = lines.creator_id and txs.id = lines.tx_id
   join funds on funds.creator_id = lines.creator_id`
 
-/** The list's entries older than the one with this id, by the batch. */
+/** The next batch of entries older than the one with this id. */
 export async function listItemsBefore(
   sql: Sql,
   creator: CreatorId,
@@ -71,7 +71,7 @@ export async function listItemsBefore(
     order by lines.id desc`
 }
 
-/** The next entries of the filters, whatever is sought. */
+/** The ids of the next batch of the filters, without looking at the keyword. */
 export async function listIdsBefore(
   sql: Sql,
   creator: CreatorId,
@@ -84,7 +84,7 @@ export async function listIdsBefore(
   return rows.map(({ id }) => id)
 }
 
-/** Those of these entries that have the keyword. */
+/** The entries among these that contain the keyword. */
 export async function listSought(
   sql: Sql,
   creator: CreatorId,
@@ -113,12 +113,12 @@ export async function listItems(sql: Sql, creator: CreatorId, filters: ItemFilte
 
 export type ItemTotals = { count: number; fen: Fen }
 
-/** Whether the sums by book and type know the exact figures. */
+/** Whether `ledger_sums` can answer these filters exactly. */
 export function isSummed({ orderId, refundId, withdrawId, keyword }: ItemFilters): boolean {
   return [orderId, refundId, withdrawId].every((id) => id === undefined) && !keyword
 }
 
-/** What the entries of a book and a type are in all. */
+/** The count and the sum of all entries of a book and a type. */
 export async function findTotals(
   sql: Sql,
   creator: CreatorId,
@@ -131,7 +131,7 @@ export async function findTotals(
   return totals
 }
 
-/** The same where the entries have to be looked at. */
+/** The same for filters that `ledger_sums` cannot answer: it reads the entries. */
 export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilters): Promise<ItemTotals> {
   const [totals] = await sql<[ItemTotals]>`
     select count(*) as count, coalesce(sum(lines.amount_fen), 0)::bigint as fen from ${matching(sql, creator, filters)}`
@@ -139,8 +139,9 @@ export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilter
 }
 
 /**
- * `from … where …` of the lines that match; the movement is joined only where a filter asks for it. The buckets' lines are
- * those with a balance: asked for by their books, a page of them would be sorted out of the index by book.
+ * `from … where …` of the matching lines. The movement is joined only if a filter needs it. Only lines of the creator's
+ * buckets have a balance, so `balance_fen is not null` selects them. With `book <= 5` PostgreSQL would read the index by
+ * book and sort all lines for one page.
  */
 function matching(
   sql: Sql,
@@ -155,7 +156,7 @@ function matching(
   return sql`ledger_lines as lines where lines.creator_id = ${creator} ${filters}`
 }
 
-/** The lines of one order, refund or withdrawal: of few movements. */
+/** The lines of one order, refund or withdrawal. They belong to few movements, so the ids are looked up first. */
 function txsOf(
   sql: Sql,
   creator: CreatorId,

@@ -9,7 +9,7 @@ export type Sale = Good &
 type Return = { amountFen: Fen; platformFeeFen: Fen; channelFeeFen: Fen; time: Instant }
 type Added = { orderCount: number; payFen: Fen; refundCount: number; refundFen: Fen; feeFen: Fen }
 
-/** Adds a paid order to the day of its payment, and its buyer. */
+/** Adds a paid order and its buyer to the day of its payment. */
 export async function addSale(sql: Tx, creator: CreatorId, order: Sale): Promise<void> {
   const { payFen, platformFeeFen, channelFeeFen, payTime, userId } = order
   const added = {
@@ -57,7 +57,7 @@ async function add(
       fee_fen = fund_days.fee_fen + excluded.fee_fen`
 }
 
-/** A notice may come late: the first day is the earliest, not that of the first notice. */
+/** Notices may arrive out of order, so a buyer's first day is the earliest day, not the day of the first notice. */
 async function addBuyer(
   sql: Tx,
   creator: CreatorId,

@@ -18,7 +18,7 @@ export type Sums = Pick<
 >
 export type PeriodSums = Sums & { day: Day; endDay: Day; prevNetFen: Fen }
 
-/** What a period of the calendar is called in SQL. */
+/** The names of the periods in PostgreSQL's `date_trunc`. */
 const units = {
   [reportPeriod.day]: 'day',
   [reportPeriod.week]: 'week',
@@ -32,7 +32,7 @@ const sums = (sql: Sql): Fragment => sql`
   coalesce(sum(fee_fen), 0)::bigint as fee_fen, coalesce(sum(pay_fen - refund_fen - fee_fen), 0)::bigint as net_fen,
   coalesce(sum(view_count), 0)::bigint as view_count`
 
-/** Days with what moved and with who came to look. */
+/** The money and the views of each day, as rows of one form. */
 const facts = (sql: Sql, creator: CreatorId): Fragment => sql`(
   select day, order_count, pay_fen, refund_count, refund_fen, fee_fen, 0 as view_count
   from fund_days where creator_id = ${creator}

@@ -12,7 +12,7 @@ import { countPeriods, listPeriods, listTopGoods, type Range, sumByBiz, sumRange
 const firstDay = '2000-01-01'
 const longest = 3660
 
-/** One range of days as a whole, against as many days before it. */
+/** One range of days, compared with as many days before it. */
 export async function getReport(
   sql: Sql,
   creator: CreatorId,
@@ -38,7 +38,7 @@ export async function getReport(
   }
 }
 
-/** Days, weeks (from Monday) or months in which something moved, newest first. */
+/** Days, weeks (from Monday) or months with orders, refunds or views, newest first. */
 export async function listReports(
   sql: Sql,
   creator: CreatorId,
@@ -78,7 +78,7 @@ function rangeBefore(range: Range): Range {
   return { startDay: dayBefore(range.startDay, days), endDay: dayBefore(range.startDay, 1) }
 }
 
-/** How many of those who came bought; at most all, since one may buy without having looked. */
+/** Adds the conversion rate in basis points. It is capped at 100 %, because a buyer need not have viewed the page. */
 function converted<Sums extends { orderCount: number; viewCount: number }>(sums: Sums) {
   const { orderCount, viewCount } = sums
   const convertBp = viewCount === 0 ? null : Math.min(10_000, Math.round((orderCount * 10_000) / viewCount))
@@ -87,7 +87,7 @@ function converted<Sums extends { orderCount: number; viewCount: number }>(sums:
 
 const named = (creator: CreatorId, day: Day) => ({ id: `${creator}:${day}`, frontId: creator })
 
-/** The change in basis points; none where there is nothing to compare with. */
+/** The change in basis points; null if the earlier net is zero or negative. */
 export function compared(netFen: Fen, prevNetFen: Fen): FundReport['compare'] {
   if (prevNetFen <= 0) return { prevNetFen, deltaBp: null }
   return { prevNetFen, deltaBp: Math.round(((netFen - prevNetFen) / prevNetFen) * 10_000) }

@@ -10,7 +10,7 @@ import { payByHand } from '../refunds/public.ts'
 
 const operator = newId<OperatorId>()
 
-/** A refund that its channel refused for good. */
+/** A refund that its channel has finally refused. */
 async function makeImpossible(sql: Sql, creator: CreatorId): Promise<RefundId> {
   const notice = makeNotice(await makeGoodForSale(sql, creator))
   await pay(sql, notice)
@@ -21,12 +21,12 @@ async function makeImpossible(sql: Sql, creator: CreatorId): Promise<RefundId> {
   return refund?.id ?? newId<RefundId>()
 }
 
-/** What a server wrote that knew of no table of numbers. */
+/** The write of an older server version, which does not know the table `transfer_numbers`. */
 const formerly = (sql: Sql, creator: CreatorId, id: RefundId, number: string) =>
   sql`update refunds set transfer_no = ${number}, proposer_id = ${operator}
     where creator_id = ${creator} and id = ${id}`
 
-test('while two versions run side by side, a number proves one refund of a creator, whichever takes it', async ({
+test('while two versions run side by side, a number proves one refund of a creator', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)

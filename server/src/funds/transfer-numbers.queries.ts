@@ -1,10 +1,10 @@
 import type { CreatorId, RefundId, WithdrawId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 
-/** What the transfer paid: a withdrawal, or a refund that its channel could not do. */
+/** The payment that the transfer made: a withdrawal, or a refund that its channel could not make. */
 export type Paid = { withdrawId: WithdrawId } | { refundId: RefundId }
 
-/** False when the number is of another transfer already, whoever's: a parallel one is waited for. */
+/** False if the number already proves another transfer of any creator. A parallel insert of the number is waited for. */
 export async function insertTransferNumber(
   sql: Tx,
   creator: CreatorId,
@@ -17,7 +17,7 @@ export async function insertTransferNumber(
   return inserted.length > 0
 }
 
-/** The transfer of a refund was not made: its number may be of another. */
+/** Frees the number of a refund's transfer that was not made. */
 export async function deleteTransferNumber(sql: Tx, creator: CreatorId, refundId: RefundId): Promise<void> {
   await sql`delete from transfer_numbers where creator_id = ${creator} and refund_id = ${refundId}`
 }

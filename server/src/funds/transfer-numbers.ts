@@ -3,7 +3,7 @@ import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { insertTransferNumber, type Paid } from './transfer-numbers.queries.ts'
 
-/** One transfer of a bank's is proof of one payout: its number is taken, however it was typed. After the fund is held. */
+/** Takes a bank transfer's number as proof of one payout. Spaces, width and case do not matter. The caller has locked the fund. */
 export async function takeTransferNumber(
   sql: Tx,
   creator: CreatorId,

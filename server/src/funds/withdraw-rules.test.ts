@@ -33,7 +33,7 @@ test.each([
   expect(judge).toThrow(expect.objectContaining({ error: refusal }))
 })
 
-test('the parts of a withdrawal are its whole', () => {
+test('fee and payout add up to the withdrawal', () => {
   for (const amountFen of [minFen, 9999, Number.MAX_SAFE_INTEGER]) {
     for (const feeBp of [0, 60, 1000]) {
       const { feeFen, arriveFen } = splitWithdraw(fen(amountFen), { feeBp })

@@ -5,7 +5,7 @@ import { fail } from '../failure.ts'
 import type { MoneyRules } from '../reference/public.ts'
 import type { DayUse } from './withdraws.queries.ts'
 
-/** Why an amount can't be withdrawn, if it can't. */
+/** Fails with the reason if the amount may not be withdrawn. */
 export function refuseWithdraw(
   amountFen: Fen,
   fund: { availableFen: Fen; debtFen: Fen },
@@ -26,10 +26,10 @@ export function refuseWithdraw(
   }
 }
 
-// whole yuan: the limits are
+// the limits are whole yuan
 const yuan = (fen: Fen) => fen / 100
 
-/** The fee is rounded down; what is left arrives. */
+/** The fee is rounded down; the rest is paid out. */
 export function splitWithdraw(
   amountFen: Fen,
   { feeBp }: Pick<MoneyRules, 'feeBp'>,

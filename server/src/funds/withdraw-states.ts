@@ -24,7 +24,7 @@ import {
   type StateChange,
 } from './withdraws.queries.ts'
 
-/** Who changes a withdrawal, for the audit log, and when: now unless it is told. */
+/** The person who changes a withdrawal, for the audit log. `at` is the time of the change; now by default. */
 export type Actor = {
   operator?: OperatorId
   requestId: string
@@ -35,13 +35,13 @@ export type Actor = {
 
 type Transition = {
   verb: string
-  /** The conditional update that decides who wins; undefined when it is in a state that does not allow it. */
+  /** The conditional update that lets one of several parallel changes win; undefined if the state does not allow it. */
   change: (sql: Tx) => Promise<Withdraw | undefined>
-  /** The money that moves with it. */
+  /** The movement of money in the same transaction. */
   movement?: (withdraw: Withdraw) => Movement
 }
 
-/** 1 待审核 → 2 打款中; where two must approve, the first approval leaves it at 待审核. */
+/** 1 待审核 → 2 打款中. If two operators must approve, the first approval leaves it at 待审核. */
 export function approve(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
   const time = actor.at ?? now()
   const change: StateChange = {
@@ -59,7 +59,7 @@ export function approve(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Act
   })
 }
 
-/** The withdrawal with its first approval of two; undefined when this one is enough, or comes too late. */
+/** The withdrawal with the first of two approvals; undefined if this approval is enough, or comes too late. */
 async function firstOfTwo(
   sql: Tx,
   creator: CreatorId,
@@ -81,7 +81,7 @@ async function firstOfTwo(
   return approveFirst(sql, creator, { id, operator })
 }
 
-/** 1 待审核 or 2 打款中 → 7 风控暂停: the money stays where it is. */
+/** 1 待审核 or 2 打款中 → 7 风控暂停. No money moves. */
 export function pause(
   sql: Sql,
   creator: CreatorId,
@@ -92,13 +92,13 @@ export function pause(
   return transition(sql, creator, input.id, actor, { verb: 'pause', change })
 }
 
-/** 7 风控暂停 → where it was. */
+/** 7 风控暂停 → the state before the pause. */
 export function resume(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
   const change = (sql: Tx) => resumeWithdraw(sql, creator, id)
   return transition(sql, creator, id, actor, { verb: 'resume', change })
 }
 
-/** 3 已到账 → 8 银行退票, the money back at once. */
+/** 3 已到账 → 8 银行退票. The money is available again at once. */
 export function returnByBank(
   sql: Sql,
   creator: CreatorId,
@@ -114,7 +114,7 @@ export function returnByBank(
   })
 }
 
-/** 1 待审核 or 7 风控暂停 → 4 已驳回, the money back at once. */
+/** 1 待审核 or 7 风控暂停 → 4 已驳回. The money is available again at once. */
 export function reject(
   sql: Sql,
   creator: CreatorId,
@@ -164,7 +164,7 @@ export function arrive(
   })
 }
 
-/** 2 打款中 → 5 打款失败, the money back at once. */
+/** 2 打款中 → 5 打款失败. The money is available again at once. */
 export function failPayout(
   sql: Sql,
   creator: CreatorId,
@@ -184,7 +184,7 @@ export function failPayout(
   })
 }
 
-/** 1 待审核 → 6 已撤销 by its creator, the money back at once. */
+/** 1 待审核 → 6 已撤销, by its creator. The money is available again at once. */
 export function cancel(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
   const reason = '您已撤销这笔提现，金额已退回可提现余额，可重新申请'
   const change: StateChange = { statusDict: withdrawState.cancelled, reason, expectArriveTime: null }
@@ -199,7 +199,7 @@ const returned = (withdraw: Withdraw) => giveBack(withdraw, now())
 
 const by = ({ operator }: Actor) => (operator === undefined ? {} : { operatorId: operator })
 
-/** The money and the audit log go with the change. */
+/** Changes the state, moves the money and writes the audit log in one transaction. */
 function transition(
   sql: Sql,
   creator: CreatorId,

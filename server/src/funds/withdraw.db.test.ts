@@ -64,7 +64,7 @@ const debtOf = (amount: number): Movement => ({
   ],
 })
 
-/** A code as if the pause between two messages were over. */
+/** A code from the outbox. The pause between two messages is skipped. */
 async function receiveCode(
   sql: Sql,
   { mobile, bankId }: Pick<Seller, 'mobile' | 'bankId'>,
@@ -147,7 +147,7 @@ const waysBack: Record<string, { state: number; undo: Undo }> = {
 }
 
 for (const [name, { state, undo }] of Object.entries(waysBack)) {
-  test(`the money of a ${name} withdrawal is back at once, and can be asked for again`, async ({ sql }) => {
+  test(`the money of a ${name} withdrawal is available again at once`, async ({ sql }) => {
     const seller = await makeSeller(sql, 10_000)
     const { creator } = seller
     const { id } = await ask(sql, seller, 10_000)
@@ -161,7 +161,7 @@ for (const [name, { state, undo }] of Object.entries(waysBack)) {
   })
 }
 
-test('only the next state follows a state', async ({ sql }) => {
+test('a withdrawal cannot skip a state or go back', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
   const { creator } = seller
   const { id } = await ask(sql, seller, 10_000)
@@ -183,9 +183,7 @@ test('only the next state follows a state', async ({ sql }) => {
   await expectSound(sql)
 })
 
-test('a paused withdrawal goes on where it was, or is refused; its money stays meanwhile', async ({
-  sql,
-}) => {
+test('a paused withdrawal is resumed or refused; its money does not move meanwhile', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
   const { creator } = seller
   const { id } = await ask(sql, seller, 10_000)
@@ -212,7 +210,7 @@ test('a paused withdrawal goes on where it was, or is refused; its money stays m
   await expectSound(sql)
 })
 
-test('what the bank sends back is available again, once, and pays a debt first', async ({ sql }) => {
+test('a payout returned by the bank is available again, once, and pays a debt first', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
   const { creator } = seller
   const { id } = await ask(sql, seller, 10_000)
@@ -230,7 +228,7 @@ test('what the bank sends back is available again, once, and pays a debt first',
   await expectSound(sql)
 })
 
-test('a large sum is approved by two people, whoever is first', async ({ database: { sql } }) => {
+test('a large sum is approved by two people, in either order', async ({ database: { sql } }) => {
   const seller = await makeSeller(sql, 2_000_000)
   const { creator } = seller
   const { id } = await ask(sql, seller, 1_000_001)
@@ -238,7 +236,7 @@ test('a large sum is approved by two people, whoever is first', async ({ databas
     ...actor,
     operator,
   }))
-  if (!first || !second) throw new Error('two people')
+  if (!first || !second) throw new Error('the test needs two operators')
   const alone = await Promise.all(Array.from({ length: 4 }, () => outcome(approve(sql, creator, id, first))))
   expect(alone.filter((end) => end === 'done')).toHaveLength(1)
   expect(alone.filter((end) => end === 'withdrawSecondOperator')).toHaveLength(3)
@@ -251,7 +249,7 @@ test('a large sum is approved by two people, whoever is first', async ({ databas
   await expectSound(sql)
 })
 
-test('a withdrawal ends in one of many ways at once, and its money goes one way', async ({
+test('of parallel decisions on a withdrawal one succeeds, and its money moves once', async ({
   database: { sql },
 }) => {
   const seller = await makeSeller(sql, 10_000)
@@ -281,7 +279,7 @@ test('of twenty parallel withdrawals of the whole balance exactly one succeeds',
   await expectSound(sql)
 })
 
-test('a code opens one withdrawal, however many ask with it at once', async ({ database: { sql } }) => {
+test('parallel requests with one code open one withdrawal', async ({ database: { sql } }) => {
   const seller = await makeSeller(sql, 10_000)
   const code = await receiveCode(sql, seller, 1000)
   const outcomes = await Promise.all(
@@ -291,9 +289,7 @@ test('a code opens one withdrawal, however many ask with it at once', async ({ d
   await expectSound(sql)
 })
 
-test('a request that comes again gets the first answer; with another amount it is refused', async ({
-  sql,
-}) => {
+test('a repeated request gets the first answer; with another amount it is refused', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
   const given = { requestId: newId<string>(), code: await receiveCode(sql, seller, 4000) }
   const first = await ask(sql, seller, 4000, given)
@@ -302,7 +298,7 @@ test('a request that comes again gets the first answer; with another amount it i
   expect(await getFund(sql, seller.creator)).toMatchObject({ availableFen: 6000, withdrawingFen: 4000 })
 })
 
-test('what is refused for another reason leaves its code unused', async ({ sql }) => {
+test('a request refused for another reason does not use its code up', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
   const code = await receiveCode(sql, seller, 1000)
   const other = await makeSeller(sql, 10_000)
@@ -317,7 +313,7 @@ test('what is refused for another reason leaves its code unused', async ({ sql }
   await expectSound(sql)
 })
 
-test('five wrong codes void the right one though each was refused', async ({ sql }) => {
+test('five wrong codes void the right one, even though each request was rolled back', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
   const code = await receiveCode(sql, seller, 1000)
   const wrong = code === '000000' ? '000001' : '000000'
@@ -328,7 +324,7 @@ test('five wrong codes void the right one though each was refused', async ({ sql
   expect(await getFund(sql, seller.creator)).toMatchObject({ availableFen: 10_000 })
 })
 
-test('nobody withdraws without a certification, in debt or beyond the limit of a day', async ({ sql }) => {
+test('nobody withdraws without a certification, in debt or beyond the daily limit', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
   const lastOfDay = { at: '2026-03-01T15:59:59.000Z' }
   for (let count = 0; count < 3; count += 1) await ask(sql, seller, 1000, lastOfDay)
@@ -347,7 +343,7 @@ test('nobody withdraws without a certification, in debt or beyond the limit of a
   await expectSound(sql)
 })
 
-/** The same numbers in the same order for the same seed. */
+/** Pseudo-random numbers, the same sequence for the same seed. */
 function chances(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -357,7 +353,7 @@ function chances(seed: number): (below: number) => number {
 }
 
 for (const seed of [1, 2, 3]) {
-  test(`a story of payments, settlements and withdrawals keeps every rule (seed ${seed})`, async ({
+  test(`random payments, settlements and withdrawals keep every invariant (seed ${seed})`, async ({
     sql,
   }) => {
     const chance = chances(seed)
@@ -398,7 +394,7 @@ for (const seed of [1, 2, 3]) {
   })
 }
 
-test('what came back is asked for again, once, and both name each other', async ({ sql }) => {
+test('a returned withdrawal is requested again once, and the two refer to each other', async ({ sql }) => {
   const seller = await makeSeller(sql, 20_000)
   const { creator } = seller
   const first = await ask(sql, seller, 10_000)
@@ -418,7 +414,7 @@ test('what came back is asked for again, once, and both name each other', async 
   await expectSound(sql)
 })
 
-test('of ten parallel attempts to ask again one is heard', async ({ database: { sql } }) => {
+test('of ten parallel requests to withdraw again one succeeds', async ({ database: { sql } }) => {
   const seller = await makeSeller(sql, 100_000)
   const first = await ask(sql, seller, 10_000)
   await cancel(sql, seller.creator, first.id, actor)

@@ -34,7 +34,7 @@ export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
 export type Requester = Actor & { account: Mobile }
 type Terms = { rules: MoneyRules; time: Instant }
 
-/** Asks for available income: moved at once, so that it can't be asked for twice, then reviewed by an operator. */
+/** Requests a withdrawal. The amount moves at once, so that it cannot be requested twice. Then an operator reviews it. */
 export async function withdraw(
   sql: Sql,
   codes: CodeGuard,
@@ -51,7 +51,7 @@ export async function withdraw(
     code: given,
     withdrawal: { bankId, amountFen },
   } as const
-  // on the pool: a wrong guess counts though everything after it is undone
+  // outside the transaction: a wrong guess counts even if everything after it rolls back
   const guessed = await codes.guessCode(sql, code)
   await openFund(sql, creator)
   return once(
@@ -78,7 +78,7 @@ export async function withdraw(
   )
 }
 
-/** With the fund locked, so that neither the balance nor the day's use is judged twice at once. */
+/** Locks the fund first: two parallel requests must not both pass on the same balance or the same day's use. */
 async function checkGuards(
   sql: Tx,
   creator: CreatorId,
@@ -90,7 +90,7 @@ async function checkGuards(
   const isOwnFront = input.frontId === undefined || input.frontId === creator
   const bank = isOwnFront ? await findBank(sql, creator, input.bankId) : undefined
   if (bank?.verifyStatusDict !== bankCheck.passed) return fail('bankNotFound', { field: 'bankId' })
-  // the card was verified by the certification of its day: another may be in force
+  // the card was verified against the certification of that day; the creator may have another one now
   const holder = await certifiedName(sql, creator, bank.typeDict)
   if (holder !== bank.holderName) {
     fail('holderMismatch', { field: 'bankId', message: '持卡人与现在的认证姓名不一致，请添加本人的银行卡' })
@@ -100,7 +100,7 @@ async function checkGuards(
   return bank
 }
 
-/** Only what came back is asked for again, and once. */
+/** Only a withdrawal whose money came back may be requested again, and only once. */
 async function refuseRetry(sql: Tx, creator: CreatorId, id: WithdrawId): Promise<void> {
   const first = (await findWithdraw(sql, creator, id)) ?? fail('withdrawNotFound', { field: 'retryOf' })
   if (!withdrawCan.retry.includes(first.statusDict)) fail('withdrawStateChanged', { field: 'retryOf' })

@@ -8,14 +8,14 @@ import { literal, literals } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-/** What was asked for on one Asia/Shanghai day and has not come back. */
+/** Withdrawals requested on one Asia/Shanghai day whose money has not come back. */
 export type DayUse = { count: number; fen: Fen }
 
 type Filters = InputOf<typeof funds.withdrawList>
 
 type WithdrawState = Withdraw['statusDict']
 
-/** What a change of state writes besides the state. */
+/** A change of state, and the columns written with it. */
 export type StateChange = {
   statusDict: WithdrawState
   reason?: string
@@ -27,7 +27,7 @@ export type StateChange = {
   operatorId?: OperatorId
 }
 
-/** The withdrawal that asks for this one again. */
+/** The withdrawal that repeats this one. */
 const retriedBy = (sql: Sql): Fragment => sql`(
   select again.id from withdraws as again
   where again.creator_id = withdraws.creator_id and again.retry_of = withdraws.id
@@ -75,7 +75,7 @@ function matching(sql: Sql, creator: CreatorId, { statusDict, keyword }: Filters
     ${keyword ? sql`and ${hasKeyword(sql, keyword, { numbers: [sql`withdraw_no`], names: [sql`bank_text`] })}` : sql.empty}`
 }
 
-/** What was asked for on the Asia/Shanghai day of `now`, less what came back. */
+/** The count and sum of withdrawals on the Asia/Shanghai day of `now`, without those whose money came back. */
 export async function sumDay(sql: Sql, creator: CreatorId, now: Instant): Promise<DayUse> {
   const [today] = await sql<[DayUse]>`
     select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from withdraws
@@ -86,7 +86,7 @@ export async function sumDay(sql: Sql, creator: CreatorId, now: Instant): Promis
 
 type Change = { id: WithdrawId; from: readonly WithdrawState[]; change: StateChange }
 
-/** Moves a withdrawal on from one of the states it must be in; undefined when it is in another. */
+/** Moves a withdrawal on from one of the given states; undefined if it is in another. */
 export async function changeState(
   sql: Tx,
   creator: CreatorId,
@@ -99,7 +99,7 @@ export async function changeState(
   return withdraw
 }
 
-/** The first of two approvals: the state stays. Undefined when it is in another state or has the first already. */
+/** Stores the first of two approvals; the state stays. Undefined if the state is another, or a first approval exists. */
 export async function approveFirst(
   sql: Tx,
   creator: CreatorId,
@@ -112,7 +112,7 @@ export async function approveFirst(
   return withdraw
 }
 
-/** One that waits for approval, with who approved first: held, so that two approvals are judged one after the other. */
+/** A withdrawal that waits for approval, with its first approver. The row is locked, so parallel approvals run one by one. */
 export async function holdWaiting(
   sql: Tx,
   creator: CreatorId,
@@ -136,7 +136,7 @@ export async function pauseWithdraw(
   return withdraw
 }
 
-/** Back to the state it was paused in. */
+/** Moves the withdrawal back to the state before the pause. */
 export async function resumeWithdraw(
   sql: Tx,
   creator: CreatorId,
@@ -149,7 +149,7 @@ export async function resumeWithdraw(
   return withdraw
 }
 
-/** Whether a withdrawal under way goes to the card. */
+/** Whether the card has a pending withdrawal. */
 export async function isBankInUse(sql: Sql, creator: CreatorId, bankId: string): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
     select id from withdraws

@@ -11,7 +11,7 @@ import { newId } from '../../ids.ts'
 
 const { operators, funds, notifications } = contract
 const { listAdjustment, proposeAdjustment, approveAdjustment, rejectAdjustment } = operators
-/** Above what one operator may decide alone. */
+/** Above the limit of one operator. */
 const large = 1_500_000
 
 const server = sharedApp()
@@ -39,7 +39,7 @@ const proposal = (
   requestId: newId<string>(),
 })
 
-test('a small adjustment is booked at once, and the creator reads it in the entries and the news', async () => {
+test('a small adjustment is booked at once, and the creator sees it in the entries and notifications', async () => {
   const [finance, { creator, name, own }] = [await as('finance'), await makeAdjusted()]
   const asked = proposal(creator, 5000)
   const booked = await finance.call(proposeAdjustment, asked)
@@ -63,7 +63,7 @@ test('a small adjustment is booked at once, and the creator reads it in the entr
   await expectSound(sql())
 })
 
-test('what is taken beyond the balance is owed, and what is given pays it first', async () => {
+test('an amount taken beyond the balance becomes a debt, and an amount given pays it first', async () => {
   const [finance, { creator, own }] = [await as('finance'), await makeAdjusted()]
   await giveBalance(sql(), creator, fen(1000))
   await finance.call(proposeAdjustment, proposal(creator, 4000, 2))
@@ -73,7 +73,7 @@ test('what is taken beyond the balance is owed, and what is given pays it first'
   await expectSound(sql())
 })
 
-test('a large one waits for another person; who proposed it may only take it back', async () => {
+test('a large adjustment waits for another operator; its proposer may only withdraw it', async () => {
   const [first, second, { creator, own }] = [await as('finance'), await as('finance'), await makeAdjusted()]
   const waiting = await first.call(proposeAdjustment, proposal(creator, large))
   expect(waiting).toMatchObject({ statusDict: adjustmentState.waiting, decideTime: null })
@@ -96,7 +96,7 @@ test('a large one waits for another person; who proposed it may only take it bac
   await expectSound(sql())
 })
 
-test('those that wait come oldest first, all come newest first', async () => {
+test('pending adjustments are listed oldest first, all adjustments newest first', async () => {
   const [first, second, { creator }] = [await as('finance'), await as('finance'), await makeAdjusted()]
   const older = await first.call(proposeAdjustment, proposal(creator, large))
   const newer = await first.call(proposeAdjustment, proposal(creator, large))
@@ -108,7 +108,7 @@ test('those that wait come oldest first, all come newest first', async () => {
   expect(await listed({})).toEqual([newer.id, older.id])
 })
 
-test('of ten who decide at once one is heard, and the money moves once', async () => {
+test('of ten parallel decisions one succeeds, and the money moves once', async () => {
   const [first, second, { creator, own }] = [await as('finance'), await as('finance'), await makeAdjusted()]
   const { id } = await first.call(proposeAdjustment, proposal(creator, large))
   const answers = await Promise.all(
@@ -154,7 +154,7 @@ test('the list is searched by name and reason, as literal text', async () => {
   expect((await finance.call(listAdjustment, { keyword: `_${reason}` })).total).toBe(0)
 })
 
-test('only finance and admin may see, propose or decide, and nobody what is not there', async () => {
+test('only finance and admin may see, propose or decide; an unknown adjustment is not found', async () => {
   const { creator, own } = await makeAdjusted()
   const id = newId<AdjustmentId>()
   const calls = [
@@ -180,7 +180,7 @@ test('only finance and admin may see, propose or decide, and nobody what is not 
   )
 })
 
-test('what one person adjusts alone counts over all creators of a day', async () => {
+test('one operator’s adjustments of a day are limited over all creators', async () => {
   const [finance, second] = [await as('finance'), await as('finance')]
   const part = 400_000
   const states = await Promise.all(
@@ -207,7 +207,7 @@ test('what one person adjusts alone counts over all creators of a day', async ()
   await expectSound(sql())
 })
 
-test('an amount, a direction and words are needed', async () => {
+test('an adjustment needs an amount, a direction and a reason', async () => {
   const [finance, { creator }] = [await as('finance'), await makeAdjusted()]
   const asked = proposal(creator, 100)
   for (const wrong of [

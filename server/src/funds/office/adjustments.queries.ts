@@ -7,7 +7,7 @@ import type { Fragment, Sql } from '../../database/sql.ts'
 
 type Filters = InputOf<typeof operatorAdjustments.listAdjustment>
 
-/** Whose it is: operators know its id alone. */
+/** The adjustment's creator. Operators pass only its id. */
 export async function findAdjusted(sql: Sql, id: AdjustmentId): Promise<CreatorId | undefined> {
   const [owner] = await sql<{ creatorId: CreatorId }[]>`select creator_id from adjustments where id = ${id}`
   return owner?.creatorId
@@ -31,7 +31,7 @@ export async function findAdjustment(
   return adjustment
 }
 
-/** Adjustments of all creators: those that wait oldest first, others newest first. */
+/** Adjustments of all creators: pending ones oldest first, others newest first. */
 export async function listAllAdjustments(
   sql: Sql,
   operator: OperatorId,

@@ -32,7 +32,7 @@ export async function propose(
   return (await findAdjustment(sql, operator, id)) ?? fail('unexpected')
 }
 
-/** Does what an operator decided on an adjustment for the creator whose it is. */
+/** Finds the adjustment's creator and applies the operator's decision. */
 export async function decideOnAdjustment(
   sql: Sql,
   operator: OperatorId,

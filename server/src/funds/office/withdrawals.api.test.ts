@@ -37,7 +37,7 @@ async function makeWithdraw(
   return { id, token, creator, name }
 }
 
-test('an operator of finance sees a withdrawal, approves it, and tells that it arrived', async () => {
+test('a finance operator sees a withdrawal, approves it, and confirms its arrival', async () => {
   const { id, token, creator, name } = await makeWithdraw()
   const finance = await as('finance')
   const waiting = await finance.call(operators.listWithdraw, { statusDict: withdrawState.applied })
@@ -65,7 +65,7 @@ test('an operator of finance sees a withdrawal, approves it, and tells that it a
   await expectSound(sql())
 })
 
-test('what is refused or fails is back with its creator, who reads why', async () => {
+test('a refused or failed withdrawal is returned to its creator, who reads the reason', async () => {
   const finance = await as('finance')
   const refused = await makeWithdraw()
   await finance.call(operators.rejectWithdraw, { id: refused.id, reason: '开户行信息不全' })
@@ -84,7 +84,7 @@ test('what is refused or fails is back with its creator, who reads why', async (
   await expectSound(sql())
 })
 
-test('a withdrawal is paused, goes on, arrives and comes back from the bank', async () => {
+test('a withdrawal is paused, resumed, arrives and is returned by the bank', async () => {
   const finance = await as('finance')
   const { id, token } = await makeWithdraw()
   const paused = await finance.call(operators.pauseWithdraw, { id, reason: '核实收款人身份' })
@@ -115,7 +115,7 @@ test('a withdrawal is paused, goes on, arrives and comes back from the bank', as
   await expectSound(sql())
 })
 
-test('those whose money is held come oldest first, however far they are; all come newest first', async () => {
+test('unfinished withdrawals are listed oldest first, all withdrawals newest first', async () => {
   const finance = await as('finance')
   const [applied, paying, paused, refused] = [
     await makeWithdraw(),
@@ -138,7 +138,7 @@ test('those whose money is held come oldest first, however far they are; all com
   expect(await listed({ statusDict: withdrawState.applied })).toEqual([applied, other.id])
 })
 
-test('the second approval of a large sum is another person’s', async () => {
+test('the second approval of a large sum must come from another operator', async () => {
   const one = await makeOperator(sql(), 'finance')
   const other = await makeOperator(sql(), 'finance')
   const [first, second] = [api(server.app, one.token), api(server.app, other.token)]
@@ -160,7 +160,7 @@ test('the second approval of a large sum is another person’s', async () => {
   await expectSound(sql())
 })
 
-test('one transfer proves one payout, whoever’s and however its number is typed', async () => {
+test('one transfer proves one payout, for any creator and however its number is typed', async () => {
   const finance = await as('finance')
   const made = [await makeWithdraw(), await makeWithdraw(), await makeWithdraw()]
   for (const { id } of made) await finance.call(operators.approveWithdraw, { id })
@@ -181,7 +181,7 @@ test('one transfer proves one payout, whoever’s and however its number is type
   await expectSound(sql())
 })
 
-test('a withdrawal in another state, or none, is refused', async () => {
+test('a decision on a withdrawal in another state, or on an unknown one, is refused', async () => {
   const finance = await as('finance')
   const { id } = await makeWithdraw()
   const calls = (id: WithdrawId) => ({
@@ -200,7 +200,7 @@ test('a withdrawal in another state, or none, is refused', async () => {
   for (const call of Object.values(calls(newId()))) expect(await call()).toBe('withdrawNotFound')
 })
 
-test('of ten operators who decide at once one is heard', async () => {
+test('of ten operators who decide at once one succeeds', async () => {
   const finance = await as('finance')
   const { id } = await makeWithdraw()
   const answers = await Promise.all(
@@ -217,7 +217,7 @@ test('of ten operators who decide at once one is heard', async () => {
   await expectSound(sql())
 })
 
-test('only finance and admin may see or decide', async () => {
+test('only finance and admin may see withdrawals or decide on them', async () => {
   const { id, token } = await makeWithdraw()
   const decided = { id, reason: '信息不符', channelTxnNo: 'BANK-0001' }
   const ofFinance = Object.values(operators).filter(({ path }) => path.endsWith('Withdraw'))
@@ -230,7 +230,7 @@ test('only finance and admin may see or decide', async () => {
   }
 })
 
-test('decisions need a well-formed id and their words', async () => {
+test('a decision needs a well-formed id and a reason', async () => {
   const finance = await as('finance')
   expect(await failureOf(finance.raw(operators.approveWithdraw, { id: 'x' }))).toBe('invalidInput')
   expect(await failureOf(finance.raw(operators.rejectWithdraw, { id: newId(), reason: '' }))).toBe(

@@ -26,7 +26,7 @@ async function makeWaiting(sql: Sql, whole: number): Promise<{ creator: CreatorI
   return { creator, id }
 }
 
-test('a withdrawal is found by its creator, its holder and its number', async ({ sql }) => {
+test('a withdrawal is found by its creator, the card’s holder and its number', async ({ sql }) => {
   const { creator, id } = await makeWaiting(sql, 10_000)
   const [{ withdrawNo }] = await sql<[{ withdrawNo: string }]>`
     update withdraws set holder_name = '钱持卡' where id = ${id} returning withdraw_no`
@@ -40,7 +40,7 @@ test('a withdrawal is found by its creator, its holder and its number', async ({
   expect(await find('_笛')).toEqual({ ids: [], total: 0 })
 })
 
-test('who decided much alone on a day reads that another must approve the next', async ({ sql }) => {
+test('an operator at the day’s limit reads that another must approve the next', async ({ sql }) => {
   const [first, second] = [newId<OperatorId>(), newId<OperatorId>()]
   const { creator, id } = await makeWaiting(sql, 600_000)
   await proposeAdjustment(sql, creator, first, {

@@ -10,7 +10,7 @@ type Filters = InputOf<typeof operatorWithdrawals.listWithdraw>
 
 export type WithdrawRow = Omit<OperatorWithdraw, 'approvalsNeeded' | 'loneFen'>
 
-/** Whose withdrawal it is: operators know its id alone. */
+/** The withdrawal's creator. Operators pass only its id. */
 export async function findOwner(sql: Sql, id: WithdrawId): Promise<CreatorId | undefined> {
   const [owner] = await sql<{ creatorId: CreatorId }[]>`select creator_id from withdraws where id = ${id}`
   return owner?.creatorId

@@ -26,7 +26,7 @@ export async function listWithdraws(
   return pageOf(await judge(sql, operator, list, time), count, filters)
 }
 
-/** Does what an operator decided on a withdrawal for the creator whose it is. */
+/** Finds the withdrawal's creator and applies the operator's decision. */
 export async function decide(
   sql: Sql,
   operator: OperatorId,
@@ -40,7 +40,7 @@ export async function decide(
   return withdraw ?? fail('withdrawNotFound')
 }
 
-/** With how many must approve each where the asking operator is one of them. */
+/** Adds how many operators must approve each withdrawal if the asking operator is one of them. */
 async function judge(
   sql: Sql,
   operator: OperatorId,
