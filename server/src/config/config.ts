@@ -5,9 +5,11 @@ import type { CaptchaSettings } from '../gateways/open-captcha.ts'
 import type { DouyinSettings } from '../gateways/open-douyin.ts'
 import type { SmsSettings } from '../gateways/open-sms.ts'
 import type { StorageSettings } from '../gateways/open-storage.ts'
+import type { AlipaySettings } from '../gateways/pay/alipay/settings.ts'
 import type { WechatPaySettings } from '../gateways/pay/wechat/settings.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { SealKeys } from '../sealing/seals.ts'
+import { alipayOf, alipayVariables } from './alipay-settings.ts'
 import { captchaOf, captchaVariables } from './captcha-settings.ts'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
 import { judgeProduction, type Verdict } from './production.ts'
@@ -32,6 +34,8 @@ export type Config = {
   captcha: CaptchaSettings
   /** Undefined if no WeChat Pay merchant is configured. */
   wechatPay: WechatPaySettings | undefined
+  /** Undefined if no Alipay merchant is configured. */
+  alipay: AlipaySettings | undefined
   secrets: Secrets
   /** The keys of sealed columns: DATA_SECRET and its previous values. */
   sealKeys: SealKeys
@@ -113,6 +117,7 @@ const Environment = z.object({
   ...smsVariables,
   ...captchaVariables,
   ...wechatPayVariables,
+  ...alipayVariables,
   TOKEN_SECRET: secret,
   UPLOAD_SECRET: secret,
   PAY_SECRET: secret,
@@ -166,15 +171,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const [storage, douyin] = [storageOf(set, dataDir), douyinOf(set, { production, publicUrl })]
   const [sms, captcha] = [smsOf(set, { production, dataDir }), captchaOf(set, { production })]
   const wechatPay = wechatPayOf(set, { production, publicUrl })
+  const alipay = alipayOf(set, { production, publicUrl })
   const verdict = production ? judge(set, publicUrl) : { refused: [], warned: [] }
-  const refused = [...verdict.refused, ...[storage, douyin, sms, captcha, wechatPay].flatMap(refusalOf)]
+  const refused = [
+    ...verdict.refused,
+    ...[storage, douyin, sms, captcha, wechatPay, alipay].flatMap(refusalOf),
+  ]
   if (
     refused.length > 0 ||
     isRefused(storage) ||
     isRefused(douyin) ||
     isRefused(sms) ||
     isRefused(captcha) ||
-    isRefused(wechatPay)
+    isRefused(wechatPay) ||
+    isRefused(alipay)
   )
     throw new ConfigError(refused.join('\n'))
   const secrets = secretsOf(set, dataDir)
@@ -191,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms,
     captcha,
     wechatPay: wechatPay.settings,
+    alipay: alipay.settings,
     secrets,
     sealKeys: [secrets.data, ...previousSecrets(set)],
     limits: limitsOf(set, production),

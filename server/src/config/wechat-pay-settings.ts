@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createSecretKey } from 'node:crypto'
 import { z } from 'zod'
 import type { WechatPaySettings } from '../gateways/pay/wechat/settings.ts'
+import { privateKeyOf, publicKeyOf, readKey, refusalOf } from './key-file.ts'
 
 const text = z.string().optional()
 const written = (form: RegExp, message: string) => z.string().regex(form, message).optional()
@@ -101,31 +101,4 @@ function untrusted(set: Variables, { production, publicUrl }: Place): string[] {
       ? ['PUBLIC_URL: 接入微信支付时要以 https:// 开头 (https with WeChat Pay)']
       : []),
   ]
-}
-
-type Read = { key: KeyObject } | { refused: string } | undefined
-
-const refusalOf = (read: Read): string[] => (read && 'refused' in read ? [read.refused] : [])
-
-function readKey(name: string, file: string | undefined, keyOf: (pem: string) => KeyObject): Read {
-  if (file === undefined) return undefined
-  try {
-    const key = keyOf(readFileSync(file, 'utf8'))
-    const isRsa = key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
-    return isRsa ? { key } : { refused: `${name}: 要是 2048 位的 RSA 密钥 (an RSA key of 2048 bits)` }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return /^E[A-Z]+$/.test(code)
-      ? { refused: `${name}: 文件读不出来 (cannot be read: ${code})` }
-      : { refused: `${name}: 不是 PEM 格式的密钥 (no key in PEM)` }
-  }
-}
-
-/** `apiclient_key.pem`. */
-const privateKeyOf = (pem: string): KeyObject => createPrivateKey(pem)
-
-/** `pub_key.pem`. Of a certificate or a private key a public key could be made too: it would be the merchant's own. */
-function publicKeyOf(pem: string): KeyObject {
-  if (!pem.includes('-----BEGIN PUBLIC KEY-----')) throw new Error('no public key')
-  return createPublicKey(pem)
 }

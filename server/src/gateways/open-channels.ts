@@ -1,5 +1,7 @@
 import { payChannel, type StateOf } from '@zsm/contract/states'
 import type { Sql } from '../database/sql.ts'
+import { alipay } from './pay/alipay/gateway.ts'
+import type { AlipaySettings } from './pay/alipay/settings.ts'
 import type { PayGateway } from './pay/pay-gateway.ts'
 import { sandboxGateway } from './pay/sandbox/sandbox-gateway.ts'
 import { wechatPay } from './pay/wechat/gateway.ts'
@@ -10,21 +12,23 @@ import { type Channel, type Channels, sandboxChannel } from './payment-channels.
 export type ChannelSettings = {
   sandboxPay: boolean
   wechatPay: WechatPaySettings | undefined
+  alipay: AlipaySettings | undefined
   publicUrl: string
   secrets: { pay: string }
 }
 
-/** What WeChat Pay keeps of a payment by its usual terms, 0.6 %. */
-const wechatFeeBp = 60
+/** What WeChat Pay and Alipay keep of a payment by their usual terms, 0.6 %. */
+const usualFeeBp = 60
 
 /** The channels that the settings name. */
 export function openChannels(
-  { sandboxPay, wechatPay: wechat, publicUrl, secrets }: ChannelSettings,
+  { sandboxPay, wechatPay: wechat, alipay: ali, publicUrl, secrets }: ChannelSettings,
   sql: Sql,
 ): Channels {
   const sandbox = sandboxPay && sandboxGateway({ sql, url: publicUrl, secret: secrets.pay })
   return [
-    ...(wechat ? [channelOf(wechatPay(wechat), payChannel.wechat, wechatFeeBp)] : []),
+    ...(wechat ? [channelOf(wechatPay(wechat), payChannel.wechat, usualFeeBp)] : []),
+    ...(ali ? [channelOf(alipay(ali), payChannel.alipay, usualFeeBp)] : []),
     ...(sandbox ? [sandboxChannel(secrets.pay, sandbox)] : []),
   ]
 }

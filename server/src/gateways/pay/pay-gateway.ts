@@ -10,6 +10,7 @@ export type PayGateway = {
   /**
    * Opening the same payment again answers the same payment: it can be paid once. Same means every property: the
    * providers refuse another amount, scene or end. A payment that is paid or closed is `refused`: query it then.
+   * Alipay is not asked, and refuses on its page.
    */
   open(payment: NewPayment): Promise<PayStep>
   query(paymentNo: string): Promise<PaymentAnswer>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fenOf } from './yuan.ts'
+import { fenOf, yuanOf } from './yuan.ts'
 
 test.each([
   ['0.01', 1],
@@ -41,4 +41,10 @@ test('any amount comes back as it was, where a float would lose a fen', () => {
       expect(fenOf(`${digits.slice(0, -2)}.${digits.slice(-2)}`)).toBe(fen)
     }),
   )
+})
+
+test('what is written in yuan is read as the same fen', () => {
+  expect(yuanOf(1230)).toBe('12.30')
+  expect(yuanOf(5)).toBe('0.05')
+  fc.assert(fc.property(fc.nat(1_000_000_000_000), (fen) => fenOf(yuanOf(fen)) === fen))
 })

@@ -1,9 +1,10 @@
 import { fen } from '@zsm/contract/money/fen'
 import type { Fen } from '@zsm/contract/values'
 import type { BillLine } from '../pay-gateway.ts'
+import { unlessRefused } from '../unless-refused.ts'
 import { fenOf } from '../yuan.ts'
 import { BillFile, billLines } from './bill-file.ts'
-import { type Call, unlessRefused } from './http.ts'
+import type { Call } from './http.ts'
 import { unreadable } from './reading.ts'
 import type { WechatPaySettings } from './settings.ts'
 

@@ -104,18 +104,3 @@ function refusal(kind: ProviderFailure['kind'], { status, body }: Answer): Provi
 
 export const unreachable = (code: string, cause?: unknown): ProviderFailure =>
   new ProviderFailure('unreachable', code, '微信支付暂时连不上', { cause })
-
-/** Another answer in place of a failure with this code. */
-export async function unlessRefused<Data>(
-  answer: Promise<Data>,
-  codes: readonly string[],
-  instead: () => Data | Promise<Data>,
-): Promise<Data> {
-  try {
-    return await answer
-  } catch (failure) {
-    if (failure instanceof ProviderFailure && failure.kind === 'refused' && codes.includes(failure.code))
-      return instead()
-    throw failure
-  }
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { NewRefund, RefundAnswer } from '../pay-gateway.ts'
-import { type Call, unlessRefused } from './http.ts'
+import { unlessRefused } from '../unless-refused.ts'
+import type { Call } from './http.ts'
 import { unreadable } from './reading.ts'
 import type { WechatPaySettings } from './settings.ts'
 import { fitted } from './text.ts'

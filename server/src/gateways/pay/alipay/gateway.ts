@@ -1,0 +1,24 @@
+import type { PayGateway } from '../pay-gateway.ts'
+import { readBill } from './bills.ts'
+import { caller } from './http.ts'
+import { answerNotice, readNotice } from './notices.ts'
+import { closePayment, openPayment, queryPayment } from './payments.ts'
+import { askForRefund, queryRefund } from './refunds.ts'
+import type { AlipaySettings } from './settings.ts'
+
+/** Alipay, for a merchant that sells in its own name. Decision 0070 says what is its own here. */
+export function alipay(settings: AlipaySettings, { answerMs = 10_000 } = {}): PayGateway {
+  const call = caller(settings, answerMs)
+  return {
+    name: 'alipay',
+    scenes: ['phone', 'desktop'],
+    open: async (payment) => openPayment(settings, payment),
+    query: (paymentNo) => queryPayment(call, paymentNo),
+    close: (paymentNo) => closePayment(call, paymentNo),
+    refund: (refund) => askForRefund(call, refund),
+    queryRefund: (refund) => queryRefund(call, refund),
+    readBill: (day) => readBill(settings, call, day),
+    readNotice: (notice) => readNotice(settings, call, notice),
+    answerNotice,
+  }
+}

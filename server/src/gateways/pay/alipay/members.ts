@@ -1,0 +1,26 @@
+/** A string, a mark, or what stands between them. */
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^"{}[\],:]+/gsy
+
+/**
+ * The members of a JSON object, each as it was written: Alipay signs the text of one of them. Undefined for what is no
+ * object, or names a member twice.
+ */
+export function membersOf(json: string): Map<string, string> | undefined {
+  const text = json.trim()
+  const members = new Map<string, string>()
+  let depth = 0
+  let begin = 0
+  let colon = 0
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    if (depth === 1 && token === ':') colon = index
+    if (depth === 1 && (token === ',' || token === '}')) {
+      const name = text.slice(begin, colon).trim()
+      if (!name.startsWith('"') || members.has(name)) return undefined
+      members.set(name, text.slice(colon + 1, index).trim())
+    }
+    if (token === '{' || token === '[') depth += 1
+    if (token === '}' || token === ']') depth -= 1
+    if (depth === 1 && (token === ',' || (token === '{' && index === 0))) begin = index + 1
+  }
+  return depth === 0 && members.size > 0 ? members : undefined
+}
