@@ -121,6 +121,7 @@ test('a creator refunds a part of an order, and decides on buyers’ requests', 
     await expectAccessible(page)
     await drawer(page).getByRole('button', { name: '拒绝' }).click()
     const dialog = page.getByRole('dialog', { name: '拒绝退款' })
+    await expect(dialog.getByLabel('拒绝原因')).toBeFocused()
     await dialog.getByRole('button', { name: '拒绝退款' }).click()
     await expect(dialog).toContainText('请填写拒绝原因')
     await dialog.getByLabel('拒绝原因').fill('已学完全部课时')

@@ -39,7 +39,7 @@ export function RenameDialog({ file, onClose }: { file: MediaFile; onClose: () =
       onClose={onClose}
     >
       <Field name="title" label="标题">
-        <TextField max={120} autoFocus />
+        <TextField max={120} />
       </Field>
     </FormDialog>
   )

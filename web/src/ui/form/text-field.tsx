@@ -9,7 +9,6 @@ type TextFieldProps = {
   placeholder?: string
   disabled?: boolean
   autoComplete?: string
-  autoFocus?: boolean
   'aria-label'?: string
 }
 
