@@ -33,6 +33,7 @@ test('a certification is submitted, withdrawn, refused with its fields marked, a
   await dialog.getByRole('button', { name: '提交审核' }).click()
   const { id } = (await (await sent).json()).data
   await expect(card).toContainText('审核中')
+  await expect(card).toContainText('个工作日内有结果')
 
   await card.getByRole('button', { name: '撤回提交' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click()
@@ -46,6 +47,7 @@ test('a certification is submitted, withdrawn, refused with its fields marked, a
   await ask(page.request, rejectCertification, { id, ...reason }, await newOperator('reviewer'))
   await page.reload()
   await expect(card).toContainText('证书编号看不清（需要修改：证书编号）')
+  await expect(card).not.toContainText('个工作日内有结果')
   await card.getByRole('button', { name: '修改后重新提交' }).click()
   await expect(dialog).toContainText('这一项被驳回，请修改')
   await dialog.getByLabel('证书编号').fill('20211234567')

@@ -80,6 +80,8 @@ test('a reviewer decides who may join, sees only what the role allows, and an ad
   })
   await test.step('opens a certification on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/admin/certifications?keyword=nothing-of-this-name')
+    await expect(page.getByText('没有符合条件的资质')).toBeVisible()
     await page.goto('/admin/certifications?status=2')
     await page.getByRole('button', { name: '查看' }).first().click()
     await expect(page.getByRole('dialog', { name: '认证资料' })).toContainText('真实姓名')

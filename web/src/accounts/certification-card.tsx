@@ -98,7 +98,7 @@ function UnderWay({ open }: { open: Certification }) {
         <StateOf one={open} />
         <span className="muted">
           {dateTime(submitTime)} 提交
-          <ReviewTime />
+          {statusDict === certificationState.waiting && <ReviewTime />}
         </span>
       </p>
       {statusDict === certificationState.rejected && (

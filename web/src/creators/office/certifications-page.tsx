@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ListPage } from '../../ui/table/list-page.tsx'
+import { NoMatch } from '../../ui/table/no-match.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
@@ -82,15 +83,19 @@ export function CertificationsPage() {
           </>
         }
         empty={
-          <EmptyState
-            title={view.status === '1' ? '没有等待审核的资质' : '没有符合条件的资质'}
-            text="创作者提交认证后，会出现在这里"
-            action={
-              <Button onClick={() => setView({ keyword: '', status: 'all', type: 'all' })}>
-                查看全部资质
-              </Button>
-            }
-          />
+          view.status === '1' && view.keyword === '' && view.type === 'all' ? (
+            <EmptyState
+              title="没有等待审核的资质"
+              text="创作者提交认证后，会出现在这里"
+              action={<Button onClick={() => setView({ status: 'all' })}>查看全部资质</Button>}
+            />
+          ) : (
+            <NoMatch
+              noun="资质"
+              advice="换个手机号或名称"
+              onClear={() => setView({ keyword: '', status: '1', type: 'all' })}
+            />
+          )
         }
       />
       <CertificationPanel id={view.open} onClose={() => setView({ open: '' })} />
