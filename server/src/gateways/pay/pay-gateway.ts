@@ -14,7 +14,10 @@ export type PayGateway = {
    */
   open(payment: NewPayment): Promise<PayStep>
   query(paymentNo: string): Promise<PaymentAnswer>
-  /** Nobody can pay it from then on. The answer is `paid` when the buyer was faster. */
+  /**
+   * Nobody can pay it from then on, but on a page of Alipay's that nobody had signed in to: that one ends by its time.
+   * The answer is `paid` when the buyer was faster.
+   */
   close(paymentNo: string): Promise<PaymentAnswer>
   /** The same `refundNo` may be sent again: it is one refund. */
   refund(refund: NewRefund): Promise<RefundAnswer>

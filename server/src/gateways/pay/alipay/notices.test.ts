@@ -84,6 +84,14 @@ describe('what a notice says', () => {
     })
   })
 
+  test('a payment of which nothing was given back is no refund', async () => {
+    const { parameters } = await paid()
+    expect(await read(provider.notice({ ...parameters, refund_fee: '0.00' }))).toMatchObject({
+      kind: 'payment',
+      paidFen: 9900,
+    })
+  })
+
   test('a repeat says the same', async () => {
     const { notice, parameters } = await paid()
     expect(await read(notice)).toEqual(await read(notice))

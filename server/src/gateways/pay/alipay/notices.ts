@@ -36,7 +36,7 @@ export async function readNotice(
   if (!read.success) throw unreadable('undocumented', read.error)
   const told = read.data
   if (told.app_id !== settings.appId || told.seller_id !== settings.sellerId) throw forged('another_merchant')
-  if (told.gmt_refund !== undefined || told.refund_fee !== undefined) return refundTold(call, told)
+  if (told.gmt_refund !== undefined || (told.refund_fee ?? 0) > 0) return refundTold(call, told)
   if (told.trade_status === 'TRADE_SUCCESS' || told.trade_status === 'TRADE_FINISHED')
     return paymentTold(told)
   return { kind: 'other', what: told.trade_status }
