@@ -2,12 +2,12 @@ import type { CreatorId, GoodId, OutlineId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import type { Purged } from './bin/queries.ts'
 
-/** What a good is called whose creator left. */
+/** The name of a good whose creator closed the account. */
 const nameless = '已注销创作者的商品'
 
 export type ErasableGood = { id: GoodId; tempGoodId: OutlineId }
 
-/** Whatever the creator has, deleted or not, but the goods that stay. */
+/** The creator's goods, deleted or not, except those that stay for learners. */
 export function listErasable(
   sql: Sql,
   creator: CreatorId,
@@ -18,7 +18,7 @@ export function listErasable(
     where creator_id = ${creator} and id <> all(${kept}::uuid[]) order by id limit ${limit}`
 }
 
-/** What a good was of, without its name; undefined where it is gone already. */
+/** The fields to store of the deleted good, without its name. Undefined when the good is already gone. */
 export async function deleteGood(sql: Tx, creator: CreatorId, id: GoodId): Promise<Purged | undefined> {
   await sql`delete from good_revisions where creator_id = ${creator} and good_id = ${id}`
   const [deleted] = await sql<Purged[]>`
@@ -27,19 +27,19 @@ export async function deleteGood(sql: Tx, creator: CreatorId, id: GoodId): Promi
   return deleted
 }
 
-/** Goods that were gone before lose their names too. */
+/** Removes the names of goods that were purged earlier. */
 export async function erasePurged(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`update purged_goods set name = ${nameless} where creator_id = ${creator}`
 }
 
-/** Lessons that were never made a good. */
+/** Outlines that were never saved as a good. */
 export async function listUnsavedIds(sql: Sql, creator: CreatorId, limit: number): Promise<OutlineId[]> {
   const outlines = await sql<{ tempGoodId: OutlineId }[]>`
     select temp_good_id from good_outlines where creator_id = ${creator} and not saved_flag limit ${limit}`
   return outlines.map(({ tempGoodId }) => tempGoodId)
 }
 
-/** What stays is for those alone who paid for it. */
+/** Takes all goods off the shelf: those that stay are only for learners who paid. */
 export async function unshelveAll(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`
     update goods set shelf_flag = false, plan_shelf_time = null, plan_unshelf_time = null
@@ -50,12 +50,12 @@ export async function deleteLinks(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from good_links where creator_id = ${creator}`
 }
 
-/** Changes that wait for a review: nobody bought them. */
+/** Deletes changes that wait for review. Nobody bought them. */
 export async function deleteRevisions(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from good_revisions where creator_id = ${creator}`
 }
 
-/** Goods that are sold, or are going to be. */
+/** Counts goods that are on the shelf or planned to go there. */
 export async function countSelling(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from goods

@@ -17,7 +17,10 @@ import { deletePrices } from './prices/queries.ts'
 
 const batch = 100
 
-/** Takes away all of a creator's goods but those that learners may still use; each by itself, so that it can be gone on with. */
+/**
+ * Erases a creator's goods, except those that learners may still use. Each has its own transaction, so a second run
+ * continues.
+ */
 export async function eraseGoods(
   sql: Sql,
   creator: CreatorId,
@@ -37,7 +40,7 @@ export async function eraseGoods(
   )
 }
 
-/** A payment that is told of late still finds that it was a good. */
+/** Stores the purged good, so that a late payment notice for it can still be matched. */
 function eraseGood(
   sql: Sql,
   creator: CreatorId,

@@ -5,7 +5,7 @@ import { findFiles, setUses } from '../materials/public.ts'
 import { picturesOf } from './intro/intro.ts'
 import type { GoodRow } from './queries.ts'
 
-/** Fails unless all of these are the creator's and of these kinds. */
+/** Fails unless every file is the creator's and of one of these kinds. */
 export async function checkFiles(
   sql: Sql,
   creator: CreatorId,
@@ -17,7 +17,7 @@ export async function checkFiles(
   if (files.some(({ kind }) => !kinds.includes(kind))) fail('fileTypeRefused', refusal)
 }
 
-/** The files that a good shows, gives and is proved by, those of its waiting revision too. */
+/** Records the files that the good uses: those it shows, its downloads and its proofs, also those of its waiting revision. */
 export function keepFiles(
   sql: Tx,
   creator: CreatorId,

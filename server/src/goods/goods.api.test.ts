@@ -174,7 +174,7 @@ test('a good’s category must be for its kind, except the one that it has alrea
   expect(await failureOf(wrong)).toBe('categoryNotFound')
   const good = await mine.call(goods.create, newGood({ ...given, classifyId: downloadCategory }))
   const { sql } = server.database
-  // as it was when a category was for every kind of a shop
+  // a category that an older version allowed, when categories fitted every kind of a shop
   await sql`
     update goods set classify_id = ${serviceCategory} where creator_id = ${creator.creator} and id = ${good.id}`
   const kept = await mine.call(goods.update, edit({ ...good, classifyId: serviceCategory }))

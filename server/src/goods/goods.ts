@@ -37,7 +37,7 @@ import { getGood, withGood } from './with-good.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
-/** The editor's read with what keeps the good off the shelf, or a visitor's. */
+/** Reads a good for its editor, with its blockers, or for a visitor when `viewFlag` is set. */
 export async function readGood(
   sql: Sql,
   countLead: CountLead,
@@ -53,7 +53,7 @@ export async function searchGoods(sql: Sql, creator: CreatorId, filter: GoodFilt
   return readPage(listGoods(sql, creator, filter), countGoods(sql, creator, filter), filter)
 }
 
-/** Groups and lessons made before hang on the tempGoodId: from now on they are this good's. */
+/** Makes a good. Groups and lessons that were made under its tempGoodId before belong to it. */
 export function createGood(
   sql: Sql,
   creator: CreatorId,
@@ -114,7 +114,7 @@ export function updateGood(
   })
 }
 
-/** Off the shelf always; on it only when nothing blocks. */
+/** Takes a good off the shelf, or puts it there when it has no blockers. */
 export function changeShelf(
   sql: Sql,
   creator: CreatorId,
@@ -127,7 +127,7 @@ export function changeShelf(
   })
 }
 
-/** Into the recycle bin; its files stay in use, for learners who bought it and for bringing it back. */
+/** Moves a good to the bin. Its files still count as used: learners who bought it need them, and so does a restore. */
 export async function deleteGood(sql: Sql, creator: CreatorId, { id }: Input<'delete'>): Promise<null> {
   return withGood(sql, creator, id, async (sql, good) => {
     if (good.shelfFlag) fail('goodOnShelf')
@@ -137,7 +137,7 @@ export async function deleteGood(sql: Sql, creator: CreatorId, { id }: Input<'de
   })
 }
 
-/** The good after `change`. */
+/** Runs `change` under the good's lock and answers the good after it. */
 function editGood(
   sql: Sql,
   creator: CreatorId,
@@ -150,7 +150,7 @@ function editGood(
   })
 }
 
-/** What the creator wrote, with everything it names there and theirs. */
+/** Checks what the creator wrote: every category, label and file must exist, and every file must be the creator's. */
 async function checkContent(
   sql: Sql,
   creator: CreatorId,
@@ -188,7 +188,10 @@ async function checkContent(
   }
 }
 
-/** One for this kind of good; the category that it is in stays, as categories were once for every kind of a shop. */
+/**
+ * Fails unless the category is for this kind of good. The good's present category is always allowed, because categories
+ * once fitted every kind.
+ */
 async function checkCategory(
   sql: Sql,
   id: CategoryId,

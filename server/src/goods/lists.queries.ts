@@ -38,7 +38,7 @@ const orders = (sql: Sql) => ({
 
 function matches(sql: Sql, creator: CreatorId, filter: GoodFilter): Fragment {
   const { keyword, shopDict, bizDict, shelfFlag, classifyId } = filter
-  // strpos knows no wildcards: the keyword is taken literally
+  // strpos knows no wildcards, so the keyword needs no escaping
   return sql`
     g.creator_id = ${creator} and g.delete_time is null
     ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}

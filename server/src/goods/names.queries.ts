@@ -1,10 +1,13 @@
 import type { CreatorId, GoodId, LessonId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-/** More goods than these share a word that says nothing. */
+/** At most this many goods: a keyword that matches more is too common to help. */
 const many = 50
 
-/** Those that sold most of a creator's goods with this text in their name, deleted ones too: what they sold remains. */
+/**
+ * The creator's goods with this text in their name, best-selling first. Deleted goods are included, because their orders
+ * remain.
+ */
 export async function findGoodsNamed(sql: Sql, creator: CreatorId, keyword: string): Promise<GoodId[]> {
   const goods = await sql<{ id: GoodId }[]>`
     select id from goods where creator_id = ${creator} and strpos(lower(name), lower(${keyword}::text)) > 0
@@ -12,7 +15,7 @@ export async function findGoodsNamed(sql: Sql, creator: CreatorId, keyword: stri
   return goods.map(({ id }) => id)
 }
 
-/** What the saved goods of these lessons are called. */
+/** The names of the goods that these lessons belong to, where the good is saved. */
 export async function nameGoods(
   sql: Sql,
   creator: CreatorId,

@@ -6,13 +6,13 @@ import type { GoodRow } from './queries.ts'
 
 type Named = Pick<GoodRow, 'id' | 'name' | 'shopDict'>
 
-/** The page where a good is changed. */
+/** The page where the creator edits the good. */
 const editorOf = ({ id, shopDict }: Pick<GoodRow, 'id' | 'shopDict'>) =>
   shopDict === shopKind.knowledge ? `/course/album?id=${id}` : serviceEditor(id)
 
 const serviceEditor = (id: GoodId) => `/serve/edit?id=${id}`
 
-/** What an operator decided on a good, or on a change of one that is sold. */
+/** An operator approved or rejected a good, or a change to a good on the shelf. */
 export const reviewNews = (good: Named, reason: string | undefined): News => ({
   typeDict: notificationType.system,
   title: `「${good.name}」${reason === undefined ? '审核已通过' : '没有通过审核'}`,
@@ -20,7 +20,7 @@ export const reviewNews = (good: Named, reason: string | undefined): News => ({
   link: editorOf(good),
 })
 
-/** A planned time came: the good is on the shelf, off it, or what kept it off. */
+/** A planned time has passed: the good went on or off the shelf, or a blocker kept it off. */
 export const planNews = (
   good: Named,
   { shelfFlag, failReason }: { shelfFlag: boolean; failReason: string },
@@ -31,7 +31,7 @@ export const planNews = (
   link: editorOf(good),
 })
 
-/** The address of a linked product leads nowhere any more. */
+/** The URL of a linked product no longer works. */
 export const deadLinkNews = ({ title, goodId }: Pick<GoodLink, 'title' | 'goodId'>): News => ({
   typeDict: notificationType.system,
   title: `商品链接「${title}」打不开了`,

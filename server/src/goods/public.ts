@@ -1,42 +1,41 @@
-/** The timed jobs that clear what was deleted, or never saved, thirty days ago. */
+/** The timed jobs that delete goods and unsaved outlines after thirty days. */
 export { purgeBin } from './bin/bin.ts'
-/** What is sold or going to be; and all of it taken away but what learners may still use. */
+/** Counts goods on or planned for the shelf. Erases a creator's goods except those that learners may still use. */
 export { countSelling } from './erasure.queries.ts'
 export { eraseGoods } from './erasure.ts'
 /** Makes a good; puts it on the shelf or takes it off. */
 export { changeShelf, createGood } from './goods.ts'
-/** The timed job that asks the addresses of links. */
+/** The timed job that checks the URLs of links. */
 export { checkLinks } from './links/checks.ts'
 /** Makes a link to a product sold elsewhere. */
 export { createLink } from './links/links.ts'
 /** Which of several links are the creator's. */
 export { ownLinks } from './links/queries.ts'
-/** The creator's goods by part of their name; what the goods of lessons are called. */
+/** Finds the creator's goods by part of their name. Names the goods of lessons. */
 export { findGoodsNamed, nameGoods } from './names.queries.ts'
-/** The timed job that clears lessons and groups deleted thirty days ago. */
+/** The timed job that deletes lessons and groups after thirty days in the bin. */
 export { purgeOutlines } from './outline/deleted-lessons.ts'
 /** Makes a group of lessons. */
 export { createGroup } from './outline/groups.ts'
-/** Makes a lesson of a file; follows a file whose content is another. */
+/** Makes a lesson. Updates lessons when their file is replaced. */
 export { createLesson, followContent } from './outline/lessons.ts'
 export { purgeUnsaved } from './outline/unsaved.ts'
-/** What is held about a creator here, in words they read. */
+/** The data about a creator that this domain stores, for the creator's own copy. */
 export { goodsData } from './own-data.ts'
 export { forgetPrices } from './prices/prices.ts'
-/** Whether a good cost that much within a time; the timed job that forgets what they cost long ago. */
+/** Whether a good had a price within a time. */
 export { wasPrice } from './prices/queries.ts'
-/** One more was sold, or is left again; what each shop of a creator has on the shelf and has sold. */
+/** Counts sales, takes and returns stock. Sums goods and sales of each shop. */
 export { countHeldSale, countSale, holdPiece, putBack, sumSales } from './prices/sales.queries.ts'
-/** What an order needs of a good: one on the shelf, the newest there, or what was paid for wherever it stands. */
+/** Goods as orders need them: one on the shelf, the newest there, or one that was paid for in any state. */
 export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './prices/sales.ts'
-/** Which of several are the creator's. */
+/** Which of several goods are the creator's. */
 export { type GoodRow, ownGoods } from './queries.ts'
-/** What waits for an operator, and an approval: for demonstrations. */
-/** Keeps what a review decides on from becoming something else. */
+/** Reviews for the demo, and the check that refuses to replace a reviewed file. */
 export { approveGood, getReview, refuseUnseenContent } from './reviews/reviews.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
 export { keepPlans } from './shelf/plans.ts'
-/** The timed job that forgets who was counted as a visitor. */
+/** The timed job that deletes visitors. Their counts stay. */
 export { forgetVisits } from './visits/visits.ts'
 /** The good, or `goodNotFound`. */
 export { getGood } from './with-good.ts'

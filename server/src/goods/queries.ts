@@ -16,7 +16,7 @@ import type { Fragment, Sql } from '../database/sql.ts'
 export type ShopDict = StateOf<typeof shopKind>
 export type BizDict = StateOf<typeof goodKind>
 
-/** A good with the sums of its lessons. */
+/** A good with the number and total duration of its lessons. */
 export type GoodRow = {
   id: GoodId
   tempGoodId: OutlineId
@@ -60,7 +60,7 @@ export type GoodRow = {
   updateTime: Instant
 }
 
-/** What the creator writes. */
+/** The fields that the creator writes. */
 export type GoodContent = Pick<
   GoodRow,
   | 'name'
@@ -78,10 +78,10 @@ export type GoodContent = Pick<
 > &
   SaleTerms
 
-/** Who may show it, in words, in kind and by proof. */
+/** The copyright: a note, its legal basis and its proofs. */
 export type CopyRight = Pick<GoodRow, 'copyRightNote' | 'copyRightDict' | 'copyRightFileIds'>
 
-/** On what terms it is sold; its stock moves with the sales. */
+/** The terms of sale. The stock is not among them, because sales change it. */
 export type SaleTerms = Pick<
   GoodRow,
   'linePriceFen' | 'limitPerUser' | 'validDays' | 'planShelfTime' | 'planUnshelfTime' | 'planFailReason'
@@ -122,7 +122,7 @@ export async function findGood(sql: Sql, creator: CreatorId, id: GoodId): Promis
 
 export type GoodState = { id: GoodId; bizDict: BizDict; shelfFlag: boolean; deleted: boolean; sold: boolean }
 
-/** Whether the good of this outline, if it was ever saved, is still there. */
+/** The state of the outline's good: on the shelf, sold or deleted. Undefined when it was never saved. */
 export async function findGoodState(
   sql: Sql,
   creator: CreatorId,
@@ -134,7 +134,7 @@ export async function findGoodState(
   return good
 }
 
-/** Undefined when the version is no longer this one. */
+/** Undefined when the version has changed meanwhile. */
 export async function updateContent(
   sql: Sql,
   creator: CreatorId,
@@ -155,7 +155,7 @@ export async function markDeleted(sql: Sql, creator: CreatorId, id: GoodId): Pro
     where creator_id = ${creator} and id = ${id} and delete_time is null`
 }
 
-/** Those of the goods that are the creator's and not deleted. */
+/** Of these goods, those that are the creator's and not deleted. */
 export async function ownGoods(
   sql: Sql,
   creator: CreatorId,

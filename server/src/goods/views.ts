@@ -7,7 +7,7 @@ import { picturesOf } from './intro/intro.ts'
 import type { LessonRow } from './outline/lessons.queries.ts'
 import type { GoodRow } from './queries.ts'
 
-/** Rows as the wire shows them, with the addresses of their pictures. */
+/** Turns rows into answers of the wire, with the URLs of their pictures. */
 export function openViews(media: Media) {
   async function showGoods<Row extends GoodRow>(
     sql: Sql,
@@ -33,7 +33,7 @@ export function openViews(media: Media) {
     const files = await filesById(sql, media, creator, ids)
     return shown.map(({ row, pictures, proofs, examples }) => {
       const cover = row.coverFileIds[0] && files.get(row.coverFileIds[0])
-      // a row is read for this answer alone: copying its forty fields would cost as much as writing them out
+      // the row is changed in place: nobody else uses it, and copying its forty fields costs as much as serialising them
       const good = row as Row & Good
       good.coverUrl = (cover && (cover.coverUrl ?? cover.url)) ?? null
       good.introImages = pictures.flatMap((id) => {
@@ -82,7 +82,7 @@ export function openViews(media: Media) {
       const [lesson] = await showLessons(sql, creator, [row])
       return lesson as Lesson
     },
-    /** With its text and the addresses of its pictures. */
+    /** A lesson with its text and the URLs of its pictures. */
     async writtenLesson(
       sql: Sql,
       creator: CreatorId,
@@ -103,14 +103,14 @@ export function openViews(media: Media) {
   }
 }
 
-/** The pictures of its introduction, as sold and as it waits for a review. */
+/** The pictures of the introduction on sale and of the one that waits for review. */
 const shownIn = ({ introHtml, revision }: GoodRow): FileId[] =>
   picturesOf(revision ? introHtml + revision.introHtml : introHtml)
 
-/** What shows what it is like, as sold and as it waits for a review. */
+/** The example pictures on sale and those that wait for review. */
 const examplesOf = ({ examplesImage, revision }: GoodRow): FileId[] =>
   revision ? [...new Set([...examplesImage, ...revision.examplesImage])] : examplesImage
 
-/** What proves its copyright, as sold and as it waits for a review. */
+/** The proofs of copyright on sale and those that wait for review. */
 const proofsOf = ({ copyRightFileIds, revision }: GoodRow): FileId[] =>
   revision ? [...new Set([...copyRightFileIds, ...revision.copyRightFileIds])] : copyRightFileIds

@@ -8,7 +8,7 @@ export async function getGood(sql: Sql, creator: CreatorId, id: GoodId): Promise
   return (await findGood(sql, creator, id)) ?? fail('goodNotFound')
 }
 
-/** The good is read again under the lock: only then does nothing change it. */
+/** Runs under the outline's lock. The good is read again there, because it may have changed before. */
 export async function withGood<T>(
   sql: Sql,
   creator: CreatorId,

@@ -26,7 +26,7 @@ import {
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
-/** Whether anybody ever bought it: orders are a later domain. */
+/** Tells whether the good has orders. Orders are a later domain, so app.ts passes this function. */
 export type HasOrders = (sql: Sql, creator: CreatorId, id: GoodId) => Promise<boolean>
 
 const batch = 100
@@ -39,7 +39,7 @@ export async function searchBin(
   return readPage(listDeletedGoods(sql, creator, filter), countDeletedGoods(sql, creator, filter), filter)
 }
 
-/** With its groups and lessons as they were; to be put on the shelf again by its creator. */
+/** Restores a good with its groups and lessons. It stays off the shelf until its creator puts it there again. */
 export async function restoreGood(sql: Sql, creator: CreatorId, { id }: Input<'restore'>): Promise<GoodRow> {
   const { tempGoodId } = (await findDeletedGood(sql, creator, id)) ?? fail('goodNotFound')
   return editOutline(sql, creator, tempGoodId, async (sql) => {
@@ -49,7 +49,7 @@ export async function restoreGood(sql: Sql, creator: CreatorId, { id }: Input<'r
   })
 }
 
-/** Goods whose days in the bin are over go for good, with their groups and lessons; never one that has orders. */
+/** Deletes goods that were in the bin for 30 days, with their groups and lessons. A good with orders is never deleted. */
 export async function purgeBin(sql: Sql, hasOrders: HasOrders, now: Instant): Promise<number> {
   let purged = 0
   const due = inBatches((after?: DueGood) => listDueGoods(sql, now, { after, limit: batch }))

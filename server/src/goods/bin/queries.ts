@@ -11,7 +11,7 @@ export type BinFilter = PageInput & {
 
 export type DeletedRow = GoodRow & { deleteTime: Instant; purgeTime: Instant }
 
-/** How long what was deleted, or never saved, can be brought back. */
+/** How long a deleted good, group or lesson, or an unsaved outline, can be restored. */
 export const keptDays = (sql: Sql): Fragment => sql`interval '30 days'`
 
 export async function listDeletedGoods(
@@ -49,7 +49,7 @@ export async function findDeletedGood(
   return good
 }
 
-/** False when it is no longer there to be brought back. */
+/** False when the good is not in the bin, or its 30 days are over. */
 export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: GoodId): Promise<boolean> {
   const restored = await sql<{ id: GoodId }[]>`
     update goods set delete_time = null, update_time = now()
@@ -60,7 +60,7 @@ export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: GoodId): Pr
 
 export type DueGood = { creatorId: CreatorId; id: GoodId; tempGoodId: OutlineId; deleteTime: Instant }
 
-/** Goods of all creators whose days in the bin are over, never sold as far as the good itself knows. */
+/** Goods of all creators whose 30 days are over and whose own sales count is 0. `HasOrders` still decides. */
 export function listDueGoods(
   sql: Sql,
   now: Instant,
@@ -73,10 +73,10 @@ export function listDueGoods(
     order by delete_time, id limit ${limit}`
 }
 
-/** What stays known of a good that is gone for good. */
+/** The fields that stay stored after a good is purged, so that a late payment for it can still be refunded. */
 export type Purged = { shopDict: ShopDict; bizDict: BizDict; name: string }
 
-/** Undefined when it was brought back meanwhile. */
+/** Undefined when the good was restored meanwhile. */
 export async function removeGood(
   sql: Tx,
   creator: CreatorId,
@@ -98,7 +98,7 @@ export async function keepPurged(
   await sql`insert into purged_goods ${sql.insert({ creatorId: creator, ...purged })}`
 }
 
-/** Across creators: a payment notice names the good alone. */
+/** Across creators, because a payment notice names only the good. */
 export async function findPurged(
   sql: Sql,
   id: GoodId,

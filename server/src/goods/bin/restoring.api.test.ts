@@ -33,7 +33,7 @@ async function lesson(tempGoodId: OutlineId, name: string, groupId?: GroupId) {
 const group = (tempGoodId: OutlineId, name: string) =>
   mine.call(goods.createGroup, { tempGoodId, name, requestId: randomUUID() })
 
-/** Groups with their lessons in order, the ungrouped last. */
+/** The groups, each with its lessons in order, then the ungrouped lessons. */
 async function outline(tempGoodId: OutlineId) {
   const { list: groups } = await mine.call(goods.listGroup, { tempGoodId })
   const { list } = await mine.call(goods.listChildren, { tempGoodId })

@@ -2,7 +2,7 @@ import type { FileId } from '@zsm/contract/values'
 import type sanitizeHtml from 'sanitize-html'
 import { sanitizeText, stripTags, written } from '../../written-text.ts'
 
-/** With pictures by the ids of their files: an address would load from anywhere, and ours expire. */
+/** Pictures are stored by file id. A URL could load from anywhere, and our own URLs expire. */
 const illustrated: sanitizeHtml.IOptions = {
   ...written,
   allowedTags: [...(written.allowedTags || []), 'img'],
@@ -24,13 +24,13 @@ export function sanitizeIntro(html: string, limit?: Parameters<typeof sanitizeTe
   return sanitizeText(html, limit, illustrated)
 }
 
-/** The files of the pictures in a sanitised introduction. */
+/** The file ids of the pictures in a sanitised introduction. */
 export function picturesOf(introHtml: string): FileId[] {
   if (!introHtml.includes('<img')) return []
   return [...new Set([...introHtml.matchAll(picture)].map(([, id]) => id as FileId))]
 }
 
-/** Nothing to read or to see: an empty editor leaves an empty paragraph. */
+/** Whether the text shows neither words nor pictures. An empty editor sends an empty paragraph, not an empty string. */
 export function isBlank(html: string): boolean {
   const text = stripTags(html, { allowedTags: [], allowedAttributes: {} })
   return text.replaceAll('&nbsp;', ' ').trim() === '' && picturesOf(html).length === 0

@@ -20,7 +20,7 @@ const content = { ...written, shelfFlag: true, linkTypeDict: linkType.external }
 const makeLink = (sql: Sql, creator: Awaited<ReturnType<typeof makeCreator>>['creator'], url: string) =>
   createLink(sql, creator, { ...content, url, requestId: newId<string>() })
 
-/** Answers by the address, and keeps what it was asked. */
+/** A checker that answers by URL and records the URLs it was asked for. */
 function asker(answers: Record<string, Awaited<ReturnType<AskAddress>>>) {
   const asked: string[] = []
   const ask: AskAddress = async (url) => {
@@ -64,7 +64,7 @@ test('an address is checked once a day, and after an unclear answer again in an 
   expect(asked.slice(3)).toEqual([slow.url])
   await checkLinks(sql, ask, later(25 * hour))
   expect(asked.slice(4).toSorted()).toEqual([alive.url, dead.url, slow.url])
-  // told once, however long it stays dead
+  // the creator is told once, however long the link stays dead
   const news = { title: '商品链接「相机」打不开了', link: '/serve/list' }
   expect(await newsOf(sql, creator)).toMatchObject([news])
 })

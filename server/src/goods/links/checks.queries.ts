@@ -7,7 +7,7 @@ import type { Sql } from '../../database/sql.ts'
 export type DueLink = { creatorId: CreatorId } & Pick<GoodLink, 'id' | 'url' | 'checkStatusDict'>
 export type CheckedLink = Pick<GoodLink, 'title' | 'goodId'>
 
-/** Links whose address is to be asked, those that wait longest first. Across creators: for the job alone. */
+/** Links that are due for a check, the longest overdue first. Across creators, only for the timed job. */
 export async function findDueLinks(sql: Sql, now: Instant, limit: number): Promise<DueLink[]> {
   return sql<DueLink[]>`
     select creator_id, id, url, check_status_dict from good_links
@@ -15,7 +15,10 @@ export async function findDueLinks(sql: Sql, now: Instant, limit: number): Promi
     order by next_check_time limit ${limit}`
 }
 
-/** What came of asking, undefined where the address was changed meanwhile; without a state it stays what it was. */
+/**
+ * Stores the result of a check. Without `checkStatusDict` the state does not change. Undefined when the URL was changed
+ * meanwhile.
+ */
 export async function setChecked(
   sql: Sql,
   { creatorId, id, url }: DueLink,

@@ -7,12 +7,12 @@ import { type DueLink, findDueLinks, setChecked } from './checks.queries.ts'
 
 const hour = 3_600_000
 const most = 200
-/** Addresses asked at the same time. */
+/** How many links are checked at the same time. */
 const together = 5
 
 const states = { alive: 1, dead: 2 } as const
 
-/** For the timer: asks the addresses of links once a day, and in an hour again where there was no clear answer. */
+/** Timed job: checks each link once a day, and again after an hour when the answer was unclear. */
 export async function checkLinks(sql: Sql, ask: AskAddress, now: Instant): Promise<void> {
   const waiting = await findDueLinks(sql, now, most)
   const answers: [DueLink, Answer][] = []
@@ -25,7 +25,7 @@ export async function checkLinks(sql: Sql, ask: AskAddress, now: Instant): Promi
 
 type Answer = Awaited<ReturnType<AskAddress>>
 
-/** Its creator is told once, when a link that was not known to be dead is. */
+/** Stores the answer. The creator is told once, when the link becomes dead. */
 function keepAnswer(sql: Sql, link: DueLink, answer: Answer, now: Instant): Promise<void> {
   const after = (ms: number) => new Date(Date.parse(now) + ms).toISOString()
   const checked =

@@ -56,7 +56,7 @@ export function createLink(
   })
 }
 
-/** Moving a link to another good counts there as a new one, and here as a deleted one. */
+/** Moving a link to another good is checked like a new link there and a deleted link here. */
 export async function changeLink(
   sql: Sql,
   creator: CreatorId,
@@ -85,7 +85,7 @@ export async function deleteLink(sql: Sql, creator: CreatorId, { id }: Input<'de
   })
 }
 
-/** What a good leads to changes under the same lock as its lessons; of several goods in one order. */
+/** Locks the outlines of all goods that the change touches. They are locked in one order, so two moves cannot deadlock. */
 function underGoods<T>(
   sql: Sql,
   creator: CreatorId,
@@ -101,7 +101,7 @@ function underGoods<T>(
   })
 }
 
-/** A link may be placed in the creator's linked products only, up to so many. */
+/** Fails unless the good is the creator's own linked products and has fewer than 100 links. */
 async function refusePlace(sql: Tx, creator: CreatorId, id: GoodId | null): Promise<void> {
   if (!id) return
   const good = await findGood(sql, creator, id)

@@ -5,7 +5,7 @@ import { literal } from '../../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 
-/** What the creator writes. */
+/** The fields that the creator writes. */
 export type LinkContent = Pick<
   GoodLink,
   | 'goodId'
@@ -45,7 +45,7 @@ export async function findLink(sql: Sql, creator: CreatorId, id: GoodLinkId): Pr
   return link
 }
 
-/** Undefined when the version is no longer this one. */
+/** Undefined when the version has changed meanwhile. */
 export async function updateLinkContent(
   sql: Tx,
   creator: CreatorId,
@@ -62,7 +62,7 @@ export async function updateLinkContent(
   return link
 }
 
-/** False when it was already gone. */
+/** False when the link was already deleted. */
 export async function removeLink(sql: Tx, creator: CreatorId, id: GoodLinkId): Promise<boolean> {
   const removed = await sql<{ id: GoodLinkId }[]>`
     delete from good_links where creator_id = ${creator} and id = ${id} returning id`
@@ -108,7 +108,7 @@ function matching(
     ${shelfFlag === undefined ? sql.empty : sql`and shelf_flag = ${shelfFlag}`}`
 }
 
-/** Those of the links that are the creator's. */
+/** Of these links, those that are the creator's. */
 export async function ownLinks(
   sql: Sql,
   creator: CreatorId,

@@ -1,7 +1,7 @@
 import type { CategoryId } from '@zsm/contract/values'
 import type { Sql } from '../../database/sql.ts'
 
-/** How many goods of all creators are in each category; those in the bin count, for they may come back. */
+/** Counts the goods of all creators by category. Goods in the bin count, because they can be restored. */
 export function countByCategory(sql: Sql): Promise<{ classifyId: CategoryId; count: number }[]> {
   return sql<{ classifyId: CategoryId; count: number }[]>`
     select classify_id, count(*) as count from goods where classify_id is not null group by classify_id`

@@ -16,7 +16,7 @@ import { countByCategory, isCategoryUsed } from './categories.queries.ts'
 
 type Kept = CategoryRow & { waitingFlag: boolean }
 
-/** All categories, the hidden ones too, each with how many goods are in it. */
+/** All categories, hidden ones included, each with the number of its goods. */
 export async function findCategories(
   sql: Sql,
   { shopDict }: InputOf<typeof operatorCategories.listCategories>,
@@ -36,7 +36,7 @@ export async function findCategories(
   )
 }
 
-/** A new category, at its parent's fee; another fee waits for another admin. */
+/** Makes a category with its parent's fee. A different fee takes effect when another admin approves it. */
 export function createCategory(
   sql: Sql,
   operator: OperatorId,
@@ -49,7 +49,7 @@ export function createCategory(
   })
 }
 
-/** Changes a category; its fee waits for another admin. */
+/** Changes a category. A new fee takes effect when another admin approves it. */
 export function updateCategory(
   sql: Sql,
   operator: OperatorId,
@@ -62,7 +62,7 @@ export function updateCategory(
   })
 }
 
-/** Asks for the fee where it is another; the same one that waits already is as good as asked for again. */
+/** Proposes the fee when it differs. Proposing a fee that already waits for approval changes nothing. */
 async function withFee(sql: Tx, operator: OperatorId, kept: CategoryRow, feeBp: number): Promise<Kept> {
   const { id: targetId, name: title } = kept
   const waiting = await findWaitingAfter(sql, changeType.categoryFee, targetId)

@@ -25,7 +25,7 @@ export function countKeptLabels(sql: Sql, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`from labels where ${matching(sql, filters)}`)
 }
 
-/** The keyword is literal text: a part of the name or of the group's. */
+/** The keyword is literal text. It matches part of the label's name or of its group's name. */
 function matching(sql: Sql, { keyword, shopDict }: Filters): Fragment {
   return sql`true
     ${shopDict === undefined ? sql.empty : sql`and (shop_dict is null or shop_dict = ${shopDict})`}

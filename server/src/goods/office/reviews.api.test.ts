@@ -27,7 +27,7 @@ async function newCourse(name = '手机摄影入门') {
   return { ...owner, me: api(server.app).as(owner), good, id: good.id }
 }
 
-/** The same, approved and on the shelf, with its next save. */
+/** A course that is approved and on the shelf, and `same`: the input that saves it unchanged. */
 async function soldCourse(name?: string) {
   const course = await newCourse(name)
   const { id, good, me } = course

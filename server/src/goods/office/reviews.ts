@@ -13,7 +13,7 @@ import { openViews } from '../views.ts'
 
 type Input<Name extends keyof typeof operatorGoods> = InputOf<(typeof operatorGoods)[Name]>
 
-/** Goods as operators see them: of all creators, with the addresses of their pictures. */
+/** Goods of all creators as operators see them, with the URLs of their pictures. */
 export function openReviews(media: Media) {
   const show = openViews(media)
   type Row = Awaited<ReturnType<typeof getReview>>
@@ -29,7 +29,7 @@ export function openReviews(media: Media) {
       const { list: details } = await show.lessons(sql, creator, await listLessons(sql, creator, tempGoodId))
       return { ...(await shown(sql, row)), groups: await listGroups(sql, creator, tempGoodId), details }
     },
-    /** A lesson with its text; found by its good, so that it is one of those that are decided on. */
+    /** A lesson with its text. It must belong to the good under review, so that operators read no other lessons. */
     async lesson(sql: Sql, { id, detailId }: Input<'getGoodLesson'>): Promise<WrittenLesson> {
       const { frontId: creator, tempGoodId } = await getReview(sql, id)
       const lesson = await getWrittenLesson(sql, creator, detailId)

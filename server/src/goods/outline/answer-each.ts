@@ -3,7 +3,7 @@ import type { LessonId } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { Failure } from '../../failure.ts'
 
-/** The same change to each lesson, whole or not at all; what fails for one does not keep the others from it. */
+/** Makes the same change to each lesson, each in its own transaction, so one refusal does not stop the others. */
 export async function answerEach(
   sql: Sql,
   ids: readonly LessonId[],

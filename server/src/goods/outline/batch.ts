@@ -31,7 +31,7 @@ function changesNothing({
   return !given && !ungroupFlag && !deleteFlag
 }
 
-/** Lessons that are given a place stand there one after another. */
+/** Lessons that move to a place stand there one after another, in the order of the call. */
 const placed = ({ sort, ...patch }: Patch, place: number): Patch => ({
   ...patch,
   sort: sort === undefined ? undefined : sort + place,

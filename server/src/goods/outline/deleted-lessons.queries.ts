@@ -2,7 +2,7 @@ import type { CreatorId, FileId, GroupId, Instant, LessonId, OutlineId } from '@
 import type { Sql, Tx } from '../../database/sql.ts'
 import { keptDays } from '../bin/queries.ts'
 
-/** Out of every list, and to be brought back. One that was sold is never purged: its buyers may still open it. */
+/** Puts a lesson in the bin. A lesson of a good that was sold is never purged, because its buyers may still open it. */
 export async function markLessonDeleted(
   sql: Tx,
   creator: CreatorId,
@@ -22,7 +22,7 @@ export type DeletedLesson = {
   contentHtml: string
 }
 
-/** A lesson that can still be brought back, of a good that is not deleted itself. */
+/** A lesson that can still be restored. Its good is not deleted. */
 export async function findDeletedLesson(
   sql: Sql,
   creator: CreatorId,
@@ -36,7 +36,7 @@ export async function findDeletedLesson(
   return lesson
 }
 
-/** To its place in its group while that is there, else among the ungrouped. */
+/** Restores a lesson to its place in its group, or among the ungrouped when its group is gone. */
 export async function unmarkLessonDeleted(sql: Tx, creator: CreatorId, id: LessonId): Promise<void> {
   await sql`
     update good_details d set delete_time = null, purge_time = null, update_time = now(), group_id = (
@@ -69,7 +69,7 @@ export async function unmarkGroupDeleted(sql: Tx, creator: CreatorId, id: GroupI
 
 export type DueOutline = { creatorId: CreatorId; tempGoodId: OutlineId }
 
-/** Outlines of all creators with lessons or groups whose days in the bin are over. */
+/** Outlines of all creators with lessons or groups whose 30 days in the bin are over. */
 export function listOutlinesToClear(
   sql: Sql,
   now: Instant,
@@ -97,7 +97,7 @@ export async function purgeLessons(
     where creator_id = ${creator} and temp_good_id = ${tempGoodId} and purge_time <= ${now}::timestamptz`
 }
 
-/** The groups, and what deleted lessons know of them. */
+/** Deletes groups whose 30 days are over. Deleted lessons that stood in one are ungrouped first. */
 export async function purgeGroups(
   sql: Tx,
   creator: CreatorId,

@@ -29,7 +29,7 @@ type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
 const batch = 100
 
-/** Out of the outline; its file is free again, unless the good was sold: then its buyers go on using it. */
+/** Deletes a lesson and releases its file, unless the good was sold: then its buyers still use the file. */
 export function deleteLesson(sql: Sql, creator: CreatorId, { id }: Input<'deleteLesson'>): Promise<null> {
   return withLesson(sql, creator, id, async (sql, before) => {
     const sold = (await findGoodState(sql, creator, before.tempGoodId))?.sold ?? false
@@ -68,7 +68,10 @@ async function getDeleted(sql: Sql, creator: CreatorId, id: LessonId): Promise<D
   return (await findDeletedLesson(sql, creator, id)) ?? fail('lessonNotFound')
 }
 
-/** A text can be read without a picture that is gone meanwhile; a lesson without its file is none. */
+/**
+ * The lesson's files that still exist. A text can be read without a deleted picture, but a lesson without its file is
+ * refused.
+ */
 async function filesLeft(sql: Tx, creator: CreatorId, lesson: DeletedLesson): Promise<FileId[]> {
   const files = (await findFiles(sql, creator, filesOf(lesson))).map(({ id }) => id)
   if (lesson.fileId && files.length === 0) {
@@ -77,7 +80,7 @@ async function filesLeft(sql: Tx, creator: CreatorId, lesson: DeletedLesson): Pr
   return files
 }
 
-/** Lessons and groups whose days in the bin are over go for good; never a lesson that somebody bought. */
+/** Timed job: deletes lessons and groups that were in the bin for 30 days, but no lesson that somebody bought. */
 export async function purgeOutlines(sql: Sql, now: Instant): Promise<void> {
   const due = inBatches((after?: DueOutline) => listOutlinesToClear(sql, now, { after, limit: batch }))
   await oneByOne(due, 'outlines that could not be cleared', ({ creatorId, tempGoodId }) =>

@@ -55,7 +55,7 @@ export function changeGroup(
   { id, name, seenName }: Input<'updateGroup'>,
 ): Promise<GroupRow> {
   return withGroup(sql, creator, id, async (sql, group) => {
-    // the same name again is a repetition
+    // a group that has the wanted name already is a repeated call, not a conflict
     const seen = seenName === undefined || [seenName, name].includes(group.name)
     if (!seen) fail('groupRenamed')
     await onConflict(renameGroup(sql, creator, id, name), nameTaken)
@@ -70,7 +70,7 @@ export function changeGroup(
   })
 }
 
-/** Its lessons go to the end of the ungrouped, in their order. */
+/** Deletes a group. Its lessons go to the end of the ungrouped, in their order. */
 export function deleteGroup(
   sql: Sql,
   creator: CreatorId,
@@ -86,7 +86,7 @@ export function deleteGroup(
   })
 }
 
-/** With those of its lessons that are still ungrouped, in the order that they had. */
+/** Restores a group with those of its lessons that are still ungrouped, in the order that they had. */
 export async function restoreGroup(
   sql: Sql,
   creator: CreatorId,
@@ -139,7 +139,7 @@ async function listIds(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Pro
   return (await listGroups(sql, creator, tempGoodId)).map(({ id }) => id)
 }
 
-/** The group is read again under the lock: only then does nothing change it. */
+/** Runs under the outline's lock. The group is read again there, because it may have changed before. */
 async function withGroup<T>(
   sql: Sql,
   creator: CreatorId,

@@ -9,7 +9,7 @@ import type { LessonContent, TypeDict } from './lessons.queries.ts'
 
 export const article = 3
 
-/** The kind of lesson that a kind of file makes: pictures and archives make none. */
+/** The kind of lesson that each kind of file makes. Pictures and archives make no lesson. */
 const typeOfKind = new Map<number, TypeDict>([
   [1, 1],
   [2, 2],
@@ -21,7 +21,7 @@ export type GivenContent = { fileId?: FileId | undefined; contentHtml?: string |
 export const isGiven = ({ fileId, contentHtml }: GivenContent) =>
   fileId !== undefined || contentHtml !== undefined
 
-/** A lesson is made of a file or written here. */
+/** Makes a lesson's content from a file or from a text, never from both or neither. */
 export async function lessonOf(
   sql: Tx,
   creator: CreatorId,
@@ -49,6 +49,6 @@ async function mediaOf(sql: Tx, creator: CreatorId, fileId: FileId): Promise<Les
   return { fileId, typeDict, durationSec, contentHtml: '' }
 }
 
-/** The files that a lesson uses: its own, or the pictures of its text. */
+/** The files that a lesson uses: its one file, or the pictures in its text. */
 export const filesOf = ({ fileId, contentHtml }: Pick<LessonContent, 'fileId' | 'contentHtml'>): FileId[] =>
   fileId ? [fileId] : picturesOf(contentHtml)

@@ -46,7 +46,7 @@ async function namesOf(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Pro
   return (await listLessons(sql, creator, tempGoodId)).map(({ name }) => name)
 }
 
-/** How parallel calls ended: values of the winners, failures of the losers. */
+/** How parallel calls ended: the values of those that succeeded and the failures of the others. */
 async function outcomes<T>(calls: readonly Promise<T>[]): Promise<{ won: T[]; lost: Failure[] }> {
   const settled = await Promise.allSettled(calls)
   return {
@@ -208,7 +208,7 @@ test('the groups and lessons of a deleted good are no longer found', async ({ sq
   await expect(lesson(sql, creator, tempGoodId)).rejects.toMatchObject({ error: 'goodNotFound' })
 })
 
-/** Both calls are under way before either can go on: the row they wait for is held until then. */
+/** Runs both calls in parallel. The row that both need stays locked until both wait for it. */
 async function atOnce<T>(
   sql: Sql,
   { creator, tempGoodId }: { creator: CreatorId; tempGoodId: OutlineId },

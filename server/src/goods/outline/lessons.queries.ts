@@ -14,7 +14,7 @@ export type LessonRow = {
   typeDict: TypeDict
   fileId: FileId | null
   durationSec: number | null
-  /** of an article: how long it is, and whether it shows anything */
+  /** of a text lesson: its number of characters, and below whether it shows a word or a picture */
   wordCount: number | null
   written: boolean
   shelfFlag: boolean
@@ -25,7 +25,7 @@ export type LessonRow = {
   version: number
 }
 
-/** What a lesson teaches: a file, or a text of its own. */
+/** A lesson's content: a file or a text. */
 export type LessonContent = Pick<LessonRow, 'typeDict' | 'fileId' | 'durationSec'> & { contentHtml: string }
 
 export type GroupRow = {
@@ -36,14 +36,14 @@ export type GroupRow = {
   detailCount: number
 }
 
-/** Makes the outline at need and holds it until the transaction ends. */
+/** Makes the outline if it does not exist and locks it until the transaction ends. */
 export async function lockOutline(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   await sql`
     insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId })}
     on conflict (creator_id, temp_good_id) do update set update_time = now()`
 }
 
-/** After every change of the lessons, under the outline's lock. */
+/** Call after every change of the lessons, under the outline's lock. */
 export async function updateSums(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   await sql`
     update good_outlines set (detail_count, total_duration_sec) = (
@@ -59,7 +59,7 @@ const groupRows = (sql: Sql): Fragment => sql`
   ) as detail_count
   from good_groups g`
 
-/** The good of an outline was deleted: its groups and lessons are gone with it. */
+/** True unless the outline's good is deleted. Groups and lessons of a deleted good are not shown. */
 const alive = (sql: Sql, alias: Fragment): Fragment => sql`
   not exists (
     select 1 from goods
@@ -93,7 +93,7 @@ export async function renameGroup(sql: Tx, creator: CreatorId, id: GroupId, name
   await sql`update good_groups set name = ${name} where creator_id = ${creator} and id = ${id}`
 }
 
-/** Out of the outline; it remembers its lessons until it is brought back or purged. */
+/** Marks a group as deleted and stores its lessons' ids for a restore. */
 export async function markGroupDeleted(
   sql: Tx,
   creator: CreatorId,
@@ -112,7 +112,7 @@ export async function sortGroups(sql: Tx, creator: CreatorId, ids: readonly Grou
     where creator_id = ${creator} and good_groups.id = place.id`
 }
 
-/** What is there to read or see of an article. */
+/** The number of characters of a text, without tags and white space. */
 const words = (sql: Sql): Fragment =>
   sql`char_length(regexp_replace(d.content_html, '<[^>]*>|&nbsp;|[[:space:]]', '', 'g'))`
 
@@ -132,7 +132,7 @@ export async function findLesson(sql: Sql, creator: CreatorId, id: LessonId): Pr
   return lesson
 }
 
-/** With what is written in it. */
+/** A lesson with its text. */
 export async function findWrittenLesson(
   sql: Sql,
   creator: CreatorId,
@@ -144,7 +144,7 @@ export async function findWrittenLesson(
   return lesson
 }
 
-/** By group in their order, the ungrouped last. */
+/** The lessons by group, in order, the ungrouped last. */
 export async function listLessons(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<LessonRow[]> {
   return sql<LessonRow[]>`
     ${lessonRows(sql)}
@@ -154,7 +154,7 @@ export async function listLessons(sql: Sql, creator: CreatorId, tempGoodId: Outl
     order by gr.sort nulls last, gr.id, d.sort, d.id`
 }
 
-/** The order inside one group, or of the ungrouped. */
+/** The ids of one group's lessons, or of the ungrouped, in order. */
 export async function listOrder(
   sql: Sql,
   creator: CreatorId,
@@ -169,7 +169,7 @@ export async function listOrder(
   return lessons.map(({ id }) => id)
 }
 
-/** The last place in one group, or among the ungrouped; 0 where there is none. */
+/** The last place in one group, or among the ungrouped. 0 when there are no lessons. */
 export async function findLastSort(
   sql: Sql,
   creator: CreatorId,
@@ -200,7 +200,7 @@ export async function insertLesson(
   await sql`insert into good_details ${sql.insert(lesson)}`
 }
 
-/** Undefined when the version is no longer this one. */
+/** Undefined when the version has changed meanwhile. */
 export async function updateLesson(
   sql: Tx,
   creator: CreatorId,
@@ -233,7 +233,7 @@ export async function setFlag(
     update good_details set ${sql.set(flag)}, update_time = now() where creator_id = ${creator} and id = ${id}`
 }
 
-/** All lessons of an outline; answers their ids. */
+/** Deletes all lessons of an outline and answers their ids. */
 export async function deleteLessons(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<LessonId[]> {
   const lessons = await sql<{ id: LessonId }[]>`
     delete from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId} returning id`
@@ -248,7 +248,7 @@ export async function deleteOutline(sql: Tx, creator: CreatorId, tempGoodId: Out
   await sql`delete from good_outlines where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
 }
 
-/** These lessons, in this order, become the content of the group. */
+/** Puts these lessons into the group, in this order. */
 export async function arrangeLessons(
   sql: Tx,
   creator: CreatorId,
@@ -263,7 +263,7 @@ export async function arrangeLessons(
 
 export type ShelvedLesson = Pick<LessonRow, 'typeDict' | 'fileId' | 'written'>
 
-/** What the shelved lessons are made of. */
+/** The contents of the lessons that are shown. */
 export async function listShelvedLessons(
   sql: Sql,
   creator: CreatorId,
@@ -274,7 +274,7 @@ export async function listShelvedLessons(
     where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId} and d.shelf_flag and d.delete_time is null`
 }
 
-/** The outlines with lessons made of the file, always in one order. */
+/** The outlines with lessons made of the file. Always in one order, because the caller locks them one by one. */
 export async function listOutlinesUsing(sql: Tx, creator: CreatorId, fileId: FileId): Promise<OutlineId[]> {
   const outlines = await sql<{ tempGoodId: OutlineId }[]>`
     select distinct temp_good_id from good_details
@@ -282,7 +282,7 @@ export async function listOutlinesUsing(sql: Tx, creator: CreatorId, fileId: Fil
   return outlines.map(({ tempGoodId }) => tempGoodId)
 }
 
-/** Under the outline's lock. */
+/** Call under the outline's lock. */
 export async function updateDurations(
   sql: Tx,
   creator: CreatorId,

@@ -36,7 +36,7 @@ export async function getLesson(sql: Sql, creator: CreatorId, id: LessonId): Pro
   return (await findLesson(sql, creator, id)) ?? fail('lessonNotFound')
 }
 
-/** With what is written in it. */
+/** A lesson with its text, or `lessonNotFound`. */
 export async function getWrittenLesson(
   sql: Sql,
   creator: CreatorId,
@@ -49,7 +49,7 @@ export async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: Ou
   if ((await countLessons(sql, creator, tempGoodId)) >= maxLessons) fail('lessonTooMany')
 }
 
-/** At the end of its group. */
+/** Makes a lesson at the end of its group. */
 export function createLesson(
   sql: Sql,
   creator: CreatorId,
@@ -94,7 +94,7 @@ export function changeLesson(
   })
 }
 
-/** Learners who are in the middle of a text do not find a video there, nor the other way round. */
+/** A text lesson stays a text lesson: a learner in the middle of a text must not find a video there, nor the reverse. */
 function refuseOtherForm(before: LessonRow, after: Pick<LessonRow, 'typeDict'>): void {
   if (before.typeDict === after.typeDict || (before.typeDict !== article && after.typeDict !== article))
     return
@@ -144,7 +144,7 @@ export function changeLessonDownload(
   })
 }
 
-/** The lessons of one group, or the ungrouped, in the wanted order. */
+/** Sorts the lessons of one group, or the ungrouped. */
 export async function sortLessons(
   sql: Sql,
   creator: CreatorId,
@@ -167,7 +167,7 @@ export async function sortLessons(
   })
 }
 
-/** To a place in a group counted from 0; without a place, to its end. */
+/** Moves a lesson to a place in a group, counted from 0. Without a place it goes to the end. */
 export function moveLesson(
   sql: Sql,
   creator: CreatorId,
@@ -183,7 +183,7 @@ export function moveLesson(
   })
 }
 
-/** A lesson's file has other content: the lesson lasts as long as that. */
+/** A file was replaced: lessons made of it get the duration of the new content. */
 export const followContent: FollowContent = async (sql, creator, { id, durationSec }) => {
   for (const tempGoodId of await listOutlinesUsing(sql, creator, id)) {
     await editOutline(sql, creator, tempGoodId, async (sql) => {
@@ -193,7 +193,7 @@ export const followContent: FollowContent = async (sql, creator, { id, durationS
   }
 }
 
-/** A group of this very good; another good's is answered like an unknown one. */
+/** The group's id if the group is in this outline. A group of another good is answered like a missing one. */
 async function groupIn(
   sql: Tx,
   creator: CreatorId,
@@ -205,7 +205,7 @@ async function groupIn(
   return group.tempGoodId === tempGoodId ? id : fail('groupNotFound')
 }
 
-/** The lesson is read again under the lock: only then does nothing change it. */
+/** Runs under the outline's lock. The lesson is read again there, because it may have changed before. */
 export async function withLesson<T>(
   sql: Sql,
   creator: CreatorId,

@@ -5,7 +5,10 @@ import { removeUses } from '../../materials/public.ts'
 import { findGoodState } from '../queries.ts'
 import { deleteGroups, deleteLessons, deleteOutline, lockOutline } from './lessons.queries.ts'
 
-/** Runs as the only writer of a good, its groups and its lessons: saved or not, they share one row to lock. */
+/**
+ * Runs as the only writer of a good, its groups and its lessons. They share one row to lock, also before the good is
+ * saved.
+ */
 export function editOutline<T>(
   sql: Sql,
   creator: CreatorId,
@@ -18,7 +21,7 @@ export function editOutline<T>(
   })
 }
 
-/** An outline with its groups and lessons, for good; the lessons let go of their files. */
+/** Deletes an outline with its groups and lessons, and releases the lessons' files. */
 export async function removeOutline(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   const lessons = await deleteLessons(sql, creator, tempGoodId)
   for (const id of lessons) await removeUses(sql, creator, { type: 'detail', id })
@@ -26,15 +29,16 @@ export async function removeOutline(sql: Tx, creator: CreatorId, tempGoodId: Out
   await deleteOutline(sql, creator, tempGoodId)
 }
 
-/** Nothing is added to a deleted good. */
+/** Fails when the good is deleted: nothing can be added to it. */
 export async function refuseDeleted(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   const good = await findGoodState(sql, creator, tempGoodId)
   if (good?.deleted) fail('goodNotFound')
 }
 
 /**
- * A sort names every id of what it sorts. It is refused when it was made for another set, and when the order is no
- * longer the one it began from (`seen`: on the caller's screen, or else at arrival); the caller gets the current one.
+ * Refuses a sort that does not name exactly the current ids, or that began from another order than the current one.
+ * `seen` is the order on the caller's screen or, if the caller sent none, the order when the call arrived. The refusal
+ * carries the current order.
  */
 export function refuseStale<Id extends string>(
   wanted: readonly Id[],

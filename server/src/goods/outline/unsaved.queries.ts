@@ -3,7 +3,7 @@ import type { CreatorId, Instant, OutlineId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { keptDays } from '../bin/queries.ts'
 
-/** From now on the outline is a saved good's. */
+/** Marks the outline as saved with its good. */
 export async function markSaved(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   await sql`
     update good_outlines set saved_flag = true
@@ -26,7 +26,7 @@ export function listUnsavedOutlines(sql: Sql, creator: CreatorId, limit: number)
 
 export type DueOutline = { creatorId: CreatorId; tempGoodId: OutlineId; updateTime: Instant }
 
-/** Outlines of all creators that nobody saved or touched for so long. */
+/** Unsaved outlines of all creators that nobody changed for 30 days. */
 export function listDueOutlines(
   sql: Sql,
   now: Instant,
@@ -39,7 +39,10 @@ export function listDueOutlines(
     order by update_time, temp_good_id limit ${limit}`
 }
 
-/** Holds the outline if it is still due: others who come for it wait, and what they do keeps it. */
+/**
+ * Locks the outline and answers whether it is still due. A change that waits for the lock finds the outline deleted and
+ * makes a new one.
+ */
 export async function holdDueOutline(
   sql: Tx,
   { creatorId, tempGoodId }: DueOutline,

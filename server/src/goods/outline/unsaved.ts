@@ -11,12 +11,12 @@ const mostListed = 50
 const batch = 100
 const keptDays = 30
 
-/** What was begun and never saved: its editor goes on with it by the tempGoodId. */
+/** Outlines that were never saved. The editor continues one by its tempGoodId. */
 export async function listUnsaved(sql: Sql, creator: CreatorId): Promise<WholeList<UnsavedOutline>> {
   return whole(await listUnsavedOutlines(sql, creator, mostListed))
 }
 
-/** Clears what nobody came back to, unless the text of it was written on. */
+/** Timed job: deletes unsaved outlines that nobody changed for 30 days, unless their draft was saved since. */
 export async function purgeUnsaved(sql: Sql, now: Instant): Promise<number> {
   let purged = 0
   const due = inBatches((after?: DueOutline) => listDueOutlines(sql, now, { after, limit: batch }))

@@ -3,11 +3,11 @@ import { plusDays } from '../../clock.ts'
 import type { Sql } from '../../database/sql.ts'
 import { deletePricesBefore } from './queries.ts'
 
-/** How many days a payment may be on its way to us and still be told from one of another amount. */
+/** A payment may arrive this many days after a price ended and still be matched to it. */
 const keptDays = 30
 const forgottenAtOnce = 5000
 
-/** For the timer: prices that ended so long ago that nobody pays them any longer. */
+/** Timed job: deletes prices that ended too long ago for a payment to match them. */
 export async function forgetPrices(sql: Sql, now: Instant): Promise<void> {
   const before = plusDays(now, -keptDays)
   let forgotten = forgottenAtOnce

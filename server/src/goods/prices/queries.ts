@@ -1,7 +1,7 @@
 import type { CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 
-/** Keeps what a good cost until now. */
+/** Stores the price that ends now. */
 export async function keepPrice(
   sql: Tx,
   creator: CreatorId,
@@ -12,7 +12,7 @@ export async function keepPrice(
     values (${creator}, ${id}, ${version}, ${priceFen}, now())`
 }
 
-/** Whether a good cost that much at any moment from `from` to `to`. */
+/** Whether the good had this price at any moment from `from` to `to`. */
 export async function wasPrice(
   sql: Sql,
   creator: CreatorId,
@@ -32,12 +32,12 @@ export async function wasPrice(
   return row?.found ?? false
 }
 
-/** Forgets what a good that is gone once cost. */
+/** Deletes the earlier prices of a purged good. */
 export async function deletePrices(sql: Tx, creator: CreatorId, id: GoodId): Promise<void> {
   await sql`delete from good_prices where creator_id = ${creator} and good_id = ${id}`
 }
 
-/** Forgets up to `limit` prices that ended before then; answers how many. Across creators. */
+/** Deletes up to `limit` prices that ended before `before` and answers how many. Across creators. */
 export async function deletePricesBefore(sql: Sql, before: Instant, limit: number): Promise<number> {
   const deleted = await sql<{ version: number }[]>`
     delete from good_prices where (creator_id, good_id, version) in (

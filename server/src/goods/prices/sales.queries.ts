@@ -2,10 +2,10 @@ import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../../database/sql.ts'
 import type { ShopDict } from '../queries.ts'
 
-/** As many as a creator may enter. */
+/** The largest stock that a creator may enter. */
 const mostStock = 1_000_000
 
-/** False when the stock is no longer what was seen; without `seen` it is set all the same. */
+/** False when the stock is not `seen` any more. Without `seen` the stock is always set. */
 export async function setStock(
   sql: Sql,
   creator: CreatorId,
@@ -20,11 +20,11 @@ export async function setStock(
 }
 
 /**
- * Counts a sale and takes one piece out of the stock; undefined when the good is sold out.
+ * Counts a sale and takes one piece out of the stock. Undefined when the good is sold out.
  *
- * A stock of -1 means no limit, 0 sold out. `stock <> 0` and the subtraction are one statement, so of twenty parallel payments
- * for five pieces five get one: the others wait for the row's lock and then find 0. `returning` sees the new stock, so
- * `stock >= 0` says that a counted piece was taken, which a refund returns later (`putBack`).
+ * A stock of -1 means no limit, 0 sold out. `stock <> 0` and the subtraction are one statement. So of twenty parallel
+ * payments for five pieces five get one, and the others wait for the row's lock and then find 0. `returning` sees the new
+ * stock, so `stock >= 0` says that a limited piece was taken, which a refund returns later (`putBack`).
  */
 export async function countSale(
   sql: Sql,
@@ -39,8 +39,8 @@ export async function countSale(
 }
 
 /**
- * Takes one piece out of the stock for a buyer who is about to pay, as `countSale` does, and counts no sale yet; undefined
- * when the good is sold out. `putBack` returns the piece.
+ * Takes one piece out of the stock for a buyer who is about to pay, as `countSale` does, but counts no sale yet.
+ * Undefined when the good is sold out. `putBack` returns the piece.
  */
 export async function holdPiece(
   sql: Sql,
@@ -54,19 +54,19 @@ export async function holdPiece(
   return held
 }
 
-/** Counts the sale of a piece that was held before. */
+/** Counts the sale of a piece that `holdPiece` took. */
 export async function countHeldSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
   await sql`update goods set buy_count = buy_count + 1 where creator_id = ${creator} and id = ${id}`
 }
 
-/** Returns one piece to the stock, where the stock has a limit. */
+/** Returns one piece to the stock, if the stock is limited. */
 export async function putBack(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
   await sql`
     update goods set stock = stock + 1
     where creator_id = ${creator} and id = ${id} and stock between 0 and ${mostStock - 1}`
 }
 
-/** How many are on the shelf of each shop, and how many were ever sold there. */
+/** For each shop: how many goods are on the shelf and how many pieces were ever sold. */
 export function sumSales(
   sql: Sql,
   creator: CreatorId,

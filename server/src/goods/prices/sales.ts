@@ -14,25 +14,25 @@ import {
   type ShelvedGood,
 } from '../shelf/queries.ts'
 
-/** A good as an order needs it: what it costs, whose it is and what the platform takes. */
+/** A good as an order needs it: its price, its creator and the platform's fee. */
 export type GoodForSale = Omit<ShelvedGood, 'id' | 'creatorId' | 'classifyId'> & {
   creator: CreatorId
   goodId: GoodId
   feeBp: number
 }
 
-/** A shop that is closed, or whose creator was suspended, keeps its goods on the shelf and sells none. */
+/** A closed shop, or one of a suspended creator, sells nothing, though its goods stay on the shelf. */
 const isSelling = async (sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<boolean> =>
   (await isShopOpen(sql, creator, shopDict)) && isEnrolled(sql, creator)
 
-/** Undefined when it is not on the shelf, or its shop sells nothing. */
+/** Undefined when the good is not on the shelf, or its shop sells nothing. */
 export async function findGoodForSale(sql: Sql, id: GoodId): Promise<GoodForSale | undefined> {
   const good = await findShelvedGood(sql, id)
   if (!good || !(await isSelling(sql, good.creatorId, good.shopDict))) return undefined
   return forSale(sql, good)
 }
 
-/** What a payment is for, though it may be sold no longer, or gone for good; undefined when it never was. */
+/** The good that a payment is for, also when it is off the shelf, deleted or purged. Undefined when it never existed. */
 export async function findGoodPaidFor(
   sql: Sql,
   id: GoodId,
@@ -44,7 +44,7 @@ export async function findGoodPaidFor(
   return { good: await forSale(sql, good), isSold }
 }
 
-/** Enough of a good that is gone to keep the order that its payment goes back from. */
+/** The stored fields of a purged good: enough to record the order whose payment is refunded. */
 async function findGone(sql: Sql, id: GoodId): Promise<{ good: GoodForSale; isSold: false } | undefined> {
   const purged = await findPurged(sql, id)
   if (!purged) return undefined
@@ -54,7 +54,7 @@ async function findGone(sql: Sql, id: GoodId): Promise<{ good: GoodForSale; isSo
   return { good: { ...known, goodId: id, creator: creatorId, ...terms, ...forgotten }, isSold: false }
 }
 
-/** What was put on the shelf last and costs something. */
+/** The newest good on the shelf that is not free. */
 export async function newestOnShelf(sql: Sql, creator: CreatorId): Promise<GoodForSale | undefined> {
   const good = await findNewestShelvedGood(sql, creator)
   return good && forSale(sql, good)
@@ -64,7 +64,7 @@ async function forSale(
   sql: Sql,
   { id, creatorId, classifyId, ...good }: Omit<PaidGood, 'onShelf'>,
 ): Promise<GoodForSale> {
-  // off the shelf a good may be without a category: what was paid for it goes back whole
+  // a good off the shelf may have no category; its payment is refunded in full, so no fee applies
   const feeBp = classifyId ? await feeBpOf(sql, classifyId) : 0
   return { ...good, goodId: id, creator: creatorId, feeBp }
 }

@@ -25,7 +25,7 @@ const none: Before = {
   shelfFlag: false,
 }
 
-/** The terms as the creator wants them; what they leave out stays. */
+/** The terms that the creator sent. A term that the creator left out stays as it was. */
 export function termsOf(input: Input, before: Before = none): SaleTerms {
   const { linePriceFen, limitPerUser, validDays } = { ...before, ...given(input) }
   return { linePriceFen, limitPerUser, validDays, ...planOf(input, before) }
@@ -34,7 +34,7 @@ export function termsOf(input: Input, before: Before = none): SaleTerms {
 const given = (input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<SaleTerms>
 
-/** A new plan is for a time to come. What is on the shelf is not put there again. */
+/** A new planned time must be in the future. A good on the shelf has no time to go there. */
 function planOf(input: Input, before: Before) {
   const wanted = (given: string | undefined, kept: Instant | null) =>
     given === undefined ? kept : given || null
@@ -58,7 +58,7 @@ function mustBeAfter(field: string, planned: Instant | null, time: Instant): voi
   if (planned && Date.parse(planned) <= Date.parse(time)) fail('shelfPlanWrong', { field })
 }
 
-/** Sales go on while the creator types: a stock that was changed from another number is refused. */
+/** Goods sell while the creator types, so a stock is refused when the number that the creator saw has changed. */
 export async function changeStock(
   sql: Tx,
   creator: CreatorId,

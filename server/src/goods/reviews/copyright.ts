@@ -14,14 +14,14 @@ type Input = InputOf<typeof goods.updateCopyRight>
 
 const nothing: CopyRight = { copyRightNote: '', copyRightDict: null, copyRightFileIds: [] }
 
-/** A word on who may show it, on what ground and by what proof: a key field, reviewed as the others. */
+/** Changes the copyright note, its legal basis and its proofs. They are key fields and are reviewed like the others. */
 export function changeCopyRight(sql: Sql, creator: CreatorId, { id, ...input }: Input): Promise<GoodRow> {
   return withGood(sql, creator, id, async (sql, before) => {
     const said = copyRightOf(before.revision ?? before)
     const copyRight = await checkCopyRight(sql, creator, input, said)
     const wanted = { ...before, ...before.revision, ...copyRight }
     await putKeyFields(sql, creator, id, await reviewEdit(sql, creator, before, wanted))
-    // what operators decide on is a version: another note is another one
+    // operators decide on a version, so a new note needs a new version
     if (await isReviewed(sql)) await countVersion(sql, creator, id)
     const after = await getGood(sql, creator, id)
     await keepFiles(sql, creator, after)
@@ -36,7 +36,7 @@ export function changeCopyRight(sql: Sql, creator: CreatorId, { id, ...input }: 
   })
 }
 
-/** What is said of the copyright, over what was said before. */
+/** Checks the copyright fields. A field that is left out stays as it was. */
 export async function checkCopyRight(
   sql: Sql,
   creator: CreatorId,

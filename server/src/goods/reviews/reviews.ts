@@ -27,7 +27,7 @@ import {
   upsertRevision,
 } from './queries.ts'
 
-/** Operators review goods only where the setting asks for it. */
+/** Operators review goods only while the setting asks for it. */
 export async function isReviewed(sql: Sql): Promise<boolean> {
   return !(await isOn(sql, 'zsm_good_auto_audit'))
 }
@@ -37,8 +37,8 @@ export async function firstAudit(sql: Sql): Promise<GoodRow['auditDict']> {
 }
 
 /**
- * What an edit changes at once, and what of it waits. On the shelf the key fields wait for an operator; off it they
- * are changed at once and the good waits instead, as a refused one does after any edit.
+ * Answers what an edit changes at once. With reviews on, key fields of a good on the shelf wait for an operator. Off the
+ * shelf they change at once and the good itself waits. A rejected good waits again after any edit.
  */
 export async function reviewEdit(
   sql: Tx,
@@ -64,7 +64,7 @@ export async function reviewEdit(
   return wanted
 }
 
-/** Where goods are reviewed, what they show does not become something else behind the review's back. */
+/** With reviews on, a file that a key field uses cannot be replaced: the new content would be shown without a review. */
 export async function refuseUnseenContent(sql: Sql, creator: CreatorId, file: FileId): Promise<void> {
   if ((await isReviewed(sql)) && (await isKeyFile(sql, creator, file))) fail('fileReviewed')
 }
@@ -83,7 +83,7 @@ const changedSinceRead = '创作者刚刚改过这个商品，请看过新的内
 
 type Decision = { id: GoodId; version: number }
 
-/** A waiting good may go on the shelf; waiting key fields become what is sold. */
+/** Approves a good, which may then go on the shelf, or its waiting key fields, which are then sold. */
 export function approveGood(sql: Sql, { id, version }: Decision): Promise<ReviewRow> {
   return decide(sql, { id, version }, async (sql, creator, { revision }) => {
     if (revision?.statusDict === goodAudit.waiting) {
@@ -100,7 +100,7 @@ export function approveGood(sql: Sql, { id, version }: Decision): Promise<Review
   })
 }
 
-/** The creator reads why; what is on the shelf stays as it was sold. */
+/** Rejects a good or its waiting key fields. The creator reads the reason. A good on the shelf stays as it was. */
 export function rejectGood(
   sql: Sql,
   { id, version, reason }: Decision & { reason: string },
@@ -114,7 +114,7 @@ export function rejectGood(
   })
 }
 
-/** Decides on what the operator has read, for the creator whose it is. */
+/** Decides on the version that the operator has read. A good that was changed since is refused. */
 async function decide(
   sql: Sql,
   { id, version }: Decision,

@@ -19,11 +19,11 @@ export type ShelfFacts = {
     | 'auditDict'
     | 'rejectReason'
   >
-  /** the lessons on the shelf */
+  /** the lessons that are shown */
   lessons: readonly { typeDict: StateOf<typeof lessonKind>; ready: boolean }[]
-  /** what a download gives */
+  /** the files of a download */
   downloads: readonly { ready: boolean }[]
-  /** the links on the shelf of linked products */
+  /** how many links of linked products are shown */
   linkCount: number
   shop: { statusDict: number }
   enrolled: boolean
@@ -44,7 +44,7 @@ export const unwrittenLesson: Blocker = {
 
 export const linkMissing: Blocker = { field: 'links', message: '至少添加并上架一个关联商品' }
 
-/** What must be true on the shelf (domain.md, good), in the order of the editor. */
+/** The rules for a good on the shelf (docs/domain.md, good), in the order of the editor. */
 const rules: readonly Rule[] = [
   { field: 'name', message: '请填写名称，至少 2 个字', blocks: ({ good }) => good.name.trim().length < 2 },
   { field: 'coverFileIds', message: '请添加封面', blocks: ({ good }) => good.coverFileIds.length === 0 },
@@ -114,19 +114,19 @@ const rules: readonly Rule[] = [
   { field: 'enroll', message: '入驻申请通过后才能上架，审核进度见概览', blocks: ({ enrolled }) => !enrolled },
 ]
 
-/** Why a good can't be on the shelf; empty when it can. */
+/** Why a good cannot be on the shelf. Empty when it can. */
 export function findBlockers(facts: ShelfFacts): Blocker[] {
   return rules
     .filter(({ blocks }) => blocks(facts))
     .map(({ field, message }) => ({ field, message: typeof message === 'string' ? message : message(facts) }))
 }
 
-/** Courses are made of lessons; services, linked products and downloads may have some. */
+/** Courses need lessons. Services, linked products and downloads may have some. */
 export function hasLessons(bizDict: BizDict): boolean {
   return bizDict === goodKind.course || bizDict === goodKind.lesson
 }
 
-/** Linked products are paid where their links lead. */
+/** Linked products have no price here: buyers pay on the page that the link leads to. */
 function hasPrice(bizDict: BizDict): boolean {
   return bizDict !== goodKind.linked
 }

@@ -1,7 +1,7 @@
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 
-/** Goods whose time to go on or off the shelf has come. Across creators: each is decided by itself. */
+/** Goods of all creators whose planned time has come. */
 export async function findDuePlans(
   sql: Sql,
   now: Instant,
@@ -14,7 +14,7 @@ export async function findDuePlans(
     limit ${limit}`
 }
 
-/** What was planned up to then is over; `failReason`: why it came to nothing. */
+/** Deletes the planned times up to `now`. `failReason` says why the good could not go on the shelf. */
 export async function endPlans(
   sql: Tx,
   creator: CreatorId,

@@ -12,7 +12,7 @@ import { listBlockers } from './shelf.ts'
 
 const batch = 500
 
-/** For the timer: goods go on and off the shelf as planned; one that cannot does not keep the others. */
+/** Timed job: puts goods on and off the shelf as planned. A good that fails does not stop the others. */
 export async function keepPlans(sql: Sql, now: Instant): Promise<void> {
   const due = await findDuePlans(sql, now, batch)
   await oneByOne(due, 'some goods could not be moved as planned', ({ creatorId, id }) =>
@@ -23,7 +23,7 @@ export async function keepPlans(sql: Sql, now: Instant): Promise<void> {
 function keepPlan(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Promise<void> {
   return withGood(sql, creator, id, async (sql, good) => {
     const isDue = (time: Instant | null) => time !== null && Date.parse(time) <= Date.parse(now)
-    // after an outage both may be due: what was to end is over
+    // after an outage both times may have passed; then the good stays off the shelf
     const shelfFlag = isDue(good.planUnshelfTime) ? false : isDue(good.planShelfTime) ? true : undefined
     if (shelfFlag === undefined) return
     const failReason = shelfFlag ? await whyNot(sql, creator, good) : ''
@@ -35,7 +35,7 @@ function keepPlan(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Promi
   })
 }
 
-/** What keeps it off the shelf, as the creator reads it; empty when nothing does. */
+/** The blockers as one sentence for the creator. Empty when the good may go on the shelf. */
 async function whyNot(sql: Tx, creator: CreatorId, good: GoodRow): Promise<string> {
   const blockers = await listBlockers(sql, creator, good)
   return blockers.map(({ message }) => message).join('；')

@@ -18,7 +18,7 @@ export type ShelvedGood = {
   version: number
 }
 
-/** One that may be off the shelf or deleted by now, its category with it. */
+/** A good that may be off the shelf, deleted or without a category by now. */
 export type PaidGood = Omit<ShelvedGood, 'classifyId'> & { classifyId: CategoryId | null; onShelf: boolean }
 
 const shelvedGoods = (sql: Sql): Fragment => sql`
@@ -26,14 +26,14 @@ const shelvedGoods = (sql: Sql): Fragment => sql`
     valid_days, service_deliver_days, version
   from goods`
 
-/** Across creators: a payment notice names the good alone. */
+/** Across creators, because a payment notice names only the good. */
 export async function findShelvedGood(sql: Sql, id: GoodId): Promise<ShelvedGood | undefined> {
   const [good] = await sql<ShelvedGood[]>`
     ${shelvedGoods(sql)} where id = ${id} and shelf_flag and delete_time is null`
   return good
 }
 
-/** The same, whatever became of it since. */
+/** The good, also when it is off the shelf or in the bin. */
 export async function findPaidGood(sql: Sql, id: GoodId): Promise<PaidGood | undefined> {
   const [good] = await sql<PaidGood[]>`
     select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,
@@ -56,7 +56,7 @@ export async function countShelvedGoods(sql: Sql, creator: CreatorId): Promise<n
   return row?.count ?? 0
 }
 
-/** By hand or as planned: what was planned for the way it goes is over. */
+/** Puts the good on or off the shelf and deletes the planned time for that direction. */
 export async function setShelf(sql: Sql, creator: CreatorId, id: GoodId, shelfFlag: boolean): Promise<void> {
   await sql`
     update goods set shelf_flag = ${shelfFlag}, update_time = now(),

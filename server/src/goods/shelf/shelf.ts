@@ -33,7 +33,7 @@ export function refuseIncomplete(blockers: readonly Blocker[]): void {
   if (first) fail('goodIncomplete', { field: first.field, data: { blockers } })
 }
 
-/** An edit of a good on the shelf may not bring a blocker that was not there before. */
+/** An edit of a good on the shelf may not add a blocker. Blockers from before the edit are allowed. */
 export async function refuseNewBlockers(
   sql: Tx,
   creator: CreatorId,
@@ -45,7 +45,7 @@ export async function refuseNewBlockers(
   refuseIncomplete(blockers.filter(({ message }) => !known.includes(message)))
 }
 
-/** After a lesson went: what is on the shelf keeps at least one. */
+/** Call after a lesson was deleted or hidden: a good on the shelf must show at least one. */
 export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   const good = await findGoodState(sql, creator, tempGoodId)
   if (!good?.shelfFlag || !hasLessons(good.bizDict)) return
@@ -57,7 +57,7 @@ export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: 
   })
 }
 
-/** After an article was written or shown: a good on the shelf shows no empty one. */
+/** Call after a text lesson changed: a good on the shelf must not show an empty one. */
 export async function refuseUnwritten(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
   const good = await findGoodState(sql, creator, tempGoodId)
   if (!good?.shelfFlag) return
@@ -70,7 +70,7 @@ export async function refuseUnwritten(sql: Tx, creator: CreatorId, tempGoodId: O
   })
 }
 
-/** After a link went: linked products on the shelf keep at least one. */
+/** Call after a link was deleted, moved or hidden: linked products on the shelf must show at least one. */
 export async function refuseLastLink(sql: Tx, creator: CreatorId, id: GoodId): Promise<void> {
   const good = await findGood(sql, creator, id)
   if (!good?.shelfFlag || (await countLinks(sql, creator, id, { shelved: true })) > 0) return

@@ -1,7 +1,7 @@
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../../database/sql.ts'
 
-/** Counts a visitor of the good, the first time on an Asia/Shanghai day. */
+/** Counts a visitor of the good once per day in Asia/Shanghai. */
 export async function countVisit(
   sql: Sql,
   creator: CreatorId,
@@ -22,7 +22,7 @@ export async function countVisit(
     where creator_id = ${creator} and id = ${good} and exists (select 1 from come)`
 }
 
-/** Forgets up to `limit` visitors of days that are over; answers how many. Across creators. */
+/** Deletes up to `limit` visitors of days before `before` and answers how many. Across creators. */
 export async function deleteVisits(sql: Sql, before: Instant, limit: number): Promise<number> {
   const deleted = await sql<{ day: string }[]>`
     delete from good_visits where (creator_id, day, good_id, user_id) in (

@@ -85,7 +85,7 @@ test('the report counts visitors and how many of them bought, in every period', 
   const today = { viewCount: 3, convertBp: 0, orderCount: 0 }
   expect(await me.call(funds.getReport, {})).toMatchObject(today)
   for (const periodDict of [1, 2, 3] as const) {
-    // a day may begin meanwhile
+    // the sum over all rows, because a new day may begin during the test
     const { list } = await me.call(funds.listReport, { periodDict })
     expect(list.reduce((sum, { viewCount }) => sum + viewCount, 0)).toBe(3)
   }

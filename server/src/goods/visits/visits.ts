@@ -7,10 +7,10 @@ import type { GoodRow } from '../queries.ts'
 import { getGood } from '../with-good.ts'
 import { countVisit, deleteVisits } from './queries.ts'
 
-/** Counts who came from a work. Works come after goods: app.ts passes it. */
+/** Counts a visitor who came from a work. Works are a later domain, so app.ts passes this function. */
 export type CountLead = (sql: Sql, creator: CreatorId, lead: { id: WorkId; user: CreatorId }) => Promise<void>
 
-/** A good as anybody sees it on the shelf. The visit is counted, unless it is its creator's. */
+/** A good on the shelf as a visitor sees it. Counts the visit, unless the visitor is its creator. */
 export async function visitGood(
   sql: Sql,
   countLead: CountLead,
@@ -28,7 +28,7 @@ export async function visitGood(
 
 const forgottenAtOnce = 5000
 
-/** For the timer: who was counted on days before yesterday; the counts stay. */
+/** Timed job: deletes the visitors of days before yesterday. The counts stay. */
 export async function forgetVisits(sql: Sql, now: Instant): Promise<void> {
   const yesterday = plusDays(now, -1)
   let forgotten = forgottenAtOnce
