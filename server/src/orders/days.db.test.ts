@@ -5,10 +5,10 @@ import { dayMs } from '../clock.ts'
 import { dayBefore, shanghaiDay } from '../days.ts'
 import { dayStart } from './days.queries.ts'
 
-/** A midnight in Shanghai, by the clocks of Greenwich. */
+/** A midnight in Shanghai, in UTC. */
 const midnight = '2023-12-31T16:00:00.000Z'
 
-/** The moments around five hundred midnights, leap days and turns of the year among them, and the day each is of. */
+/** The instants around five hundred midnights, including leap days and new years, each with its day. */
 const boundaries = Array.from({ length: 500 }, (_, n) => {
   const start = instantAfter(midnight, n * dayMs)
   const day = dayBefore('2024-01-01', -n)
@@ -20,9 +20,7 @@ const boundaries = Array.from({ length: 500 }, (_, n) => {
   ]
 }).flat()
 
-test('the Asia/Shanghai day is the same by our clock, in the rollups and in the filters, in 2,000 boundary cases', async ({
-  sql,
-}) => {
+test('code, rollups and filters agree on the Asia/Shanghai day in 2,000 boundary cases', async ({ sql }) => {
   expect(boundaries).toHaveLength(2000)
   const instants = boundaries.map(({ instant }) => instant)
   expect(instants.map(shanghaiDay)).toEqual(boundaries.map(({ day }) => day))

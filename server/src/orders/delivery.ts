@@ -11,7 +11,7 @@ import { getOrder } from './offline.ts'
 import { lockOrder, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
 
-/** 2 已支付 → 3 履约中 → 4 已完成 of a service. */
+/** 2 已支付 → 3 履约中 → 4 已完成, for a service. */
 export function deliverOrder(
   sql: Sql,
   creator: CreatorId,

@@ -3,10 +3,10 @@ import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
-/** What who left is called. */
+/** The name shown for a closed account. */
 const nobody = '已注销用户'
 
-/** Goods with content that somebody may still use: bought or given, not given back, and not run out. */
+/** Goods whose content a learner may still use: the order is not refunded, and its access has not ended. */
 export async function listLearnedGoods(sql: Sql, creator: CreatorId, now: Instant): Promise<GoodId[]> {
   const goods = await sql<{ id: GoodId }[]>`
     select id from goods
@@ -17,7 +17,7 @@ export async function listLearnedGoods(sql: Sql, creator: CreatorId, now: Instan
   return goods.map(({ id }) => id)
 }
 
-/** Orders that are not paid, not delivered or settled, or under refund. */
+/** Orders that are unpaid, not yet finished, or under refund. */
 export async function countUnfinished(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from (
@@ -26,7 +26,7 @@ export async function countUnfinished(sql: Sql, creator: CreatorId): Promise<num
   return row.count
 }
 
-/** What the creator took of others for nothing is in their books without a name. */
+/** Removes the creator's name from the free orders they made with other creators. */
 export async function eraseTaker(sql: Sql, user: CreatorId): Promise<void> {
   await sql`
     update orders set user_name = ${nobody}, user_mobile = ''

@@ -20,7 +20,7 @@ test.each([
   expect(splitPayment(fen(payFen), { platformBp, channelBp })).toEqual(split)
 })
 
-test('the parts of any payment are its whole and none is negative', () => {
+test('fees and income add up to the payment, and none is negative', () => {
   for (let payFen = 0; payFen < 10_000; payFen += 1) {
     const platformBp = (payFen * 7919) % 10_001
     const parts = Object.values(splitPayment(fen(payFen), { platformBp, channelBp: payFen % 301 }))
@@ -29,7 +29,7 @@ test('the parts of any payment are its whole and none is negative', () => {
   }
 })
 
-/** What is wrong with the parts of a payment, or of the refunds that in the end give all of it back. */
+/** The broken rule of a payment's split, or of refunds that together return the whole payment; empty if none is broken. */
 function wrongWith(payFen: number, rates: { platformBp: number; channelBp: number }, seed: number): string {
   const whole = splitPayment(fen(payFen), rates)
   if (sumOf(whole) !== payFen) return 'the parts are not the payment'
@@ -46,16 +46,16 @@ function wrongWith(payFen: number, rates: { platformBp: number; channelBp: numbe
       channelFeeFen: minus(held.channelFeeFen, parts.channelFeeFen),
       incomeFen: minus(held.incomeFen, parts.incomeFen),
     }
-    if (least(held) < 0) return 'more goes back than was held'
+    if (least(held) < 0) return 'a refund takes more than is left'
     left -= refundFen
   }
-  return sumOf(held) === 0 ? '' : 'something is left in the end'
+  return sumOf(held) === 0 ? '' : 'a remainder is left after the full refund'
 }
 
 const sumOf = (parts: object) => Object.values(parts).reduce((sum, part) => sum + part, 0)
 const least = (parts: object) => Math.min(...Object.values(parts))
 
-test('in ten thousand payments refunds of any sizes take parts that are theirs, and in the end everything', () => {
+test('for ten thousand payments, refunds of any size take pro rata shares that add up to the payment', () => {
   const payments = property(
     nat(10_000_000),
     record({ platformBp: integer({ min: 0, max: 10_000 }), channelBp: integer({ min: 0, max: 300 }) }),

@@ -2,7 +2,7 @@ import { feeOf, lesser, minus } from '@zsm/contract/money/fen'
 import type { Split } from '@zsm/contract/money/refund-split'
 import type { Fen } from '@zsm/contract/values'
 
-/** Divides a payment by rates in basis points: fees are rounded down, so the odd fen is the creator's. */
+/** Splits a payment by rates in basis points. Fees are rounded down, so the creator gets the odd fen. */
 export function splitPayment(payFen: Fen, rates: { platformBp: number; channelBp: number }): Split {
   const platformFeeFen = feeOf(payFen, rates.platformBp)
   const channelFeeFen = lesser(feeOf(payFen, rates.channelBp), minus(payFen, platformFeeFen))

@@ -6,7 +6,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 
 export type DueOrder = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName' | 'incomeFen'>
 
-/** Creators with orders whose hold has ended. Across creators and unlocked: each is settled by itself. */
+/** Creators with orders whose hold has ended, over all creators and without locks. The caller settles each creator by itself. */
 export async function findDueCreators(sql: Sql, now: Instant, limit: number): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
     select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in ${literals(...orderCan.settle)}
@@ -37,7 +37,7 @@ export async function lockDueOrders(
     order by settle_time, id limit ${limit} for update skip locked`
 }
 
-/** The hold of these orders is over, and they are complete; refunded ones, in part or whole, stay what they are. */
+/** Marks the orders as settled and finished. Refunded orders, in part or whole, keep their state. */
 export async function settleOrders(
   sql: Tx,
   creator: CreatorId,

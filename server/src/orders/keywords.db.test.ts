@@ -11,7 +11,7 @@ import { dayBefore, shanghaiDay } from '../days.ts'
 import { listOrders, readOrders, readStatistics } from './orders.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
-/** As many as the part of a name is looked for in, and more. */
+/** The orders that a search for part of a name covers, and older ones beyond them. */
 const [newest, older] = [10_000, 5_000]
 
 const namesOf = async (sql: Sql, creator: CreatorId, filters: object) =>
@@ -26,7 +26,7 @@ async function makeBuyers(sql: Sql) {
   return { creator, goodId, orderNo }
 }
 
-test('a keyword is a number, a mobile, its last digits, a buyer or part of a name', async ({ sql }) => {
+test('a keyword finds a number, a mobile, its last digits, a buyer or part of a name', async ({ sql }) => {
   const { creator, orderNo } = await makeBuyers(sql)
   for (const keyword of [orderNo, orderNo.slice(0, 12), '1234', '13800001234', '林小鱼', '小鱼', '狗的'])
     expect(await namesOf(sql, creator, { keyword }), keyword).toEqual(['林小鱼'])
@@ -35,9 +35,7 @@ test('a keyword is a number, a mobile, its last digits, a buyer or part of a nam
     expect(await namesOf(sql, creator, { keyword }), keyword).toEqual([])
 })
 
-test("a good's orders are found by the name it has now, and by the one it was sold under", async ({
-  sql,
-}) => {
+test("a good's orders are found by its present name and by its name at the sale", async ({ sql }) => {
   const { creator, goodId } = await makeBuyers(sql)
   await sql`update goods set name = '给猫看病', delete_time = now(), shelf_flag = false where id = ${goodId}`
   for (const keyword of ['看病', '行为学'])
@@ -46,7 +44,9 @@ test("a good's orders are found by the name it has now, and by the one it was so
   expect(await namesOf(sql, stranger, { keyword: '看病' })).toEqual([])
 })
 
-test('an order that a keyword finds in several ways is one, and the other filters hold', async ({ sql }) => {
+test('an order that matches a keyword in several ways is listed once, and other filters apply', async ({
+  sql,
+}) => {
   const { creator } = await makeCreator(sql)
   const goodId = await makeGoodForSale(sql, creator, { name: '林小鱼的课' })
   for (const sourceDict of [1, 3] as const) {
@@ -60,7 +60,7 @@ test('an order that a keyword finds in several ways is one, and the other filter
   expect((await listOrders(sql, creator, { ...page, keyword: '林小鱼' })).total).toBe(2)
 })
 
-/** Copies of a creator's one order, an hour apart into the past; every twentieth is of another good. */
+/** Copies a creator's one order, an hour apart into the past. Every twentieth copy is for another good. */
 async function makeMany(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<void> {
   const [first] = await sql<{ id: string }[]>`select id from orders where creator_id = ${creator}`
   await transaction(sql, (sql) =>
@@ -87,7 +87,7 @@ async function makeMany(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<v
   )
 }
 
-/** A part of a name is in as many of the newest as are looked at; list, counts, sums and days say so, the file has them all. */
+/** A search for part of a name covers the newest orders. List, counts, sums and days say so; the file has all matches. */
 async function saysWhatIsNotWhole(sql: Sql, creator: CreatorId): Promise<void> {
   const said = async (filters: object) => {
     const { total, totalCapped, searchedNewest } = await listOrders(sql, creator, { ...page, ...filters })
@@ -118,9 +118,7 @@ async function saysWhatIsNotWhole(sql: Sql, creator: CreatorId): Promise<void> {
   }
 }
 
-test('whatever is sought, a search reads the newest orders and what it finds, however many there are', async ({
-  sql,
-}) => {
+test('a search for any keyword reads only the newest orders and its matches', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const goodId = await makeGoodForSale(sql, creator)
   const other = await makeGoodForSale(sql, creator, { name: '狗的一天' })
@@ -139,7 +137,7 @@ test('whatever is sought, a search reads the newest orders and what it finds, ho
     await readStatistics(counted, creator, { keyword, days: 30, now: now() })
     expect(Math.max(...reads), keyword).toBeLessThan(newest + 2_000)
   }
-  // what is settled, and what is not, is counted by the rollup: past the cap, and reading none but the page
+  // the rollup counts settled and unsettled orders beyond the cap, so that only the page's orders are read
   const { sql: counted, reads } = counting(sql, 'orders')
   const unsettled = { settleFlag: false }
   const { total, totalCapped } = await listOrders(counted, creator, { ...page, ...unsettled })

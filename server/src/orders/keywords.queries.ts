@@ -42,7 +42,7 @@ export function foundOrders(sql: Sql, creator: CreatorId, finding: Finding): Fra
   return sql`(${all}) as orders`
 }
 
-/** What is found by anything but the name of a good. Orders of goods found by name are left out: the other branches have them. */
+/** Orders found in any way but by a good's name. Orders of goods found by name are left out: other branches find them. */
 export function otherwiseFound(
   sql: Sql,
   creator: CreatorId,
@@ -69,7 +69,7 @@ export function otherwiseFound(
     union ${byNumberOrPart} ${byMobile}`
 }
 
-/** Whether an order matches what is sought, for callers that read every order: exports and services to deliver. */
+/** Whether an order matches the keyword, for callers that read every order: exports and services to deliver. */
 export function isSought(sql: Sql, { keyword, goodIds, mobile }: Sought): Fragment {
   const byMobile = mobile
     ? sql`or right(user_mobile, 4) = ${mobile.tail}
@@ -84,7 +84,7 @@ function ofGood(sql: Sql, creator: CreatorId, goodId: GoodId, { filters, shown, 
     order by orders.pay_time desc, id desc limit ${top}`
 }
 
-/** No index holds parts of names: they are looked for in the newest 10,000 orders, the number up to which lists count. */
+/** No index finds parts of names, so they are searched for in the newest 10,000 orders, the number up to which lists count. */
 function lately(sql: Sql, creator: CreatorId, filters: Fragment): Fragment {
   return sql`
     select id, pay_time, order_no, good_id, good_name, user_name, hide_flag from orders

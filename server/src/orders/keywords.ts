@@ -7,12 +7,12 @@ import type { Sought } from './keywords.queries.ts'
 import { countMatching, type OrderFilters, type Search } from './queries.ts'
 import { countOrders, isRolledUp } from './rollups.queries.ts'
 
-/** Shorter beginnings fit hundreds of a day's orders: the newest of those are found among the newest orders. */
+/** A shorter beginning fits hundreds of a day's orders, so it is searched for among the newest orders only. */
 const beginningOfNumber = /^\d{8,20}$/
 const lastDigits = /^\d{4}$/
 const wholeMobile = /^1[3-9]\d{9}$/
 
-/** The filters with what their keyword may mean. */
+/** The filters with the possible meanings of their keyword. */
 export async function readKeyword<Filters extends OrderFilters>(
   sql: Sql,
   creator: CreatorId,
@@ -24,7 +24,7 @@ export async function readKeyword<Filters extends OrderFilters>(
   return { ...filters, sought: { ...wordOf(keyword), goodIds } }
 }
 
-/** How many of the newest orders a part of a name was looked for in, where the other filters leave older ones. */
+/** How many of the newest orders were searched for part of a name; null if the search covered all orders of the filters. */
 export async function searchedNewest(
   sql: Sql,
   creator: CreatorId,
@@ -35,7 +35,7 @@ export async function searchedNewest(
   return count > countCap ? countCap : null
 }
 
-/** What a keyword may be by its form alone. */
+/** The possible meanings of a keyword that its form tells. */
 export function wordOf(keyword: string): Omit<Sought, 'goodIds'> {
   return {
     keyword,

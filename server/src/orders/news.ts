@@ -9,7 +9,7 @@ const pageOf = ({ id }: Pick<Order, 'id'>) => `/statistics/order?order=${id}`
 type Paid = Pick<Order, 'id' | 'goodName' | 'payFen' | 'incomeFen'>
 type Obtained = Pick<Order, 'id' | 'goodName' | 'userName'>
 
-/** A buyer has paid. */
+/** The news that a buyer has paid. */
 export const paidNews = (order: Paid): Often => ({
   key: 'paid',
   one: oneSold(order),
@@ -22,7 +22,7 @@ export const paidNews = (order: Paid): Often => ({
   fen: order.payFen,
 })
 
-/** Somebody took a free good. */
+/** The news that a learner took a free good. */
 export const obtainedNews = (order: Obtained): Often => ({
   key: 'obtained',
   one: oneObtained(order),

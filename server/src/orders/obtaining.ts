@@ -17,11 +17,11 @@ import { makeSerialNo } from '../serial-numbers.ts'
 import { obtainedNews } from './news.ts'
 import { entitlement, keepOrder, type PaidOrder, refusals } from './selling.ts'
 
-/** Who takes it. */
+/** The person who takes the free good. */
 export type Learner = { user: CreatorId; account: Mobile }
 type Buyer = { userId: string; userName: string; userMobile: string }
 
-/** A free good changes hands as a paid one does, for 0 and by no channel: nothing was paid, so it can be refused. */
+/** Makes an order of 0 for a free good, without a channel. Unlike a paid order it can be refused, since no money moved. */
 export function obtainGood(
   sql: Sql,
   { user, account }: Learner,
@@ -77,7 +77,7 @@ function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
     platformFeeFen: noFen,
     channelFeeFen: noFen,
     incomeFen: noFen,
-    // there is nothing to hold: the next settlement completes it
+    // no money to hold: the next settlement completes the order
     settleTime: time,
     settleFlag: false,
     ...entitlement(good, time),

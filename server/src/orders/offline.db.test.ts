@@ -34,9 +34,7 @@ const statesOf = async (sql: Sql, { creator }: Seller) => {
   return rows.map(({ statusDict }) => statusDict)
 }
 
-test('an offline sale takes its turn at the fund, before any order or day, as everything else does', async ({
-  database: { sql },
-}) => {
+test('an offline sale locks the fund before it changes any order or day', async ({ database: { sql } }) => {
   const [seller, other] = [await makeSeller(sql), await makeSeller(sql)]
   const { creator } = seller
   const { id } = await sell(sql, seller, false)
@@ -61,7 +59,7 @@ test('an offline sale takes its turn at the fund, before any order or day, as ev
   }
 })
 
-test('offline sales, their payments and their refunds at once all succeed', async ({ database: { sql } }) => {
+test('parallel offline sales, payments and refunds all succeed', async ({ database: { sql } }) => {
   const seller = await makeSeller(sql)
   const { creator } = seller
   const both = (count: number, paidFlag: boolean) =>

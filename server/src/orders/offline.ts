@@ -30,16 +30,16 @@ import { entitlement } from './selling.ts'
 
 type Input = InputOf<typeof orders.create>
 
-/** How long an order waits to be paid. */
+/** The time after which an unpaid order is closed. */
 const payWithin = 30 * 60_000
 
-/** Seed: order/create hides an order (`id`, `hideFlag`), or records a sale that was made outside of any channel. */
+/** `order/create` hides an order (`id`, `hideFlag`), or records an offline sale. */
 export function createOrder(sql: Sql, creator: CreatorId, input: Input): Promise<Order> {
   const { id, hideFlag = true } = input
   return id === undefined ? recordSale(sql, creator, input) : hideOrder(sql, creator, { id, hideFlag })
 }
 
-/** Out of the list, or into it again; what it counts for stays. */
+/** Hides an order from the list, or shows it again. It still counts in statistics. */
 function hideOrder(
   sql: Sql,
   creator: CreatorId,
@@ -121,7 +121,7 @@ function saleOf(
   }
 }
 
-/** 1 待支付 → 4 已完成: the buyer paid the creator after all. */
+/** 1 待支付 → 4 已完成, when the creator confirms that the buyer paid. */
 export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<Order> {
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
@@ -137,7 +137,7 @@ export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<
   })
 }
 
-/** For the timer: 1 待支付 → 7 已关闭 after half an hour; answers how many. */
+/** For the timer: 1 待支付 → 7 已关闭 after half an hour. Answers how many orders it closed. */
 export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
   const before = new Date(Date.parse(now) - payWithin).toISOString()
   let closed = 0

@@ -28,7 +28,7 @@ async function makeSeller() {
   }
 }
 
-test('a signed notice is an order of the creator, and nobody else reads it', async () => {
+test('a signed notice makes an order that only its creator reads', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   const { status, body } = await send(makeNotice(seller.goodId))
@@ -47,7 +47,7 @@ test('a signed notice is an order of the creator, and nobody else reads it', asy
   await expectSound(sql())
 })
 
-test('fifty parallel deliveries of a notice all answer the one order', async () => {
+test('fifty parallel deliveries of a notice make one order, and all answer it', async () => {
   const seller = await makeSeller()
   const notice = makeNotice(seller.goodId)
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(notice)))
@@ -62,8 +62,8 @@ test('fifty parallel deliveries of a notice all answer the one order', async () 
 test.each([
   ['a wrong signature', { 'x-signature': '0'.repeat(64) }],
   ['no signature', { 'x-signature': '' }],
-  ['a time long gone', { 'x-timestamp': '1600000000' }],
-  ['another nonce', { 'x-nonce': 'another' }],
+  ['an old timestamp', { 'x-timestamp': '1600000000' }],
+  ['a nonce that was not signed', { 'x-nonce': 'another' }],
 ])('a notice with %s is refused', async (_, headers) => {
   const seller = await makeSeller()
   const { status, body } = await send(makeNotice(seller.goodId), { headers })
@@ -97,7 +97,7 @@ test('the sandbox can be switched off', async () => {
   await closed.close()
 })
 
-test('an offline sale is counted and never withdrawable; asked twice it is one', async () => {
+test('an offline sale is counted and never withdrawable; a repeated request makes one', async () => {
   const { as, goodId } = await makeSeller()
   const sale = {
     goodId,
@@ -136,7 +136,7 @@ test('an offline sale is counted and never withdrawable; asked twice it is one',
   await expectSound(sql())
 })
 
-test('the largest sales add up, and a larger one is refused', async () => {
+test('sales of the largest amount add up exactly, and a larger amount is refused', async () => {
   const { as, goodId } = await makeSeller()
   const most = 10_000_000_000
   for (const payFen of [most, most, 1].map(fen))
@@ -154,7 +154,7 @@ test('the largest sales add up, and a larger one is refused', async () => {
   await expectSound(sql())
 })
 
-test('an offline sale waits to be paid, and may be paid once', async () => {
+test('an unpaid offline sale is confirmed as paid, once', async () => {
   const { as, goodId } = await makeSeller()
   const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
   expect(waiting).toMatchObject({ statusDict: orderState.unpaid, payTime: null })
@@ -177,7 +177,7 @@ test('an offline sale waits to be paid, and may be paid once', async () => {
   await expectSound(sql())
 })
 
-test('a sale that is paid and closed at once ends one way', async () => {
+test('a sale that is paid and closed in parallel ends in one of the two states', async () => {
   const { as, goodId } = await makeSeller()
   const { id, createTime } = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
   const [failure] = await Promise.all([
@@ -189,7 +189,7 @@ test('a sale that is paid and closed at once ends one way', async () => {
   await expectSound(sql())
 })
 
-test('what is not paid within half an hour is closed', async () => {
+test('an order that is not paid within half an hour is closed', async () => {
   const { as, goodId } = await makeSeller()
   const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
   const after = (minutes: number) => instantAfter(waiting.createTime, minutes * 60_000)
@@ -208,7 +208,7 @@ test('what is not paid within half an hour is closed', async () => {
   await expectSound(sql())
 })
 
-test('a hidden order leaves the list, not the statistics, and comes back', async () => {
+test('a hidden order leaves the list but not the statistics, and can be shown again', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   for (let count = 0; count < 2; count += 1) await send(makeNotice(seller.goodId))
@@ -226,7 +226,7 @@ test('a hidden order leaves the list, not the statistics, and comes back', async
   await expectSound(sql())
 })
 
-test('statistics by any filter are those of the orders it finds', async () => {
+test('statistics under any filter match the orders that the filter finds', async () => {
   const { as, goodId, creator } = await makeSeller()
   const other = await makeGoodForSale(sql(), creator, { name: '猫薄荷种植', priceFen: fen(100) })
   await send(makeNotice(goodId, { userName: '安安', sourceDict: orderSource.miniProgram }))
@@ -254,7 +254,7 @@ test('statistics by any filter are those of the orders it finds', async () => {
   }
 })
 
-test('a sale needs its good, its request and a time that has been', async () => {
+test('an offline sale needs a good, a request id and a time in the past', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   const sale = { goodId: seller.goodId, requestId: newId<string>() }
@@ -275,7 +275,7 @@ test('a sale needs its good, its request and a time that has been', async () => 
   }
 })
 
-test('statistics are those of the list', async () => {
+test('statistics match the list', async () => {
   const seller = await makeSeller()
   const [payTime, endDay] = ['2026-03-01T16:00:00.000Z', '2026-03-02']
   for (let count = 0; count < 3; count += 1) await send(makeNotice(seller.goodId, { payTime }))

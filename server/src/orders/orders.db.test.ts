@@ -64,7 +64,7 @@ test('orders are found by state, good, source, settlement, number and names, as 
   expect(await count({ keyword: '没有' })).toBe(0)
 })
 
-test('pages under filters neither repeat nor miss an order', async ({ sql }) => {
+test('pages under filters neither repeat nor skip an order', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const payTime = now()
   for (let index = 0; index < 23; index += 1) await pay(sql, makeNotice(goodId, { payTime }))

@@ -25,7 +25,7 @@ import { countOrders, isRolledUp, sumUp } from './rollups.queries.ts'
 
 type OrderPage = Page<Order> & { searchedNewest: number | null }
 
-/** A page by its number, or the one after an order, which what is sold meanwhile does not move. */
+/** A page by its number, or the page after an order. New sales do not shift the latter (keyset pagination). */
 export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<OrderPage> {
   if (filters.deliverFlag) return listWaiting(sql, creator, filters)
   const { afterId: id, pageSize: limit } = filters
@@ -54,7 +54,7 @@ async function listWaiting(sql: Sql, creator: CreatorId, filters: Filters): Prom
   return { ...page, searchedNewest: null }
 }
 
-/** All of the list, the newest first, by the batch: a part of a name is looked for in the oldest, too. */
+/** All orders in batches, newest first. Unlike the list, this searches the oldest orders for part of a name too. */
 export async function* readOrders(
   sql: Sql,
   creator: CreatorId,
@@ -88,7 +88,7 @@ async function countListed(sql: Sql, creator: CreatorId, search: Search): Promis
 
 const notPaid: readonly number[] = [orderState.unpaid, orderState.closed]
 
-/** Sums are those of what was paid; counts are of every state. */
+/** Sums include only paid orders; counts include every state. */
 export async function readStatistics(
   sql: Sql,
   creator: CreatorId,

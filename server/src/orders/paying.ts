@@ -13,10 +13,10 @@ import { makeSerialNo } from '../serial-numbers.ts'
 import { splitPayment } from './fees.ts'
 import { entitlement, type PaidOrder } from './selling.ts'
 
-/** What a channel says of a payment, and when it was heard. */
+/** A channel's payment notice, and when it arrived. */
 type Payment = { channel: Channel; notice: PaymentNotice; now: Instant }
 
-/** The order that a payment for a good makes. */
+/** Builds the order of a payment for a good. */
 export async function orderOfPayment(
   sql: Sql,
   good: GoodForSale,

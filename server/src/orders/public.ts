@@ -1,22 +1,22 @@
-/** What learners may still use, what is not done yet, and the name of who took a free good. */
+/** For closing an account: goods still in use, unfinished orders, and the names in free orders. */
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
 /** The income that is released next. */
 export { findNextRelease } from './holds.queries.ts'
-/** What a creator is told of a sale. */
+/** The news of a sale. */
 export { paidNews } from './news.ts'
-/** For the timer: orders that were not paid in time. */
+/** For the timer: closes orders that were not paid in time. */
 export { closeUnpaid } from './offline.ts'
-/** The list, by pages or whole by the batch. */
+/** The list: by page, or all in batches. */
 export { listOrders, readOrders } from './orders.ts'
-/** What is held about a creator here, in words they read. */
+/** The personal data that this domain holds about a creator, as text for the creator. */
 export { ordersData } from './own-data.ts'
-/** The order that a payment for a good makes. */
+/** Builds the order of a payment for a good. */
 export { orderOfPayment } from './paying.ts'
 /** Whether a good was ever sold. */
 export { hasOrders, type OrderFilters } from './queries.ts'
-/** What a refund does to its order. */
+/** The changes that a refund makes to its order. */
 export { holdPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
-/** Books a paid order with its money, unless its good cannot be had. */
+/** Stores a paid order with its money, and answers why the good could not be sold, if so. */
 export { hasReachedLimit, keepOrder, type PaidOrder, refusals, type Unsold } from './selling.ts'
 /** For the timer: completes the orders whose hold has ended, and releases their income. */
 export { settleDue } from './settle.ts'

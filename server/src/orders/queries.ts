@@ -10,7 +10,7 @@ import { foundOrders, isSought, otherwiseFound, type Sought } from './keywords.q
 
 export type Filters = InputOf<typeof orders.listData>
 export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize' | 'afterId' | 'hiddenFlag' | 'deliverFlag'>
-/** Filters whose keyword was read: what is sought is found by way of indexes. */
+/** Filters with the meanings of their keyword, which indexes can find. */
 export type Search = OrderFilters & { sought?: Sought; hiddenFlag?: boolean | undefined }
 
 export type NewOrder = Omit<
@@ -21,18 +21,18 @@ export type NewOrder = Omit<
   userId: string
   payTime: Instant
   creatorRemark?: string
-  /** one of a counted stock was taken for it */
+  /** the order took one piece of a limited stock */
   stockTaken?: boolean
 }
 
-/** Says that what an order took of the stock is not its any longer; false when it took nothing, or gave it back. */
+/** Clears the order's claim on a piece of stock; false if it has none. */
 export async function giveUpStock(sql: Tx, creator: CreatorId, id: OrderId): Promise<boolean> {
   const given = await sql<{ id: OrderId }[]>`
     update orders set stock_taken = false where creator_id = ${creator} and id = ${id} and stock_taken returning id`
   return given.length > 0
 }
 
-/** What becomes of an order after it was paid. */
+/** The columns that change after an order was paid. */
 export type OrderChange = Partial<
   Pick<
     Order,
@@ -67,7 +67,7 @@ export async function findOrder(sql: Sql, creator: CreatorId, id: OrderId): Prom
   return order
 }
 
-/** The order, held until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export async function lockOrder(sql: Tx, creator: CreatorId, id: OrderId): Promise<Order | undefined> {
   const [order] = await sql<Order[]>`
     select ${columns(sql)} from orders where creator_id = ${creator} and id = ${id} for update`
@@ -136,7 +136,7 @@ export async function listIdsBefore(
   return rows.map(({ id }) => id)
 }
 
-/** Services that wait for delivery, the most pressing first. */
+/** Services that wait for delivery, the earliest due day first. */
 export async function listToDeliver(
   sql: Sql,
   creator: CreatorId,
@@ -152,14 +152,14 @@ export function countToDeliver(sql: Sql, creator: CreatorId, search: Search): Pr
   return cappedCount(sql, sql`from orders where ${toDeliver(sql, creator, search)}`)
 }
 
-/** `orders_to_deliver_idx` holds these orders. They are few, so a keyword is looked for in each. */
+/** `orders_to_deliver_idx` holds these orders. They are few, so each is compared with the keyword. */
 function toDeliver(sql: Sql, creator: CreatorId, search: Search): Fragment {
   return sql`${matching(sql, creator, search)} ${shownOnly(sql, search)}
     and biz_dict = ${literal(goodKind.service)} and status_dict in ${literals(...orderCan.finish)}
     ${search.sought ? sql`and ${isSought(sql, search.sought)}` : sql.empty}`
 }
 
-/** Those of these orders that are sought. */
+/** The orders among these that match the keyword. */
 export async function listSought(
   sql: Sql,
   creator: CreatorId,
@@ -181,7 +181,7 @@ export function countMatching(sql: Sql, creator: CreatorId, search: Search): Pro
   return cappedCount(sql, sql`from ${shownOrders(sql, creator, { ...search, top: countCap + 1 })}`)
 }
 
-/** How many of a rollup's orders the list does not show. */
+/** How many of the orders in the rollup are not shown in the list. */
 export async function countHidden(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
   const named = search.sought ? sql`and good_id = any(${search.sought.goodIds}::uuid[])` : sql.empty
   const [row] = await sql<[{ count: number }]>`
@@ -189,7 +189,7 @@ export async function countHidden(sql: Sql, creator: CreatorId, search: Search):
   return row.count
 }
 
-/** How many a keyword finds besides those of the goods that it names, which the rollup knows. */
+/** How many orders a keyword finds, without the orders of goods that it names: the rollup counts those. */
 export async function countOthers(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
   if (!search.sought) return 0
   const finding = { filters: filtered(sql, search), sought: search.sought, shown: shownOnly(sql, search) }
@@ -197,7 +197,7 @@ export async function countOthers(sql: Sql, creator: CreatorId, search: Search):
   return cappedCount(sql, sql`from (${others}) as others`)
 }
 
-/** What the list shows, at least its newest `top` orders; with `after`, those that follow the end of a batch. */
+/** The orders that the list shows: at least the newest `top`, or with `after` those after the end of a batch. */
 function shownOrders(
   sql: Sql,
   creator: CreatorId,
@@ -230,7 +230,7 @@ export function filtered(sql: Sql, filters: OrderFilters): Fragment {
     ${settleFlag === undefined ? sql.empty : sql`and settle_flag = ${settleFlag}`}`
 }
 
-/** False when there is no such order. */
+/** False if the order does not exist. */
 export async function setHidden(
   sql: Tx,
   creator: CreatorId,
@@ -252,14 +252,14 @@ export async function payOrder(
     where creator_id = ${creator} and id = ${id} and status_dict = ${literal(orderState.unpaid)}`
 }
 
-/** Creators with orders made before then that are not paid. Across creators: each is closed by itself. */
+/** Creators with unpaid orders made before then, over all creators. The caller closes each creator's orders by itself. */
 export async function findUnpaidBefore(sql: Sql, before: Instant): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
     select distinct creator_id from orders where status_dict = ${literal(orderState.unpaid)} and create_time <= ${before}`
   return rows.map(({ creatorId }) => creatorId)
 }
 
-/** A creator's orders that were not paid in time, held until the transaction ends. */
+/** A creator's orders that were not paid in time, locked until the transaction ends. */
 export async function lockUnpaidOrders(sql: Tx, creator: CreatorId, before: Instant): Promise<OrderId[]> {
   const rows = await sql<{ id: OrderId }[]>`
     select id from orders where creator_id = ${creator} and status_dict = ${literal(orderState.unpaid)} and create_time <= ${before}
@@ -281,7 +281,7 @@ export async function closeOrders(
     where creator_id = ${creator} and id = any(${orderIds}::uuid[])`
 }
 
-/** How many of a good one buyer has, or waits to have; what was given back in whole is not theirs. */
+/** How many of a good one buyer owns or has ordered. Fully refunded orders do not count. */
 export async function countBought(
   sql: Sql,
   creator: CreatorId,

@@ -12,7 +12,7 @@ import { addToDay, takeFromDay } from './rollups.queries.ts'
 
 type PaidOrder = Order & { payTime: Instant }
 
-/** An order that was paid, held until the transaction ends. The fund is held before it, as payments and settlements do. */
+/** A paid order, locked until the transaction ends. The caller has locked the fund first, as payments and settlements do. */
 export async function holdPaidOrder(sql: Tx, creator: CreatorId, id: OrderId): Promise<PaidOrder> {
   const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
   return isPaid(order) ? order : fail('orderNotPaid')
@@ -20,31 +20,31 @@ export async function holdPaidOrder(sql: Tx, creator: CreatorId, id: OrderId): P
 
 const isPaid = (order: Order): order is PaidOrder => order.payTime !== null
 
-/** An open refund: the income is not settled until it is decided. */
+/** Marks the order as under refund. Its income is not settled until the refund is decided. */
 export function startRefunding(sql: Tx, creator: CreatorId, order: PaidOrder): Promise<void> {
   return change(sql, creator, order, { statusDict: orderState.refunding })
 }
 
-/** A refund that was closed leaves the order as it was. */
+/** Puts the order back into its earlier state after a refund was closed. */
 export function stopRefunding(
   sql: Tx,
   creator: CreatorId,
   order: PaidOrder,
   prior: Order['statusDict'],
 ): Promise<void> {
-  // the channel may have given back a part meanwhile
+  // the channel may have made a partial refund meanwhile
   return change(sql, creator, order, { statusDict: order.refundFen > 0 ? orderState.partlyRefunded : prior })
 }
 
 type Returned = {
   parts: Split
-  /** another refund of it is waiting */
+  /** another refund of the order is open */
   stillOpen: boolean
   accessEndTime: Instant | null
   time: Instant
 }
 
-/** Money went back: every part of the order is less by its share. */
+/** Subtracts a refund from the order: each part shrinks by its share. */
 export async function refundOrder(
   sql: Tx,
   creator: CreatorId,
@@ -72,7 +72,7 @@ export async function refundOrder(
   if (statusDict === orderState.refunded && isOver) await returnToStock(sql, creator, order)
 }
 
-/** What nobody has any longer can be sold to another; the time of a service that has begun cannot. */
+/** Returns the piece to stock. A service that has begun has used the creator's time, and is not returned. */
 async function returnToStock(sql: Tx, creator: CreatorId, order: PaidOrder): Promise<void> {
   if (order.deliverTime !== null) return
   if (await giveUpStock(sql, creator, order.id)) await putBack(sql, creator, order.goodId)

@@ -26,14 +26,14 @@ export type Counted = {
 
 type Facet = { goodId?: GoodId | undefined; sourceDict?: number | undefined }
 
-/** The rows of the rollup that hold the orders of one good, of one source, of both, or all. */
+/** The facet of the rollup with the orders of one good, of one source, of both, or all orders. */
 const facetOf = ({ goodId = '' as GoodId, sourceDict }: Facet) => `${goodId}:${sourceDict ?? ''}`
 
-/** Every facet an order is counted in. */
+/** All facets that an order is counted in. */
 const facetsOf = ({ goodId, sourceDict }: Counted) =>
   [{}, { goodId }, { sourceDict }, { goodId, sourceDict }].map(facetOf)
 
-/** Adds an order to its day. */
+/** Adds an order to its day in the rollup. */
 export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
   await sql`
     insert into order_days (${rollupColumns(sql)})
@@ -43,7 +43,7 @@ export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Pro
     ${added(sql)}`
 }
 
-/** Takes an order out of its day. `order` is what was counted there. */
+/** Subtracts an order from its day. `order` must have the values that were added. */
 export async function takeFromDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
   await sql`
     update order_days set
@@ -56,7 +56,7 @@ export async function takeFromDay(sql: Tx, creator: CreatorId, order: Counted): 
       and settle_flag = ${order.settleFlag}`
 }
 
-/** Adds orders to their days, after they have changed. */
+/** Adds orders to their days after they have changed. */
 export async function addToDays(sql: Tx, creator: CreatorId, orderIds: readonly OrderId[]): Promise<void> {
   await sql`
     insert into order_days (${rollupColumns(sql)})
@@ -65,7 +65,7 @@ export async function addToDays(sql: Tx, creator: CreatorId, orderIds: readonly 
     ${added(sql)}`
 }
 
-/** Takes orders out of their days, before they change. */
+/** Subtracts orders from their days before they change. */
 export async function takeFromDays(sql: Tx, creator: CreatorId, orderIds: readonly OrderId[]): Promise<void> {
   await sql`
     update order_days as kept set
@@ -89,7 +89,7 @@ const added = (sql: Sql) => sql`
     income_fen = order_days.income_fen + excluded.income_fen`
 
 /**
- * What orders add up to in each row of the rollup `order_days`.
+ * The sums of orders for each row of the rollup `order_days`.
  *
  * The rollup counts an order in four facets: all orders, its good, its source, and both. `cube (good_id, source_dict)`
  * makes these four groups in one pass. A column that a group leaves out is null, and `concat` skips nulls, so the facet of
@@ -120,7 +120,7 @@ export async function countOrders(sql: Sql, creator: CreatorId, search: Search):
   return row?.count ?? 0
 }
 
-/** Rows of the rollup where it has the filters, otherwise the orders themselves, summed to rows of the same form. */
+/** Rows of the rollup if it has the columns of the filters; otherwise the orders themselves, summed to rows of the same form. */
 function facts(sql: Sql, creator: CreatorId, search: Search): Fragment {
   const { sought } = search
   if (sought) return sql`(${factsOfFound(sql, creator, search, sought)}) as facts`
@@ -154,7 +154,7 @@ const fromRollup = (sql: Sql, where: Fragment) => sql`
   select day, status_dict, order_count, pay_fen, refund_fen, income_fen, false as is_other from order_days
   where ${where} and order_count > 0`
 
-/** `isOther` marks orders that were found otherwise than by a good's name. At most one more than the cap of lists is summed. */
+/** `isOther` marks orders not found by a good's name. Of these it sums at most one more than the cap of lists. */
 const summed = (sql: Sql, where: Fragment, isOther = false) => sql`
   select (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, count(*) as order_count,
     sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen, ${isOther}::boolean as is_other
@@ -174,7 +174,7 @@ function rolledUp(
     ${endDay === undefined ? sql.empty : sql`and day <= ${endDay}::date`}`
 }
 
-/** Whether the rollup has the exact figures of these filters, a keyword aside. */
+/** Whether the rollup can answer these filters exactly, apart from the keyword. */
 export function isRolledUp({ shareId }: OrderFilters): boolean {
   return shareId === undefined
 }

@@ -62,7 +62,7 @@ async function makeSeller(sql: Sql, terms: Terms = {}) {
   return { creator, mobile, goodId, ordersOf, good }
 }
 
-test('of twenty parallel payments for five, fifteen are kept and go back at once', async ({
+test('of twenty parallel payments for five pieces, fifteen are refunded at once', async ({
   database: { sql },
 }) => {
   const { creator, goodId, ordersOf, good } = await makeSeller(sql, { stock: 5 })
@@ -98,7 +98,7 @@ const gone = {
 }
 
 for (const [became, change] of Object.entries(gone)) {
-  test(`fifty times the same payment for a good that ${became} is one order that goes back`, async ({
+  test(`fifty deliveries of a payment for a good that ${became} make one order, which is refunded`, async ({
     database: { sql },
   }) => {
     const { creator, goodId, ordersOf, good } = await makeSeller(sql, { stock: 5 })
@@ -128,7 +128,7 @@ for (const [became, change] of Object.entries(gone)) {
   })
 }
 
-test('where nothing was paid there is nothing to give back: it is refused', async ({ sql }) => {
+test('a free good that is unavailable is refused, since there is no payment to refund', async ({ sql }) => {
   const { goodId, ordersOf } = await makeSeller(sql, { freeFlag: true, priceFen: 0 })
   const notice = () => makeNotice(goodId, { payFen: fen(0) })
   await pay(sql, notice())
@@ -150,9 +150,7 @@ const giveBack = async (sql: Sql, creator: CreatorId, orderId: OrderId, given = 
   await attendRefunds(sql, sandbox, now())
 }
 
-test('what nobody has any longer is in stock again, once, and can be sold to another', async ({
-  database: { sql },
-}) => {
+test('a fully refunded piece returns to stock once, and can be sold again', async ({ database: { sql } }) => {
   const { goodId, good, ordersOf } = await makeSeller(sql, { stock: 3 })
   const notices = Array.from({ length: 3 }, (_, buyer) => makeNotice(goodId, { userId: `buyer-${buyer}` }))
   await Promise.all(notices.map((notice) => pay(sql, notice)))
@@ -166,7 +164,7 @@ test('what nobody has any longer is in stock again, once, and can be sold to ano
   await expectSound(sql)
 })
 
-test('what the buyer keeps is not in stock again: a part given back, and all of it with the use left', async ({
+test('a partial refund, or a full one that leaves the buyer access, returns nothing to stock', async ({
   sql,
 }) => {
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 9 })
@@ -183,7 +181,7 @@ test('what the buyer keeps is not in stock again: a part given back, and all of 
   await expectSound(sql)
 })
 
-test('the time of a service that has begun is not in stock again', async ({ sql }) => {
+test('the refund of a service that has begun returns nothing to stock', async ({ sql }) => {
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { bizDict: goodKind.service, stock: 1 })
   await pay(sql, makeNotice(goodId))
   const id = (await ordersOf())[0]?.id ?? newId()
@@ -192,7 +190,7 @@ test('the time of a service that has begun is not in stock again', async ({ sql 
   expect([(await ordersOf())[0]?.statusDict, await good()]).toEqual([8, { stock: 0, buyCount: 1 }])
 })
 
-test('what was sold while nothing was counted stays uncounted', async ({ sql }) => {
+test('the refund of a sale made without a stock limit returns nothing to stock', async ({ sql }) => {
   const { creator, goodId, good, ordersOf } = await makeSeller(sql)
   await pay(sql, makeNotice(goodId))
   await sql`update goods set stock = 10 where id = ${goodId}`
@@ -205,9 +203,7 @@ test('what was sold while nothing was counted stays uncounted', async ({ sql }) 
   expect(await good()).toMatchObject({ stock: -1 })
 })
 
-test('one buyer has no more than the limit, however much at once; another has theirs', async ({
-  database: { sql },
-}) => {
+test('each buyer gets up to the limit, also with parallel payments', async ({ database: { sql } }) => {
   const { goodId, ordersOf } = await makeSeller(sql, { limitPerUser: 2 })
   const buyers = ['one', 'one', 'one', 'one', 'two', 'two']
   await Promise.all(buyers.map((userId) => pay(sql, makeNotice(goodId, { userId }))))
@@ -218,14 +214,14 @@ test('one buyer has no more than the limit, however much at once; another has th
   await expectSound(sql)
 })
 
-test('without a limit nothing runs out', async ({ sql }) => {
+test('a good without a stock limit never sells out', async ({ sql }) => {
   const { goodId, ordersOf, good } = await makeSeller(sql)
   for (let count = 0; count < 3; count += 1) await pay(sql, makeNotice(goodId))
   expect((await ordersOf()).map(({ statusDict }) => statusDict)).toEqual([2, 2, 2])
   expect(await good()).toEqual({ stock: -1, buyCount: 3 })
 })
 
-test('the use of a good with a term ends that many days after its payment', async ({ sql }) => {
+test('access to a good with a term ends that many days after payment', async ({ sql }) => {
   const { goodId, ordersOf } = await makeSeller(sql, { validDays: 30 })
   const payTime = '2026-03-01T02:00:00.000Z'
   await pay(sql, makeNotice(goodId, { payTime }))
@@ -235,7 +231,7 @@ test('the use of a good with a term ends that many days after its payment', asyn
   expect((await forEver.ordersOf())[0]).toMatchObject({ accessEndTime: null, deliverDueTime: null })
 })
 
-test('a service has a day by which it is due', async ({ sql }) => {
+test('the order of a service has a due day', async ({ sql }) => {
   const { goodId, ordersOf } = await makeSeller(sql, { bizDict: goodKind.service, serviceDeliverDays: 7 })
   const payTime = '2026-03-01T02:00:00.000Z'
   await pay(sql, makeNotice(goodId, { payTime }))
@@ -249,7 +245,7 @@ const obtain = async (sql: Sql, learner: { creator: string; mobile: string }, go
   return obtainGood(sql, { user, account }, { goodId, requestId: newId<string>(), ...given })
 }
 
-test('a free good is an order of 0, complete at the next settlement', async ({ sql }) => {
+test('taking a free good makes an order of 0, which the next settlement completes', async ({ sql }) => {
   const { creator, goodId, ordersOf, good } = await makeSeller(sql, { ...free, stock: 3, validDays: 7 })
   const { id: shareId } = await makeWork(sql, creator)
   const learner = await makeCreator(sql, { name: '好学的猫' })
@@ -273,7 +269,9 @@ test('a free good is an order of 0, complete at the next settlement', async ({ s
   await expectSound(sql)
 })
 
-test('of twenty parallel attempts one person has it once', async ({ database: { sql } }) => {
+test('a person who takes a free good in twenty parallel attempts gets it once', async ({
+  database: { sql },
+}) => {
   const { goodId, ordersOf } = await makeSeller(sql, free)
   const learner = await makeCreator(sql)
   const attempts = Array.from({ length: 20 }, () => outcome(obtain(sql, learner, goodId)))
@@ -282,7 +280,9 @@ test('of twenty parallel attempts one person has it once', async ({ database: { 
   expect(await ordersOf()).toHaveLength(1)
 })
 
-test('of ten people two have the last two', async ({ database: { sql } }) => {
+test('when ten people take the last two pieces of a free good, two get one each', async ({
+  database: { sql },
+}) => {
   const { goodId, ordersOf, good } = await makeSeller(sql, { ...free, stock: 2 })
   const learners = await Promise.all(Array.from({ length: 10 }, () => makeCreator(sql)))
   const outcomes = await Promise.all(learners.map((learner) => outcome(obtain(sql, learner, goodId))))
@@ -291,7 +291,7 @@ test('of ten people two have the last two', async ({ database: { sql } }) => {
   await expectSound(sql)
 })
 
-test('a service that is finished before its hold ends is paid out when it ends', async ({ sql }) => {
+test('a service finished before its hold ends is settled when the hold ends', async ({ sql }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql, {
     bizDict: goodKind.service,
     serviceDeliverDays: 7,
@@ -305,7 +305,7 @@ test('a service that is finished before its hold ends is paid out when it ends',
   await expectSound(sql)
 })
 
-test('a service is begun and finished once, while settlements go on', async ({ database: { sql } }) => {
+test('a service is begun and finished once while settlements run', async ({ database: { sql } }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql, {
     bizDict: goodKind.service,
     serviceDeliverDays: 7,

@@ -10,10 +10,10 @@ import { addToDay } from './rollups.queries.ts'
 
 export type PaidOrder = NewOrder & { settleTime: Instant }
 
-/** Why the good is not the buyer's though the order is kept. */
+/** Why the buyer does not get the good although the order is stored. */
 export type Unsold = 'offShelf' | 'otherAmount' | 'limit' | 'soldOut' | 'checkoutClosed' | 'paidTwice'
 
-/** The same, where nothing was paid and it can be refused. */
+/** The refusals of a free good for the same reasons. */
 export const refusals = {
   offShelf: 'goodNotForSale',
   otherAmount: 'noticeMismatch',
@@ -23,7 +23,7 @@ export const refusals = {
   paidTwice: 'checkoutClosed',
 } as const satisfies Record<Unsold, string>
 
-/** What a good's terms give a buyer, from the moment of payment. */
+/** The end of a buyer's access and the due time of a service, under the good's terms. */
 export function entitlement(
   {
     validDays,
@@ -39,16 +39,16 @@ export function entitlement(
   }
 }
 
-/** What is known of a sale before its order is stored: why it is none, or the piece that its checkout holds. */
+/** A sale before its order is stored: a known reason why it cannot be made, or the piece that its checkout reserves. */
 type Sale = { good: GoodForSale; unsold?: Unsold | undefined; held?: { stockTaken: boolean } }
 
-/** Keeps an order with its money, its day, its work and its good, unless that is known to be no sale. */
+/** Stores an order, books its money, and counts it for its day, its work and, unless `unsold`, its good. */
 export async function keepOrder(
   sql: Tx,
   { good, unsold: known, held }: Sale,
   order: PaidOrder,
 ): Promise<Unsold | undefined> {
-  // locks the fund: the buyers of one creator come one after another
+  // locks the fund, so that one creator's sales run one after the other
   await freezeIncome(sql, good.creator, order)
   const taken = known ?? (await take(sql, good, { userId: order.userId, held }))
   const unsold = typeof taken === 'string' ? taken : undefined
@@ -59,7 +59,7 @@ export async function keepOrder(
   return unsold
 }
 
-/** One of the good for the buyer: the piece that is held, or one of those that are left; or why not. */
+/** Takes the reserved piece, or one from stock, for the buyer. Otherwise answers why not. */
 async function take(
   sql: Tx,
   good: GoodForSale,
@@ -72,7 +72,7 @@ async function take(
   return held
 }
 
-/** Whether a buyer has as many of the good as one person may. */
+/** Whether the buyer owns as many of the good as one person may. */
 export async function hasReachedLimit(
   sql: Sql,
   { creator, goodId, freeFlag, limitPerUser }: GoodForSale,
@@ -82,7 +82,7 @@ export async function hasReachedLimit(
   return limit > 0 && (await countBought(sql, creator, { userId, goodId })) >= limit
 }
 
-/** The work that the order came from, with the order counted there; somebody else's, or none, is left out. */
+/** Counts the order for the work it came from. Null if there is no work, or it is another creator's. */
 async function workOf(sql: Tx, creator: CreatorId, { shareId, incomeFen }: NewOrder): Promise<WorkId | null> {
   return shareId && (await countOrder(sql, creator, shareId, incomeFen)) ? shareId : null
 }

@@ -18,7 +18,7 @@ async function makeSeller(sql: Sql) {
   return { creator, goodId: await makeGoodForSale(sql, creator) }
 }
 
-test('income is released when its hold ends, not a moment before, and once', async ({ sql }) => {
+test('income is released once, and not before its hold ends', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const payTime = '2026-03-01T02:00:00.000Z'
   await pay(sql, makeNotice(goodId, { payTime }))
@@ -42,7 +42,7 @@ test('income is released when its hold ends, not a moment before, and once', asy
   await expectSound(sql)
 })
 
-test('orders are counted by their settlement, with and without a state, as they settle', async ({ sql }) => {
+test('counts by settlement, with and without a state, follow each settlement', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   await pay(sql, makeNotice(goodId, { payTime: instantAfter(now(), -days(8)) }))
   await pay(sql, makeNotice(goodId))
@@ -61,7 +61,7 @@ test('orders are counted by their settlement, with and without a state, as they 
   await expectSound(sql)
 })
 
-test('what is released next is that of its Asia/Shanghai day', async ({ sql }) => {
+test('the next release is the income of its Asia/Shanghai day', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   for (const payTime of [
     '2026-03-01T15:00:00.000Z',
@@ -75,7 +75,7 @@ test('what is released next is that of its Asia/Shanghai day', async ({ sql }) =
   expect(nextUnfreezeFen).toBe((frozenFen / 3) * 2)
 })
 
-test('settlements that run at once settle each order once', async ({ database: { sql } }) => {
+test('parallel settlements settle each order once', async ({ database: { sql } }) => {
   const sellers = await Promise.all(Array.from({ length: 3 }, () => makeSeller(sql)))
   const payTime = instantAfter(now(), -days(8))
   for (const { goodId } of sellers) {
@@ -88,7 +88,7 @@ test('settlements that run at once settle each order once', async ({ database: {
   await expectSound(sql)
 })
 
-test('a creator whose income cannot be settled keeps nobody else from theirs', async ({ sql }) => {
+test('a creator whose settlement fails does not block the others', async ({ sql }) => {
   const sellers = [await makeSeller(sql), await makeSeller(sql), await makeSeller(sql)]
   for (const { goodId } of sellers) {
     await pay(sql, makeNotice(goodId, { payTime: instantAfter(now(), -days(8)) }))
@@ -100,7 +100,7 @@ test('a creator whose income cannot be settled keeps nobody else from theirs', a
   expect(frozen.map(({ availableFen }) => availableFen > 0)).toEqual([true, false, true])
 })
 
-test('a settlement ends at its limit and goes on the next time', async ({ sql }) => {
+test('a settlement stops at its limit, and the next run continues', async ({ sql }) => {
   const { goodId } = await makeSeller(sql)
   const payTime = instantAfter(now(), -days(8))
   for (let index = 0; index < 5; index += 1) await pay(sql, makeNotice(goodId, { payTime }))

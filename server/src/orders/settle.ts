@@ -8,7 +8,7 @@ import { addToDays, takeFromDays } from './rollups.queries.ts'
 /** Orders settled in one transaction. */
 const batch = 200
 
-/** Releases income whose hold has ended by `now`, of at most `limit` orders; answers how many orders were settled. */
+/** Releases the income of at most `limit` orders whose hold has ended by `now`. Answers how many orders it settled. */
 export async function settleDue(sql: Sql, now: Instant, limit = 10_000): Promise<number> {
   let settled = 0
   const creators = await findDueCreators(sql, now, limit)
@@ -23,7 +23,7 @@ export async function settleDue(sql: Sql, now: Instant, limit = 10_000): Promise
   return settled
 }
 
-/** Ends the hold of up to `limit` orders and completes them, with the movements of their money. */
+/** Settles up to `limit` orders of a creator, and moves their income from frozen to available. */
 function settleCreator(
   sql: Sql,
   creator: CreatorId,

@@ -25,7 +25,7 @@ async function makeStory(sql: Sql) {
   return { creator, goodId, shareId, work }
 }
 
-test('an order knows its work, and the work what it brought', async ({ sql }) => {
+test('an order names its work, and the work counts its orders and income', async ({ sql }) => {
   const { creator, goodId, shareId, work } = await makeStory(sql)
   await pay(sql, makeNotice(goodId))
   await pay(sql, makeNotice(goodId, { shareId, sourceDict: orderSource.video }))
@@ -40,7 +40,7 @@ test('an order knows its work, and the work what it brought', async ({ sql }) =>
   await expectSound(sql)
 })
 
-test('a work of another creator, or none, is left out: the order is made all the same', async ({ sql }) => {
+test('an order that names an unknown work, or another creator’s, is made without it', async ({ sql }) => {
   const { creator, goodId } = await makeStory(sql)
   const other = await makeStory(sql)
   for (const shareId of [other.shareId, newId<WorkId>()]) await pay(sql, makeNotice(goodId, { shareId }))
@@ -51,7 +51,7 @@ test('a work of another creator, or none, is left out: the order is made all the
   await expectSound(sql)
 })
 
-test('a refund takes its share of what the work brought', async ({ sql }) => {
+test('a refund is subtracted from the income of the work', async ({ sql }) => {
   const { creator, goodId, shareId, work } = await makeStory(sql)
   const notice = makeNotice(goodId, { shareId })
   await pay(sql, notice)

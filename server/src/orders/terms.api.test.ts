@@ -28,7 +28,7 @@ async function makeServiceOrder() {
   return { seller, goodId, id: order?.id ?? newId<OrderId>() }
 }
 
-test('a service is begun, then done; the list knows when', async () => {
+test('a service is begun, then finished; the list shows both times', async () => {
   const { seller, id } = await makeServiceOrder()
   const begun = await seller.as.call(deliver, { id })
   expect(begun).toMatchObject({ statusDict: orderState.delivering, finishTime: null })
@@ -40,7 +40,7 @@ test('a service is begun, then done; the list knows when', async () => {
   expect(await failureOf(seller.as.call(deliver, { id, finishFlag: true }))).toBe('orderStateChanged')
 })
 
-test('a hidden order is in a list of its own until it is shown again; what it counts for stays', async () => {
+test('a hidden order has a list of its own until it is shown again; statistics still count it', async () => {
   const { seller, id } = await makeServiceOrder()
   await seller.as.call(create, { id, hideFlag: true })
   const idsOf = async (input: object) => (await seller.as.call(listData, input)).list.map((order) => order.id)
@@ -55,7 +55,7 @@ test('a hidden order is in a list of its own until it is shown again; what it co
   expect(await failureOf(other.as.call(create, { id, hideFlag: true }))).toBe('orderNotFound')
 })
 
-test('services that wait are found by a keyword and the other filters', async () => {
+test('services that wait for delivery are found by keyword and the other filters', async () => {
   const { seller, id } = await makeServiceOrder()
   const idsOf = async (input: object) =>
     (await seller.as.call(listData, { ...input, deliverFlag: true })).list.map((order) => order.id)
@@ -65,7 +65,7 @@ test('services that wait are found by a keyword and the other filters', async ()
     expect(await idsOf(none)).toEqual([])
 })
 
-test('only one’s own paid services are delivered', async () => {
+test('a creator delivers only paid services of their own', async () => {
   const { seller, goodId, id } = await makeServiceOrder()
   expect(await failureOf((await caller()).as.call(deliver, { id }))).toBe('orderNotFound')
   expect(await failureOf(api(server.app).call(deliver, { id }))).toBe('tokenIllegal')
@@ -78,7 +78,7 @@ test('only one’s own paid services are delivered', async () => {
   expect(await failureOf(seller.as.call(deliver, { id: other }))).toBe('orderNotService')
 })
 
-test('a free good is taken by who is signed in, once for a request', async () => {
+test('taking a free good needs a session, and a repeated request takes it once', async () => {
   const seller = await caller()
   const learner = await caller()
   const { id: goodId } = await makeGood(sql(), seller.creator, { freeFlag: true, priceFen: fen(0) })
@@ -94,7 +94,7 @@ test('a free good is taken by who is signed in, once for a request', async () =>
   expect(list[0]?.userMobile).toMatch(/^139\*{4}\d{4}$/)
 })
 
-test('what is not free, not on the shelf, gone or one’s own cannot be taken', async () => {
+test('a paid, unlisted or deleted good, or the creator’s own, cannot be taken for free', async () => {
   const seller = await caller()
   const learner = await caller()
   const made = (given: Parameters<typeof makeGood>[2]) => makeGood(sql(), seller.creator, given)
