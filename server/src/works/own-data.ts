@@ -1,7 +1,7 @@
 import { dict, type OwnData, times } from '../own-data.ts'
 
 export const worksData: OwnData = {
-  works: {
+  shares: {
     title: '作品',
     targets: ['share'],
     columns: {

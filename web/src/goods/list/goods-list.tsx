@@ -158,7 +158,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
               shopDict={kind.shopDict}
               bizDict={kind.shopDict === shopKind.service ? kind.bizDict : undefined}
               value={input.classifyId ?? ''}
-              onChange={(category) => setView({ category })}
+              onChange={(category) => setView({ classify: category })}
             />
             <SelectFilter
               label="排序"
@@ -170,7 +170,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
         }
         empty={
           filtered ? (
-            <NoMatch noun={noun} onClear={() => setView({ keyword: '', shelf: '', category: '' })} />
+            <NoMatch noun={noun} onClear={() => setView({ keyword: '', shelf: '', classify: '' })} />
           ) : (
             <EmptyState
               title={`还没有${noun}`}

@@ -21,14 +21,15 @@ export const places = {
   ...paging,
   keyword: '',
   shelf: '' as ShelfState,
-  category: '',
+  // As addresses have it, which creators store.
+  classify: '',
   order: 'updateTime' as Order,
 }
 
 export type GoodsView = ReturnType<typeof readView<typeof places>>
 
 export const listInput = (kind: GoodKind, view: GoodsView) => {
-  const classifyId = CategoryId.safeParse(view.category).data
+  const classifyId = CategoryId.safeParse(view.classify).data
   return {
     ...listedIn(kind),
     pageNum: view.pageNum,
