@@ -14,12 +14,11 @@ import { refundedNews } from './news.ts'
 import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
 
 /**
- * `now` is when it is told, where that is later than the time the money moved; `byHand` says how it went where it was not
- * by its channel.
+ * `time` is when the money moved, `now` when we heard of it. `byHand` describes a transfer that replaces the channel's refund.
  */
 type Step = { id: RefundId; from: readonly RefundState[]; time: Instant; now?: Instant; byHand?: string }
 
-/** The money is back with the buyer: order, rollups, fund and ledger follow. False when the refund is in another state. */
+/** Books a refund that the buyer received: order, rollups, fund and ledger. False if the refund is in another state. */
 export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promise<boolean> {
   await holdFund(sql, creator)
   const { orderId } = (await findRefund(sql, creator, step.id)) ?? fail('refundNotFound')
@@ -60,12 +59,12 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
 const earlier = (one: Instant | null, other: Instant) =>
   one !== null && Date.parse(one) < Date.parse(other) ? one : other
 
-/** What a channel gives back besides a transfer went twice: only a person can settle it, so that it stays on record unbooked. */
+/** A channel's refund in addition to a transfer pays the buyer twice. Only a person can settle that, so it is not booked. */
 async function mustHaveNoTransfer(sql: Tx, creator: CreatorId, id: RefundId): Promise<void> {
   if (await hasTransfer(sql, creator, id)) fail('refundByHand')
 }
 
-/** Whether another refund of the order goes on; one that is more than what is left is closed. */
+/** Whether the order has another open refund. One that exceeds the rest of the order is closed here. */
 async function keepsOpen(sql: Tx, creator: CreatorId, refund: Refund, left: Fen): Promise<boolean> {
   const open = await findOpenRefund(sql, creator, refund.orderId)
   if (!open) return false

@@ -18,7 +18,7 @@ import { approveByHand, payByHand } from './by-hand.ts'
 
 const [reason, at] = ['买家账户已注销，转到其银行卡', '2026-03-02T04:00:00.000Z']
 
-test('of parts that one person transfers at once, those beyond the limit wait for another', async ({
+test('one operator’s parallel transfers stop at the limit; the rest wait for another operator', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)

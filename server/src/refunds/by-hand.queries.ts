@@ -5,7 +5,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 
 export type Transfer = { transferNo: string; transferNote: string }
 
-/** Of a refund that its channel could not do; false where it is in another state, or was transferred already. */
+/** Stores the transfer of a refund that its channel could not make. False if the state is another, or a transfer exists. */
 export async function insertTransfer(
   sql: Tx,
   creator: CreatorId,
@@ -18,7 +18,7 @@ export async function insertTransfer(
   return rows.length > 0
 }
 
-/** The transfer that waits, seen by another than who made it. */
+/** The pending transfer with its approval; undefined if this operator made the transfer, or none is pending. */
 export async function approveTransfer(
   sql: Tx,
   creator: CreatorId,
@@ -31,7 +31,7 @@ export async function approveTransfer(
   return transfer
 }
 
-/** False when none waits. */
+/** False if no transfer is pending. */
 export async function deleteTransfer(sql: Tx, creator: CreatorId, id: RefundId): Promise<boolean> {
   const rows = await sql<{ id: RefundId }[]>`
     update refunds set transfer_no = '', transfer_note = '', proposer_id = null
@@ -40,14 +40,14 @@ export async function deleteTransfer(sql: Tx, creator: CreatorId, id: RefundId):
   return rows.length > 0
 }
 
-/** Whether a transfer to the buyer waits for a second person, or was made. */
+/** Whether a transfer to the buyer is pending or booked. */
 export async function hasTransfer(sql: Sql, creator: CreatorId, id: RefundId): Promise<boolean> {
   const [refund] = await sql<{ found: boolean }[]>`
     select transfer_no <> '' as found from refunds where creator_id = ${creator} and id = ${id}`
   return refund?.found ?? false
 }
 
-/** Who made the transfer that waits for a second person. */
+/** The operator who made the pending transfer. */
 export async function findTransferrer(
   sql: Sql,
   creator: CreatorId,

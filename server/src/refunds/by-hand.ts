@@ -17,10 +17,10 @@ import {
 } from './by-hand.queries.ts'
 import { findRefund } from './queries.ts'
 
-/** `at` is when it is said: now unless it is told. */
+/** The proof of a transfer. `at` is the time of the decision; now by default. */
 type Proof = { id: RefundId; transferNo: string; reason: string; at?: Instant }
 
-/** 9 退款异常 → 5 已退款: the buyer was paid by a transfer. Beyond what one operator may decide alone it waits for a second. */
+/** 9 退款异常 → 5 已退款, by a bank transfer to the buyer. Above the limit of one operator, a second operator must approve. */
 export function payByHand(
   sql: Sql,
   creator: CreatorId,
@@ -41,7 +41,7 @@ export function payByHand(
   })
 }
 
-/** 9 退款异常 → 5 已退款, by another operator than made the transfer. */
+/** 9 退款异常 → 5 已退款, by an operator other than the one who made the transfer. */
 export function approveByHand(
   sql: Sql,
   creator: CreatorId,
@@ -60,7 +60,7 @@ export function approveByHand(
   })
 }
 
-/** The transfer was not made: the refund waits for another way. */
+/** Removes a transfer that was not made. The refund stays at 退款异常. */
 export function rejectByHand(
   sql: Sql,
   creator: CreatorId,

@@ -14,7 +14,7 @@ import { failRefund } from './refund-states.ts'
 import { newRefund, openRefund } from './refunds.ts'
 
 type HeldOrder = Awaited<ReturnType<typeof holdPaidOrder>>
-/** What a channel says of a refund: of `known`, or of one that began at the channel, which would be stored as `fresh`. */
+/** A channel's notice of a refund: of the stored refund `known`, or of one that began at the channel, to be stored as `fresh`. */
 type ChannelUpdate = {
   order: HeldOrder
   known: Refund | undefined
@@ -23,10 +23,10 @@ type ChannelUpdate = {
   time: Instant
 }
 
-/** How long a creator may leave a buyer's request unanswered. */
+/** The time in which a creator must answer a buyer's request. */
 const answerWithin = 48 * 3_600_000
 
-/** The refund that a notice is about. */
+/** Finds the refund that a notice is about. */
 export async function findUpdate(
   sql: Tx,
   creator: CreatorId,
@@ -40,7 +40,7 @@ export async function findUpdate(
   return { order, known, fresh, statusDict, time: refundTime }
 }
 
-/** 1 the buyer asks for it, 5 the channel paid it, 9 the channel could not. */
+/** Applies a notice: 1 the buyer asks for a refund, 5 the channel paid it, 9 the channel could not. */
 export async function applyUpdate(
   sql: Tx,
   creator: CreatorId,
@@ -59,7 +59,7 @@ export async function applyUpdate(
     await notify(sql, creator, requestedNews(fresh, order), now)
   }
   if (statusDict === refundState.refunded) {
-    // one that began at the channel is over already: it opens nothing
+    // a refund that began at the channel is already paid, so it does not put the order under refund
     if (!known)
       await insertRefund(sql, creator, {
         ...fresh,
@@ -71,7 +71,7 @@ export async function applyUpdate(
   if (statusDict === refundState.failed && known) await noteFailure(sql, creator, known, fresh.note)
 }
 
-/** A failure is news only of a refund under way. Of one that is booked as paid by the channel it is a contradiction. */
+/** A failure changes only a refund under way. For a refund that the channel already paid it is a contradiction, and fails. */
 async function noteFailure(
   sql: Tx,
   creator: CreatorId,

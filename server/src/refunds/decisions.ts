@@ -42,7 +42,7 @@ export async function rejectRefund(sql: Sql, creator: CreatorId, input: Refusal)
   return getRefund(sql, creator, input.id)
 }
 
-// after the decision is kept: the channel is outside
+// after the commit: a call to the channel cannot be rolled back
 async function pay(sql: Sql, channels: Channels, creator: CreatorId, id: RefundId): Promise<Refund> {
   await payRefund(sql, channels, creator, { id, now: now() })
   return getRefund(sql, creator, id)

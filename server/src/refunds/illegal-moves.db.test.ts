@@ -45,10 +45,10 @@ import { listRefunds } from './refunds.ts'
 
 const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 const words = { reason: '信息不符' }
-/** Above what one operator may decide alone. */
+/** Above the limit of one operator. */
 const large = 2_000_000
 
-/** One kind of record: how its states follow each other, how each is reached, and what a move that may not be is told. */
+/** The state machine of one kind of record: its table of moves, how to reach each state, and the errors of refused moves. */
 type Machine<Id, Verb extends string> = {
   moves: Record<
     Verb,
@@ -185,7 +185,7 @@ const adjustment: Machine<AdjustmentId, 'approve' | 'reject'> = {
   state: (sql, creator, id) => sql`select * from adjustments where creator_id = ${creator} and id = ${id}`,
 }
 
-/** Tries a move and undoes it. */
+/** Tries a move and rolls it back. */
 async function tried(sql: Sql, move: (sql: Sql) => Promise<unknown>): Promise<string> {
   let end = ''
   const undo = new Error('undone')
@@ -199,7 +199,7 @@ async function tried(sql: Sql, move: (sql: Sql) => Promise<unknown>): Promise<st
   return end
 }
 
-/** In every state every move: done where the table says so, else refused with nothing changed. */
+/** Tries every move in every state. A move of the table succeeds; any other is refused and changes nothing. */
 async function expectTable<Id, Verb extends string>(sql: Sql, machine: Machine<Id, Verb>): Promise<void> {
   const { moves, roads, refusal, begin, state } = machine
   const { creator, mobile } = await makeCreator(sql)
@@ -226,14 +226,13 @@ async function expectTable<Id, Verb extends string>(sql: Sql, machine: Machine<I
   await expectSound(sql)
 }
 
-test('in every state of a withdrawal every move that its table has not is refused, and moves nothing', ({
+test('in every state of a withdrawal a move that is not in its table is refused and moves nothing', ({
   sql,
 }) => expectTable(sql, withdrawal))
 
-test('in every state of a refund every move that its table has not is refused, and moves nothing', ({
-  sql,
-}) => expectTable(sql, refund))
+test('in every state of a refund a move that is not in its table is refused and moves nothing', ({ sql }) =>
+  expectTable(sql, refund))
 
-test('in every state of an adjustment every move that its table has not is refused, and moves nothing', ({
+test('in every state of an adjustment a move that is not in its table is refused and moves nothing', ({
   sql,
 }) => expectTable(sql, adjustment))

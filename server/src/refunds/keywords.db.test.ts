@@ -9,7 +9,7 @@ import { runScript, type Sql, transaction } from '../database/sql.ts'
 import { listRefunds } from './refunds.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
-/** As many as a name is looked for in, and more. */
+/** The refunds that a search for a name covers, and older ones beyond them. */
 const [newest, older] = [10_000, 1_000]
 
 async function makeReturned(sql: Sql) {
@@ -21,7 +21,7 @@ async function makeReturned(sql: Sql) {
   return { creator, goodId, orderNo, refundNo }
 }
 
-/** Copies of a creator's one refund and its order, an hour apart into the past. */
+/** Copies a creator's one refund and its order, an hour apart into the past. */
 const makeMany = (sql: Sql, creator: CreatorId): Promise<void> =>
   transaction(sql, (sql) =>
     runScript(
@@ -42,7 +42,7 @@ const makeMany = (sql: Sql, creator: CreatorId): Promise<void> =>
     ),
   )
 
-test('refunds are found by their number, that of their order, the good or the buyer, as literal text', async ({
+test('refunds are found by their number, their order’s number, the good or the buyer, as literal text', async ({
   sql,
 }) => {
   const { creator, goodId, orderNo, refundNo } = await makeReturned(sql)
@@ -65,9 +65,7 @@ test('refunds are found by their number, that of their order, the good or the bu
   expect((await listRefunds(sql, stranger, { ...page, keyword: orderNo })).total).toBe(0)
 })
 
-test('whatever is sought, a search reads the newest refunds and what it finds, however many there are', async ({
-  sql,
-}) => {
+test('a search for any keyword reads only the newest refunds and its matches', async ({ sql }) => {
   const { creator, orderNo, refundNo } = await makeReturned(sql)
   await makeMany(sql, creator)
   await preferIndexes(sql)
@@ -93,9 +91,7 @@ test('whatever is sought, a search reads the newest refunds and what it finds, h
   }
 })
 
-test('what is searched by its beginning compares as bytes, whatever the locale of the database', async ({
-  sql,
-}) => {
+test('a search by prefix compares bytes, in any locale of the database', async ({ sql }) => {
   const columns = await sql<{ column: string }[]>`
     select attrelid::regclass || '.' || attname as column
     from pg_attribute join pg_collation on pg_collation.oid = attcollation

@@ -3,15 +3,15 @@ import { hasKeyword, unionOf } from '../database/keyword.ts'
 import { countCap } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
-/** A refund's number may be the channel's own: letters, too. */
+/** A refund's number may come from the channel, so it may contain letters. */
 const beginningOfNumber = /^[\w-]{8,64}$/
 
 type Finding = { keyword: string; filters: Fragment }
 
 /**
- * The refunds that a keyword finds, as `(…) as refunds`: those whose number, or whose order's, begins with it, by an
- * index, and those that have it in the name of the good or the buyer among as many of the newest as lists are counted
- * to. `filters` are conditions on `refunds`, `and …`.
+ * The refunds that a keyword finds, as `(…) as refunds`. It finds a refund whose number, or whose order's number, begins with
+ * the keyword, by an index. It also finds the keyword in the name of the good or the buyer, among the newest 10,000 refunds.
+ * `filters` are conditions on `refunds`, `and …`.
  */
 export function foundRefunds(sql: Sql, creator: CreatorId, { keyword, filters }: Finding): Fragment {
   const ways = beginningOfNumber.test(keyword)
@@ -21,7 +21,7 @@ export function foundRefunds(sql: Sql, creator: CreatorId, { keyword, filters }:
   return sql`(${unionOf(sql, [...ways, ...parts])}) as refunds`
 }
 
-/** A keyword of digits only is not looked for in names: an index finds every refund of it. */
+/** A keyword of digits is not searched for in names: an index finds all its refunds. */
 export const isNumber = (keyword: string) => /^\d{8,64}$/.test(keyword)
 
 const ofNumber = (sql: Sql, creator: CreatorId, { keyword, filters }: Finding) => sql`

@@ -28,7 +28,7 @@ const codes = { guessCode: async () => true, useCode: async () => {} }
 
 type Call = (sql: Sql) => Promise<unknown>
 
-/** The server ended before its commit: nothing of the call is kept. */
+/** The server ends before the commit, so nothing of the call is stored. */
 async function cutOff(sql: Sql, call: Call): Promise<void> {
   const gone = new Error('gone')
   const ran = transaction(sql, async (sql) => {
@@ -40,7 +40,7 @@ async function cutOff(sql: Sql, call: Call): Promise<void> {
   })
 }
 
-/** What the client did not hear of, before it asks again with the same key. */
+/** Ways in which the client loses the answer before it retries with the same idempotency key. */
 const losses: ((sql: Sql, call: Call) => Promise<unknown>)[] = [
   (sql, call) => call(sql),
   cutOff,
@@ -50,13 +50,13 @@ const losses: ((sql: Sql, call: Call) => Promise<unknown>)[] = [
   },
 ]
 
-/** Every answer of one key, the first of them lost, the others asked for at once. */
+/** All answers for one idempotency key: the first is lost, the retries run in parallel. */
 async function asked(sql: Sql, turn: number, call: Call): Promise<unknown[]> {
   await losses[turn % losses.length]?.(sql, call)
   return Promise.all([call(sql), call(sql), call(sql)])
 }
 
-test('an answer that was lost and asked for again is one effect for each key, and every answer tells of it', async ({
+test('retries after a lost answer have one effect for each idempotency key, and answer the same', async ({
   database: { sql },
 }) => {
   const { creator, mobile: account } = await makeCreator(sql)

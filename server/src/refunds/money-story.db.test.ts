@@ -54,7 +54,7 @@ const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 const operator = newId<OperatorId>()
 const anyCode = { guessCode: async () => true, useCode: async () => {} }
 const page = { pageNum: 1, pageSize: 100 }
-/** Stories of about ninety happenings each; ten thousand happenings are `MONEY_STORIES=115`. */
+/** The number of stories, of about ninety events each. `MONEY_STORIES=115` runs ten thousand events. */
 const numRuns = Number(process.env.MONEY_STORIES ?? 10)
 const seed = Number(process.env.MONEY_SEED ?? 20_260_101)
 const prices = [fen(99_999), fen(1), fen(50_000)]
@@ -72,14 +72,14 @@ type Step = { what: number; which: number; sum: number }
 async function begin(sql: Sql): Promise<Story> {
   const { creator, mobile } = await makeCreator(sql)
   const goodIds = await Promise.all(prices.map((priceFen) => makeGoodForSale(sql, creator, { priceFen })))
-  // the dearest is a service, which its creator may finish before its hold ends
+  // the most expensive good is a service, which its creator may finish before the hold ends
   await sql`update goods set biz_dict = ${goodKind.service} where creator_id = ${creator} and price_fen = ${Math.max(...prices)}`
   return { creator, account: mobile, goodIds, bankId: await makeBank(sql, creator), asked: [], trades: [] }
 }
 
 const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(1, from.length)]
 
-/** What can happen to a creator's money, each with whatever it finds. */
+/** The events that can happen to a creator's money. Each one acts on the records that it finds. */
 const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] = [
   async (sql, { goodIds, trades }, { which, sum }) => {
     const payTime = instantAfter(now(), -days(6 + (sum % 6)))
@@ -170,7 +170,7 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
   },
 ]
 
-/** When every hold is over nothing stays frozen but what a refund holds up. */
+/** When all holds are over, only income under refund stays frozen. */
 async function expectReleased(sql: Sql, { creator }: Story): Promise<void> {
   await settleDue(sql, instantAfter(now(), days(30)))
   const { list } = await listOrders(sql, creator, { ...page, statusDict: orderState.refunding })
@@ -178,7 +178,7 @@ async function expectReleased(sql: Sql, { creator }: Story): Promise<void> {
   expect((await getFund(sql, creator)).frozenFen).toBe(held)
 }
 
-/** The screens tell of the same money: the fund, the entries, the ledger, the report in any periods, the orders. */
+/** The fund, the entries, the ledger, the reports in all periods and the orders agree. */
 async function expectAgreement(sql: Sql, { creator }: Story, at: Instant) {
   const fund = await getFund(sql, creator)
   const income = await listIncome(sql, creator, page)
@@ -188,7 +188,7 @@ async function expectAgreement(sql: Sql, { creator }: Story, at: Instant) {
   const report = await getReport(sql, creator, { startDay: '2020-01-01', now: at })
   const statistics = await readStatistics(sql, creator, { days: 1, now: at })
   expect([income.totalFen, ledger?.fen]).toEqual([fund.totalIncomeFen, fund.totalIncomeFen])
-  // what the platform gives and takes is no sale
+  // reports leave adjustments out
   expect(report.netFen + adjusted.totalFen).toBe(fund.totalIncomeFen)
   for (const periodDict of [1, 2, 3] as const) {
     const { list } = await listReports(sql, creator, { ...page, periodDict, now: at })
@@ -202,7 +202,7 @@ async function expectAgreement(sql: Sql, { creator }: Story, at: Instant) {
 }
 
 test(
-  'whatever happens to a creator’s money in whatever order, every rule holds',
+  'random events on a creator’s money, in any order, keep every invariant',
   async ({ sql }) => {
     const step = record({ what: nat(happenings.length - 1), which: nat(100), sum: nat(1_000_000) })
     const stories = asyncProperty(
@@ -219,7 +219,7 @@ test(
     )
     await forAll(stories, { numRuns, seed, endOnFailure: true })
     const kinds = await sql<{ kind: string }[]>`select distinct kind from ledger_txs order by kind`
-    // the stories were about something
+    // the stories contained every kind of movement
     expect(kinds.map(({ kind }) => kind)).toEqual([
       'adjust',
       'arrive',

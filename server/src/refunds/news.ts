@@ -7,7 +7,7 @@ type Sold = Pick<Refund, 'goodName'>
 
 const pageOf = ({ id }: Named) => `/statistics/order?tab=refunds&refund=${id}`
 
-/** The money is back with the buyer. */
+/** The news that the buyer received the refund. */
 export const refundedNews = (refund: Named, { goodName }: Sold, byHand: string): News => ({
   typeDict: notificationType.refund,
   title: `「${goodName}」已退款 ${amount(refund.amountFen)}`,
@@ -18,7 +18,7 @@ export const refundedNews = (refund: Named, { goodName }: Sold, byHand: string):
   link: pageOf(refund),
 })
 
-/** A buyer asks for the money back. */
+/** The news that a buyer asks for a refund. */
 export const requestedNews = (refund: Named, { goodName }: Sold): News => ({
   typeDict: notificationType.refund,
   title: `「${goodName}」有人申请退款 ${amount(refund.amountFen)}`,
@@ -26,7 +26,7 @@ export const requestedNews = (refund: Named, { goodName }: Sold): News => ({
   link: pageOf(refund),
 })
 
-/** The channel refused to give the money back: nothing has moved. */
+/** The news that the channel refused the refund. No money moved. */
 export const refusedNews = (refund: Named, reason: string): News => ({
   typeDict: notificationType.refund,
   title: `退款 ${amount(refund.amountFen)} 没有成功`,
@@ -34,7 +34,7 @@ export const refusedNews = (refund: Named, reason: string): News => ({
   link: pageOf(refund),
 })
 
-/** The platform decided against a refund that its creator had not decided on. */
+/** The news that the platform refused a refund that the creator had not answered. */
 export const closedNews = (refund: Named & Sold, reason: string): News => ({
   typeDict: notificationType.refund,
   title: `「${refund.goodName}」的退款 ${amount(refund.amountFen)} 已由平台拒绝`,

@@ -12,7 +12,7 @@ import { newId } from '../ids.ts'
 const { operators, refunds, orders, funds, notifications } = contract
 const { listRefund, approveRefund, rejectRefund, retryRefund } = operators
 const { payRefundByHand, approveRefundByHand, rejectRefundByHand, listNotice } = operators
-/** Above what one operator may decide alone. */
+/** Above the limit of one operator. */
 const large = fen(1_500_000)
 const reason = '已学完全部课时'
 
@@ -45,7 +45,7 @@ async function makeAsked(priceFen = fen(9900)) {
   }
 }
 
-/** One that its channel refused for good. */
+/** A refund that its channel has finally refused. */
 async function makeImpossible(priceFen?: Fen) {
   const asked = await makeAsked(priceFen)
   await sql()`update refunds set status_dict = ${refundState.failed}, deadline_time = null, reason = '买家账户已注销' where id = ${asked.id}`
@@ -58,7 +58,7 @@ const proofOf = (id: RefundId) => ({
   reason: '买家账户已注销，转到其银行卡',
 })
 
-test('finance decides where a creator does not: the money goes back, or the order is as it was', async () => {
+test('finance decides a refund that its creator leaves open: it is paid, or the order stays as it was', async () => {
   const finance = await as('finance')
   const [agreed, refused] = [await makeAsked(), await makeAsked()]
   const { list } = await (await as('support')).call(listRefund, {
@@ -84,7 +84,7 @@ test('finance decides where a creator does not: the money goes back, or the orde
   await expectSound(sql())
 })
 
-test('those that wait for the platform come oldest first, all come newest first', async () => {
+test('refunds that wait for the platform are listed oldest first, all refunds newest first', async () => {
   const support = await as('support')
   const [older, newer] = [await makeImpossible(), await makeImpossible()]
   const listed = async (filter: object) =>
@@ -95,7 +95,7 @@ test('those that wait for the platform come oldest first, all come newest first'
   expect(await listed({})).toEqual([newer.id, older.id])
 })
 
-test('what a channel could not pay back is tried again', async () => {
+test('a refund that the channel could not pay is tried again', async () => {
   const finance = await as('finance')
   const { id } = await makeAsked()
   await sql()`update refunds set status_dict = ${refundState.failed}, reason = '余额不足' where id = ${id}`
@@ -106,7 +106,7 @@ test('what a channel could not pay back is tried again', async () => {
   await expectSound(sql())
 })
 
-test('of ten decisions at once one is heard, and the others are told whose and what', async () => {
+test('of ten parallel decisions one succeeds, and the others are told who decided, and how', async () => {
   const { token, username } = await makeOperator(sql(), 'finance')
   const { id } = await makeAsked()
   const decisions = Array.from({ length: 10 }, async (_, n) => {
@@ -125,7 +125,7 @@ test('of ten decisions at once one is heard, and the others are told whose and w
   await expectSound(sql())
 })
 
-test('what a creator decided is told by its state, and none as absent', async () => {
+test('a decision after the creator’s is refused with the state; an unknown refund is not found', async () => {
   const finance = await as('finance')
   const { id, own } = await makeAsked()
   await own.call(refunds.reject, { id, reason })
@@ -142,7 +142,7 @@ test('what a creator decided is told by its state, and none as absent', async ()
   expect(await failureOf(finance.raw(listRefund, { statusDict: '3' }))).toBe('invalidInput')
 })
 
-test('what a channel can never give back is paid by hand: booked, and said to its creator', async () => {
+test('a refund that the channel can never pay is paid by transfer and booked, and its creator is told', async () => {
   const [finance, { id, own }] = [await as('finance'), await makeImpossible()]
   const proof = proofOf(id)
   const paid = await finance.call(payRefundByHand, proof)
@@ -164,7 +164,7 @@ test('what a channel can never give back is paid by hand: booked, and said to it
   await expectSound(sql())
 })
 
-test('a large transfer waits for another person, and nothing else moves the refund meanwhile', async () => {
+test('a large transfer waits for another operator, and nothing else moves the refund meanwhile', async () => {
   const [first, second, { id, own }] = [await as('finance'), await as('finance'), await makeImpossible(large)]
   const waiting = await first.call(payRefundByHand, proofOf(id))
   expect(waiting).toMatchObject({ statusDict: refundState.failed, ownFlag: true })
@@ -187,7 +187,7 @@ test('a large transfer waits for another person, and nothing else moves the refu
   await expectSound(sql())
 })
 
-test('a transfer that was not made is forgotten, and the refund waits for another way', async () => {
+test('a transfer that was not made is removed, and the refund can be paid another way', async () => {
   const [first, second, asked] = [await as('finance'), await as('finance'), await makeImpossible(large)]
   const { id, refundNo, tradeNo } = asked
   await first.call(payRefundByHand, proofOf(id))
@@ -195,14 +195,14 @@ test('a transfer that was not made is forgotten, and the refund waits for anothe
   await send(given)
   const rejected = await second.call(rejectRefundByHand, { id, reason: '银行没有这笔转账' })
   expect(rejected).toMatchObject({ statusDict: refundState.failed, transferNo: '', proposerName: '' })
-  // what the channel gave back meanwhile is booked when it says so again
+  // the channel refunded meanwhile: its repeated notice is booked
   expect((await send(given)).body).toMatchObject({ data: { refundNo } })
   const { list } = await second.call(listRefund, { keyword: refundNo })
   expect(list).toMatchObject([{ statusDict: refundState.refunded, transferNo: '' }])
   await expectSound(sql())
 })
 
-test('of transfers and approvals at once one is heard, and the money moves once', async () => {
+test('of parallel transfers and approvals one succeeds, and the money moves once', async () => {
   const [operators, { id, own }] = [
     await Promise.all(Array.from({ length: 5 }, () => as('finance'))),
     await makeImpossible(large),
@@ -222,7 +222,7 @@ test('of transfers and approvals at once one is heard, and the money moves once'
   await expectSound(sql())
 })
 
-test('one transfer is proof of one refund; what a channel gives back besides is kept for operators', async () => {
+test('one transfer proves one refund; a channel’s refund in addition is stored for operators', async () => {
   const { creator, token } = await makeCreator(sql())
   const goodId = await makeGoodForSale(sql(), creator)
   const [notice, another] = [makeNotice(goodId), makeNotice(goodId, { userId: 'buyer-2' })]
@@ -249,7 +249,7 @@ test('one transfer is proof of one refund; what a channel gives back besides is 
   await expectSound(sql())
 })
 
-test('one transfer is proof of one creator’s refund; rejected as not made, it may be another’s', async () => {
+test('a transfer’s number proves one refund across all creators, and is free again after a rejection', async () => {
   const [first, second] = [await as('finance'), await as('finance')]
   const [one, other] = [await makeImpossible(large), await makeImpossible(large)]
   const { transferNo } = proofOf(one.id)
@@ -271,13 +271,13 @@ test('one transfer is proof of one creator’s refund; rejected as not made, it 
   await expectSound(sql())
 })
 
-test('what a channel gives back while a transfer waits is kept, and only the transfer is booked', async () => {
+test('a channel’s refund while a transfer is pending is stored, and only the transfer is booked', async () => {
   const [first, second, asked] = [await as('finance'), await as('finance'), await makeImpossible(large)]
   const { id, own, refundNo, tradeNo } = asked
   await first.call(payRefundByHand, proofOf(id))
   const given = makeRefundNotice(tradeNo, { refundNo, refundFen: large })
   expect((await send(given)).body).toMatchObject({ data: { keptFlag: true } })
-  // a part of the order that leaves too little for the transfer would close it unseen
+  // a partial refund that leaves too little for the transfer must not close the refund either
   expect((await send(makeRefundNotice(tradeNo, { refundFen: fen(1) }))).body).toMatchObject({
     data: { keptFlag: true },
   })
@@ -294,7 +294,7 @@ test('what a channel gives back while a transfer waits is kept, and only the tra
   await expectSound(sql())
 })
 
-test('a transfer of what is not refused, absent or misspelt is refused, and so are others’ roles', async () => {
+test('a transfer is refused in another state, for an unknown refund, with bad input or to another role', async () => {
   const finance = await as('finance')
   const { id, own } = await makeAsked()
   const proof = proofOf(id)

@@ -7,7 +7,7 @@ import type { Fragment, Sql } from '../database/sql.ts'
 
 type Filters = InputOf<typeof operatorRefunds.listRefund>
 
-/** Whose sale it was: operators know a refund by its id alone. */
+/** The creator who made the sale. Operators pass only the refund's id. */
 export async function findSeller(sql: Sql, id: RefundId): Promise<CreatorId | undefined> {
   const [seller] = await sql<{ creatorId: CreatorId }[]>`select creator_id from refunds where id = ${id}`
   return seller?.creatorId
@@ -34,7 +34,7 @@ export async function findAnyRefund(
   return refund
 }
 
-/** Refunds of all creators: those that wait for the platform oldest first, others newest first. */
+/** Refunds of all creators: refunds that wait for the platform oldest first, others newest first. */
 export async function listAllRefunds(
   sql: Sql,
   operator: OperatorId,
@@ -55,7 +55,7 @@ export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
   )
 }
 
-/** The keyword is literal text: the beginning of the refund's or of its order's number. */
+/** The keyword is literal text: the beginning of the refund's number or its order's number. */
 function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and refunds.status_dict = ${statusDict}`}

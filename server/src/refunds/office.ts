@@ -15,7 +15,7 @@ export async function listRefunds(
   return readPage(listAllRefunds(sql, operator, filters), countAllRefunds(sql, filters), filters)
 }
 
-/** Does what an operator decided on a refund for the creator whose sale it was. */
+/** Finds the refund's creator and applies the operator's decision. */
 export async function decideOnRefund(
   sql: Sql,
   operator: OperatorId,

@@ -7,7 +7,7 @@ import type { Sql } from '../database/sql.ts'
 
 export type OpenCounts = OutputOf<typeof refunds.countOpen>
 
-/** Refunds that wait, are under way or failed. */
+/** The counts of refunds that wait, are under way or failed. */
 export async function countOpen(sql: Sql, creator: CreatorId): Promise<OpenCounts> {
   const [counts] = await sql<[OpenCounts]>`
     select count(*) filter (where status_dict = ${literal(refundState.waiting)}) as waiting_count,

@@ -16,7 +16,7 @@ const pageSize = 2
 
 type Listed = { id: string }
 type Paged = { pageNum: number; pageSize: number; afterId?: string }
-/** A list of money: its rows, and copies of its one row as if made those many hours from now. */
+/** A list that shows money: how to read it, and how to copy its one row with times some hours from now. */
 type List = {
   read: (sql: Sql, creator: CreatorId, page: Paged) => Promise<{ list: Listed[] }>
   copy: (creator: CreatorId, hours: string) => string
@@ -73,7 +73,7 @@ for (const [name, { read, copy }] of Object.entries(lists)) {
       const afterId = seen.at(-1)
       const asked = { pageNum, pageSize, ...(afterId !== undefined && { afterId }) }
       seen.push(...idsOf(await read(sql, creator, asked)))
-      // one that is new, and one among those already read: a notice that came late
+      // a new row, and one among the pages already read, as a late notice makes it
       const late = pageNum > 10 ? -pageNum / 4 : pageNum
       await run(sql, copy(creator, `unnest(array[${pageNum}, ${late}]::float8[])`))
     }

@@ -1,12 +1,12 @@
-/** What a channel can never give back is paid by hand: by finance, a large one with a second person. */
+/** A refund that the channel can never pay is transferred by finance. A large one needs a second operator. */
 export { payByHand } from './by-hand.ts'
-/** What a channel says of a refund, and what follows for it. */
+/** Finds the refund of a channel's notice, and applies the notice. */
 export { applyUpdate, findUpdate } from './channel-updates.ts'
-/** What is held about a creator here, in words they read. */
+/** The personal data that this domain holds about a creator, as text for the creator. */
 export { refundsData } from './own-data.ts'
-/** For the timer: overdue requests pass, channels are told. */
+/** For the timer: approves overdue requests, and sends refunds to the channels. */
 export { attendRefunds } from './refund-states.ts'
-/** Refunds that are not decided or not paid. */
+/** The number of refunds that are not decided or not paid. */
 export { countOpenRefunds } from './refunds.ts'
-/** Gives a payment back for which there is nothing. */
+/** Refunds a payment for a good that cannot be sold. */
 export { returnPayment } from './returns.ts'

@@ -12,7 +12,7 @@ import { foundRefunds, isNumber } from './keywords.queries.ts'
 export type RefundState = Refund['statusDict']
 type Filters = InputOf<typeof refunds.listData>
 
-/** What a refund keeps of its own; the order's facts are joined when it is read. */
+/** The columns of a refund itself. The order's columns are joined when it is read. */
 export type NewRefund = Pick<
   Refund,
   | 'id'
@@ -29,7 +29,7 @@ export type NewRefund = Pick<
   | 'revokeAccessFlag'
 > & { priorStatusDict: Order['statusDict'] }
 
-/** What a change of state writes besides the state. */
+/** A change of state, and the columns written with it. */
 export type RefundChange = Partial<
   Pick<
     Refund,
@@ -59,7 +59,7 @@ export async function insertRefund(sql: Tx, creator: CreatorId, refund: NewRefun
   })
 }
 
-/** What a channel must know to give money back. */
+/** A refund with the fields that a channel needs to pay it. */
 export type Payable = Refund & Pick<Order, 'payChannelDict' | 'tradeNo' | 'payFen'>
 
 export async function findPayable(sql: Sql, creator: CreatorId, id: RefundId): Promise<Payable | undefined> {
@@ -75,7 +75,7 @@ export async function findRefund(sql: Sql, creator: CreatorId, id: RefundId): Pr
   return refund
 }
 
-/** The refund of this number of one order: a number of the channel's may be of another order's too. */
+/** The refund of an order by its number. Numbers from a channel are unique only within an order. */
 export async function findRefundByNo(
   sql: Sql,
   creator: CreatorId,
@@ -87,7 +87,7 @@ export async function findRefundByNo(
   return refund
 }
 
-/** What waits or is under way on an order. */
+/** The order's refund that waits or is under way. */
 export async function findOpenRefund(
   sql: Sql,
   creator: CreatorId,
@@ -99,7 +99,7 @@ export async function findOpenRefund(
   return refund
 }
 
-/** The state the order was in before. */
+/** The order's state before the refund. */
 export async function findPriorStatus(
   sql: Sql,
   creator: CreatorId,
@@ -110,7 +110,7 @@ export async function findPriorStatus(
   return refund?.priorStatusDict
 }
 
-/** Moves a refund on from one of the states it must be in; false when it is in another. */
+/** Moves a refund on from one of the given states; false if it is in another. */
 export async function changeState(
   sql: Tx,
   creator: CreatorId,
@@ -150,7 +150,7 @@ export function countRefunds(sql: Sql, creator: CreatorId, filters: Filters): Pr
   return cappedCount(sql, sql`from ${matching(sql, creator, filters)}`)
 }
 
-/** How many of the newest refunds a part of a name was looked for in, where the other filters leave older ones. */
+/** How many of the newest refunds were searched for part of a name; null if the search covered all refunds of the filters. */
 export async function findSearchedNewest(
   sql: Sql,
   creator: CreatorId,
@@ -160,7 +160,7 @@ export async function findSearchedNewest(
   return (await countRefunds(sql, creator, others)) > countCap ? countCap : null
 }
 
-/** `from … where …` of the refunds that match. */
+/** `from … where …` of the matching refunds. */
 function matching(sql: Sql, creator: CreatorId, { statusDict, orderId, keyword }: Filters): Fragment {
   const filters = sql`
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
@@ -171,14 +171,14 @@ function matching(sql: Sql, creator: CreatorId, { statusDict, orderId, keyword }
 
 export type Due = { creatorId: CreatorId; id: RefundId }
 
-/** Waiting refunds whose creators let the deadline pass. Across creators: each is decided by itself. */
+/** Waiting refunds past their deadline, over all creators. The caller decides each by itself. */
 export async function findOverdue(sql: Sql, now: Instant, limit: number): Promise<Due[]> {
   return sql<Due[]>`
     select creator_id, id from refunds where status_dict = ${literal(refundState.waiting)} and deadline_time <= ${now}
     order by deadline_time limit ${limit}`
 }
 
-/** Refunds that the channel must be told, or told again, after the one with this id. Across creators, the oldest first. */
+/** Refunds to send, or send again, to the channel: those after this id, over all creators, oldest first. */
 export async function findUnderWay(
   sql: Sql,
   { after, limit }: { after: RefundId | undefined; limit: number },

@@ -26,7 +26,7 @@ import {
   type RefundState,
 } from './queries.ts'
 
-/** A creator is told of what the platform refused, not of what they refused themselves. */
+/** The creator gets a notification if the platform refused, but not of their own refusal. */
 export type Refusal = { id: RefundId; reason: string; byPlatform?: boolean }
 
 type Step = { verb: string; from: readonly RefundState[]; change: RefundChange }
@@ -50,7 +50,7 @@ export function retry(sql: Sql, creator: CreatorId, id: RefundId): Promise<void>
   return transaction(sql, (sql) => move(sql, creator, id, { verb: 'retry', from: refundCan.retry, change }))
 }
 
-/** 2 退款中 → 9 退款异常: nothing has moved. */
+/** 2 退款中 → 9 退款异常. No money has moved. */
 export function failRefund(
   sql: Sql,
   creator: CreatorId,
@@ -65,8 +65,8 @@ export function failRefund(
 }
 
 /**
- * 1 待处理, or one of the creator's own that the channel could not do → 13 已关闭: the order is as it was. What was promised to a
- * buyer, or what the platform gives back, is owed until it is paid.
+ * 1 待处理 → 13 已关闭: the order returns to its earlier state. The creator may also close a failed refund that the creator
+ * opened. A refund that was promised to a buyer, or that the platform makes, must be paid and cannot be closed.
  */
 export function reject(
   sql: Sql,
@@ -86,7 +86,7 @@ export function reject(
   })
 }
 
-/** One conditional update decides who wins. */
+/** One conditional update lets one of several parallel moves win. */
 async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, change }: Step): Promise<void> {
   if (!(await changeState(sql, creator, { id, from, change, unlessByHand: true }))) {
     const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
@@ -98,13 +98,13 @@ async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, cha
   await audit(sql, { creator, action: `refunds.${verb}`, target, after: change })
 }
 
-/** A channel that is off answers nothing: finance may transfer the money, or try again once the channel is back. */
+/** The answer for a channel that is switched off. Finance may transfer the money, or retry once the channel is back. */
 const noChannel = {
   state: 'failed',
   reason: '支付渠道已停用，不能原路退回；请联系客服，由平台转账给买家',
 } as const
 
-/** Tells the channel of a refund that is under way; asked twice, a channel does it once. */
+/** Sends a refund that is under way to its channel. The refund's number is the idempotency key, so a retry pays once. */
 export async function payRefund(
   sql: Sql,
   channels: Channels,
@@ -123,7 +123,7 @@ export async function payRefund(
     await failRefund(sql, creator, { id, reason: answer.reason })
 }
 
-/** A refusal of the channel moved nothing. Without an answer the refund stays under way, and the timer asks again. */
+/** If the channel refuses, no money has moved. If it does not answer, the refund stays under way and the timer retries. */
 async function askChannel(channel: Channel, refund: Payable): Promise<RefundAnswer> {
   const { tradeNo, refundNo, amountFen: refundFen, payFen: paidFen, note } = refund
   try {
@@ -136,13 +136,13 @@ async function askChannel(channel: Channel, refund: Payable): Promise<RefundAnsw
 
 const batch = 500
 
-/** For the timer: what creators left unanswered for 48 hours passes, and channels are told what they were not told yet. */
+/** For the timer: approves requests that creators left unanswered for 48 hours, and sends pending refunds to the channels. */
 export async function attendRefunds(sql: Sql, channels: Channels, now: Instant): Promise<void> {
   for (const { creatorId, id } of await findOverdue(sql, now, batch)) {
     const change = { statusDict: refundState.refunding, deadlineTime: null } as const
     await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: refundCan.approve, change }))
   }
-  // however many a channel leaves under way, those after them have their turn
+  // paged by id, so that stuck refunds of one channel do not block those after them
   const underWay = inBatches<Due>((last) => findUnderWay(sql, { after: last?.id, limit: batch }))
   await oneByOne(underWay, 'refunds that the channel was not told', ({ creatorId, id }) =>
     payRefund(sql, channels, creatorId, { id, now }),

@@ -27,7 +27,7 @@ async function makeSeller() {
 }
 type Seller = Awaited<ReturnType<typeof makeSeller>>
 
-/** A buyer's request that waits. */
+/** A buyer's pending request. */
 async function ask({ as, orderId, tradeNo }: Seller) {
   const notice = makeRefundNotice(tradeNo, { statusDict: refundState.waiting })
   expect((await send(notice)).body).toMatchObject({ result: 'true', data: { refundNo: notice.refundNo } })
@@ -35,7 +35,7 @@ async function ask({ as, orderId, tradeNo }: Seller) {
   return { id: list[0]?.id ?? newId<RefundId>(), notice }
 }
 
-test('a creator gives a part back, and the order shows it', async () => {
+test('a creator makes a partial refund, and the order shows it', async () => {
   const { as, orderId } = await makeSeller()
   const asked = {
     orderId,
@@ -63,7 +63,7 @@ test('a creator gives a part back, and the order shows it', async () => {
   await expectSound(sql())
 })
 
-test('the same part is not given back twice by two windows that saw the same order', async () => {
+test('two windows that show the same order do not refund the same part twice', async () => {
   const { as, orderId } = await makeSeller()
   const giveBack = (seenRefundFen: number) =>
     as.call(refunds.create, {
@@ -79,7 +79,7 @@ test('the same part is not given back twice by two windows that saw the same ord
   expect(await as.call(orders.get, { id: orderId })).toMatchObject({ refundFen: 1800 })
 })
 
-test('a buyer’s request is agreed to, refused, or tried again', async () => {
+test('a buyer’s request is approved, refused, or tried again', async () => {
   const seller = await makeSeller()
   const { id } = await ask(seller)
   const refused = await seller.as.call(refunds.reject, { id, reason: '已学完全部课时' })
@@ -96,7 +96,7 @@ test('a buyer’s request is agreed to, refused, or tried again', async () => {
   await expectSound(sql())
 })
 
-test('what waits and what failed is counted, and the news of it leads there', async () => {
+test('waiting and failed refunds are counted, and their notifications link to the list', async () => {
   const seller = await makeSeller()
   const open = (given: object) => ({ waitingCount: 0, underWayCount: 0, failedCount: 0, ...given })
   expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({}))
@@ -117,7 +117,7 @@ test('what waits and what failed is counted, and the news of it leads there', as
   expect(await (await makeSeller()).as.call(refunds.countOpen, {})).toEqual(open({}))
 })
 
-test('a channel’s word of a refund is signed, and counts once', async () => {
+test('a channel’s notice of a refund must be signed, and counts once', async () => {
   const { as, tradeNo, orderId } = await makeSeller()
   const notice = makeRefundNotice(tradeNo, { refundFen: fen(100) })
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(notice)))
@@ -141,7 +141,7 @@ test('a channel’s word of a refund is signed, and counts once', async () => {
   await expectSound(sql())
 })
 
-test('refunds need a session, their creator and well-formed input', async () => {
+test('refund calls need a session, an own refund and well-formed input', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   const { id } = await ask(seller)

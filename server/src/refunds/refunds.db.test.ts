@@ -49,7 +49,7 @@ async function makeSold(sql: Sql, { age = 0, of }: { age?: number; of?: Sold } =
   const { orderNo } = await pay(sql, notice)
   const { list } = await listOrders(sql, creator, { ...page, keyword: orderNo })
   const order = list[0]
-  if (!order) throw new Error('no order')
+  if (!order) throw new Error('the payment made no order')
   return { creator, goodId, orderId: order.id, tradeNo: notice.tradeNo, incomeFen: order.incomeFen }
 }
 
@@ -70,11 +70,11 @@ const ask = async (sql: Sql, sold: Sold, given: Partial<RefundNotice> = {}) => {
   await payBack(sql, notice)
   const { list } = await listRefunds(sql, sold.creator, { ...page, orderId: sold.orderId })
   const refund = list.find(({ refundNo }) => refundNo === notice.refundNo)
-  if (!refund) throw new Error('no refund')
+  if (!refund) throw new Error('the order has no refund')
   return { ...refund, notice }
 }
 
-test('a part goes back pro rata, out of what is frozen, and the rest is settled', async ({ sql }) => {
+test('a partial refund is taken pro rata from frozen income, and the rest is settled', async ({ sql }) => {
   const sold = await makeSold(sql, { age: 3 })
   const refund = await give(sql, sold, 3300)
   expect(refund).toMatchObject({
@@ -104,7 +104,7 @@ test('a part goes back pro rata, out of what is frozen, and the rest is settled'
   await expectSound(sql)
 })
 
-test('a whole refund leaves nothing, and its day keeps the order', async ({ sql }) => {
+test('a full refund leaves no income, and its day still counts the order', async ({ sql }) => {
   const sold = await makeSold(sql)
   await give(sql, sold, 100)
   const refund = await give(sql, sold, 9800)
@@ -125,7 +125,7 @@ test('a whole refund leaves nothing, and its day keeps the order', async ({ sql 
   await expectSound(sql)
 })
 
-test('after settlement it is taken from what is available; what is gone is a debt that later income pays', async ({
+test('a refund after settlement takes available income; the shortfall is a debt that later income pays', async ({
   sql,
 }) => {
   const sold = await makeSold(sql, { age: 8 })
@@ -157,7 +157,7 @@ test('after settlement it is taken from what is available; what is gone is a deb
   await expectSound(sql)
 })
 
-test('a buyer asks, the order waits unsettled, and the creator agrees', async ({ sql }) => {
+test('an order under refund is not settled until the creator approves', async ({ sql }) => {
   const sold = await makeSold(sql, { age: 8 })
   const asked = await ask(sql, sold, { refundFen: fen(9900), reasonDict: refundReason.unwanted })
   expect(asked).toMatchObject({
@@ -179,7 +179,7 @@ test('a buyer asks, the order waits unsettled, and the creator agrees', async ({
   await expectSound(sql)
 })
 
-test('a refused request leaves the order as it was, and may be made again', async ({ sql }) => {
+test('a refused request leaves the order as it was, and the buyer may ask again', async ({ sql }) => {
   const sold = await makeSold(sql, { age: 8 })
   await settleDue(sql, now())
   const asked = await ask(sql, sold)
@@ -195,9 +195,7 @@ test('a refused request leaves the order as it was, and may be made again', asyn
   await expectSound(sql)
 })
 
-test('a refund the channel could not do is given up only where the creator alone wanted it', async ({
-  sql,
-}) => {
+test('a failed refund can be closed only if its creator opened it', async ({ sql }) => {
   const sold = await makeSold(sql, { age: 3 })
   const words = { reason: '渠道余额不足' }
   const asked = await ask(sql, sold)
@@ -223,7 +221,7 @@ test('a refund the channel could not do is given up only where the creator alone
   await expectSound(sql)
 })
 
-test('what a creator leaves unanswered for 48 hours passes by itself', async ({ sql }) => {
+test('a request that its creator leaves unanswered for 48 hours is approved', async ({ sql }) => {
   const sold = await makeSold(sql, { age: 3 })
   const refundTime = instantAfter(now(), -days(2) + 60_000)
   const asked = await ask(sql, sold, { refundTime })
@@ -234,13 +232,13 @@ test('what a creator leaves unanswered for 48 hours passes by itself', async ({ 
   await expectSound(sql)
 })
 
-test('however many refunds a channel leaves under way, those after them are told', async ({ sql }) => {
+test('stuck refunds of one channel do not block the refunds after them', async ({ sql }) => {
   const left = 500
   const sold = await makeSold(sql)
   const { creator } = sold
   const { id } = await ask(sql, sold)
   await approve(sql, creator, { id })
-  // by a channel that there is none of, one order each
+  // through a channel that does not exist, one order each
   await sql`
     insert into orders select copy.* from orders, generate_series(1, ${left}::int) as n,
       jsonb_populate_record(orders, jsonb_build_object('id', lpad(n::text, 32, '0'), 'order_no', n, 'pay_channel_dict', 2)) as copy
@@ -254,9 +252,7 @@ test('however many refunds a channel leaves under way, those after them are told
   expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.refunded })
 })
 
-test('a refund by a channel that is switched off fails: it can be paid by hand, or told again', async ({
-  sql,
-}) => {
+test('a refund through a disabled channel fails; it can be paid by transfer or retried', async ({ sql }) => {
   const [sold, other] = [await makeSold(sql), await makeSold(sql)]
   const off: typeof sandbox = []
   const asked = {
@@ -280,7 +276,7 @@ test('a refund by a channel that is switched off fails: it can be paid by hand, 
   await expectSound(sql)
 })
 
-test('news of a refund is of the time it came, whenever the channel says the money moved', async ({
+test('the notification of a refund has the time of the notice, not of the channel’s payment', async ({
   sql,
 }) => {
   const sold = await makeSold(sql, { age: 3 })
@@ -295,7 +291,7 @@ test('news of a refund is of the time it came, whenever the channel says the mon
   expect(told).toEqual({ title: expect.stringContaining('已退款'), isNew: true })
 })
 
-test('what a channel could not do says why, and is tried again', async ({ sql }) => {
+test('a failed refund says why, and is tried again', async ({ sql }) => {
   const sold = await makeSold(sql)
   const { id } = await ask(sql, sold)
   await approve(sql, sold.creator, { id })
@@ -318,7 +314,7 @@ test('what a channel could not do says why, and is tried again', async ({ sql })
   await expectSound(sql)
 })
 
-test('a channel that says again that it failed is answered as known, a transfer or not; anew it counts anew', async ({
+test('a repeated notice of a failure changes nothing; the failure of a retry counts again', async ({
   database: { sql },
 }) => {
   const sold = await makeSold(sql)
@@ -340,7 +336,7 @@ test('a channel that says again that it failed is answered as known, a transfer 
   })
   await payBack(sql, { ...anew, refundTime: instantAfter(notice.refundTime, 2000) })
   expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.failed })
-  // as a transfer does that waits for a second person
+  // as a transfer that waits for a second operator does
   const transfer = { transferNo: newId<string>(), proposerId: newId<string>() }
   await sql`update refunds set ${sql.set(transfer)} where creator_id = ${creator} and id = ${id}`
   for (const said of [anew, { ...failed, note: '账户已注销' }]) {
@@ -353,7 +349,7 @@ test('a channel that says again that it failed is answered as known, a transfer 
   await expectSound(sql)
 })
 
-test('a channel that refunds by itself is booked once, however often it says so', async ({
+test('a refund that the channel began is booked once, however often its notice comes', async ({
   database: { sql },
 }) => {
   const sold = await makeSold(sql)
@@ -371,7 +367,7 @@ test('a channel that refunds by itself is booked once, however often it says so'
   await expectSound(sql)
 })
 
-test('a request that is more than a channel left is closed', async ({ sql }) => {
+test('a request is closed when the channel’s own refund leaves too little for it', async ({ sql }) => {
   const sold = await makeSold(sql)
   const asked = await ask(sql, sold, { refundFen: fen(5000) })
   await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: fen(4000) }))
@@ -391,7 +387,7 @@ test('of twenty parallel refunds of the whole order exactly one succeeds', async
   await expectSound(sql)
 })
 
-test('a request is decided once by many who decide at once', async ({ database: { sql } }) => {
+test('of parallel decisions on a request one succeeds', async ({ database: { sql } }) => {
   const sold = await makeSold(sql)
   const { id } = await ask(sql, sold)
   const decided = await Promise.all(
@@ -407,7 +403,7 @@ test('a request is decided once by many who decide at once', async ({ database: 
   await expectSound(sql)
 })
 
-test('refunds, payments and settlements at once keep every rule', async ({ database: { sql } }) => {
+test('parallel refunds, payments and settlements keep every invariant', async ({ database: { sql } }) => {
   const first = await makeSold(sql, { age: 8 })
   const rest: Sold[] = []
   for (let count = 0; count < 7; count += 1) rest.push(await makeSold(sql, { age: 8, of: first }))
@@ -420,7 +416,7 @@ test('refunds, payments and settlements at once keep every rule', async ({ datab
   await expectSound(sql)
 })
 
-test('a repeated request gives back once; a refund is its creator’s alone', async ({ sql }) => {
+test('a repeated request refunds once; only its creator reads a refund', async ({ sql }) => {
   const sold = await makeSold(sql)
   const requestId = newId<string>()
   const refund = await give(sql, sold, 100, requestId)
@@ -439,7 +435,7 @@ test('a repeated request gives back once; a refund is its creator’s alone', as
   expect((await listRefunds(sql, creator, page)).total).toBe(0)
 })
 
-test('a whole refund ends the use of what was bought, a part does not, unless the creator says otherwise', async ({
+test('a full refund ends the buyer’s access, a partial one does not, unless the creator chooses otherwise', async ({
   sql,
 }) => {
   const accessEnd = async (sold: Sold) => (await readOrder(sql, sold))?.accessEndTime
@@ -468,7 +464,7 @@ test('a whole refund ends the use of what was bought, a part does not, unless th
   expect(await accessEnd(sold)).toBeNull()
 })
 
-test('a use that ended before the refund ended then', async ({ sql }) => {
+test('a refund does not change access that ended before it', async ({ sql }) => {
   const sold = await makeSold(sql)
   const ended = instantAfter(now(), -days(1))
   await sql`update orders set access_end_time = ${ended} where id = ${sold.orderId}`

@@ -51,20 +51,20 @@ export async function listRefunds(
   return { ...page, totalCapped: page.totalCapped || searchedNewest !== null, searchedNewest }
 }
 
-/** Refunds that are not decided or not paid. */
+/** The number of refunds that are not decided or not paid. */
 export async function countOpenRefunds(sql: Sql, creator: CreatorId): Promise<number> {
   const { waitingCount, underWayCount, failedCount } = await countOpen(sql, creator)
   return waitingCount + underWayCount + failedCount
 }
 
-/** A creator's own refund needs nobody's consent: the channel is to be told, or, for a sale outside of any, it is done. */
+/** Opens a creator's refund, which needs no approval. The channel must be told next; an offline sale is booked at once. */
 export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promise<{ id: RefundId }> {
   const request = { actor: creator, call: 'refunds.create', requestId: input.requestId, input }
   return once(sql, request, async (sql) => {
     await holdFund(sql, creator)
     const order = await holdPaidOrder(sql, creator, input.orderId)
     const { reasonDict, note, seenRefundFen = order.refundFen } = input
-    // two windows would give the same part back twice
+    // otherwise two windows could refund the same part twice
     if (seenRefundFen !== order.refundFen) fail('orderRefunded')
     const time = now()
     const fresh = newRefund(order, input.amountFen, time)
@@ -80,7 +80,7 @@ export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promis
 
 type HeldOrder = Awaited<ReturnType<typeof holdPaidOrder>>
 
-/** Keeps a refund that waits or is under way; its order is in state 退款中 from now on. */
+/** Stores a refund that waits or is under way. Its order is in state 退款中 from now on. */
 export async function openRefund(
   sql: Tx,
   creator: CreatorId,
@@ -94,7 +94,7 @@ export async function openRefund(
   await audit(sql, { creator, action: 'refunds.open', target, after: refund })
 }
 
-/** Fails unless that much of the order can go back now. */
+/** Fails unless this amount of the order can be refunded now. */
 function mustBeRefundable(order: Pick<Order, 'statusDict' | 'payFen' | 'refundFen'>, amountFen: Fen): void {
   if (order.statusDict === orderState.refunding) fail('refundOpen')
   if (!orderCan.refund.includes(order.statusDict)) fail('orderNotPaid')
@@ -115,7 +115,7 @@ export function newRefund(order: HeldOrder, amountFen: Fen, time: string): NewRe
     priorStatusDict: order.statusDict,
     applyTime: time,
     deadlineTime: null,
-    // part of the money is for something wrong with it, all of it for the whole
+    // a full refund takes the good back; a partial one compensates a defect, and the buyer keeps the good
     revokeAccessFlag: amountFen === refundableFen(order),
   }
 }

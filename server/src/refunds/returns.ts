@@ -4,7 +4,7 @@ import type { Tx } from '../database/sql.ts'
 import { holdPaidOrder } from '../orders/public.ts'
 import { newRefund, openRefund } from './refunds.ts'
 
-/** Opens the refund of a whole payment, by the platform and with nobody's consent; the timer tells the channel. */
+/** Opens the platform's refund of a whole payment, which needs no approval. The timer sends it to the channel. */
 export async function returnPayment(
   sql: Tx,
   creator: CreatorId,
