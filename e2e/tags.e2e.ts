@@ -211,6 +211,15 @@ test.describe('with a thumb', () => {
     await expect(heading(page, '概览')).toBeVisible()
     await expectTags(page, ['概览'])
   })
+
+  test('a dialog takes the focus, and no field of it, which would open the keyboard', async ({ page }) => {
+    await page.goto('/account/setting')
+    await page.getByRole('button', { name: '修改密码' }).tap()
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await expect(dialog).toBeFocused()
+    await dialog.getByRole('button', { name: '取消' }).tap()
+    await expect(dialog).toBeHidden()
+  })
 })
 
 test('when the strip has no room for all, every open page is in a list', async ({ page }) => {
