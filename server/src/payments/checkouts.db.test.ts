@@ -72,9 +72,7 @@ const asking = (sql: Sql, time: Instant = now(), channel = gatewayOn(sql)) => ({
   request,
 })
 
-test('a checkout that is paid becomes the order of its number, once, however often it is told', async ({
-  sql,
-}) => {
+test('a paid checkout becomes one order with its number, however often the notice comes', async ({ sql }) => {
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 5 })
   const checkout = await open(sql, goodId)
   expect(checkout).toMatchObject({
@@ -107,7 +105,7 @@ test('a checkout that is paid becomes the order of its number, once, however oft
   await expectSound(sql)
 })
 
-test('a notice and a question at the same moment book one order', async ({ database: { sql } }) => {
+test('a notice and a query at the same moment book one order', async ({ database: { sql } }) => {
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 1 })
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
@@ -122,7 +120,9 @@ test('a notice and a question at the same moment book one order', async ({ datab
   await expectSound(sql)
 })
 
-test('the price is that of the checkout, whatever the creator asks meanwhile', async ({ sql }) => {
+test('the buyer pays the price of the checkout, even if the creator changes it meanwhile', async ({
+  sql,
+}) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   await sql`update goods set price_fen = 19900, name = '别的名字', shelf_flag = false where id = ${goodId}`
@@ -134,7 +134,7 @@ test('the price is that of the checkout, whatever the creator asks meanwhile', a
   expect(order).toMatchObject({ id, payFen: 9900, goodName: '猫咪行为学', statusDict: orderState.paid })
 })
 
-test('a second tab gets the same checkout, and of one piece only one buyer has it', async ({
+test('a second tab gets the same checkout, and only one buyer reserves the last piece', async ({
   database: { sql },
 }) => {
   const { goodId, good } = await makeSeller(sql, { stock: 1 })
@@ -145,7 +145,7 @@ test('a second tab gets the same checkout, and of one piece only one buyer has i
   expect(await good()).toEqual({ stock: 0, buyCount: 0 })
 })
 
-test('what cannot be bought has no checkout', async ({ sql }) => {
+test('a good that cannot be bought has no checkout', async ({ sql }) => {
   const limited = await makeSeller(sql, { limitPerUser: 1 })
   await pay(sql, makeNotice(limited.goodId, { userId: buyer.userId }))
   expect(await outcome(open(sql, limited.goodId))).toBe('goodLimitReached')
@@ -156,7 +156,7 @@ test('what cannot be bought has no checkout', async ({ sql }) => {
   expect(await outcome(open(sql, gone.goodId))).toBe('goodNotForSale')
 })
 
-test('a checkout that nobody paid is closed at the provider and here, and its piece is for sale again', async ({
+test('an unpaid checkout is closed at the provider and here, and its piece is for sale again', async ({
   sql,
 }) => {
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 1 })
@@ -175,7 +175,7 @@ test('a checkout that nobody paid is closed at the provider and here, and its pi
   expect(await outcome(start(sql, creator, id))).toBe('checkoutClosed')
 })
 
-test('a payment whose notice never came is found by the timer, at its end too', async ({ sql }) => {
+test('the timer finds a payment whose notice never came, also at the end of its time', async ({ sql }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
@@ -185,7 +185,9 @@ test('a payment whose notice never came is found by the timer, at its end too', 
   expect(await ordersOf()).toMatchObject([{ id, statusDict: orderState.paid }])
 })
 
-test('while the provider does not answer nothing is closed, and others have their turn', async ({ sql }) => {
+test('while one provider does not answer, its payments stay open and others are still handled', async ({
+  sql,
+}) => {
   const away = async () => {
     throw new ProviderFailure('unreachable', 'timeout', 'no answer in time')
   }
@@ -207,9 +209,7 @@ test('while the provider does not answer nothing is closed, and others have thei
   expect(await getCheckout(sql, stuck.creator, first.id)).toMatchObject({ statusDict: checkoutState.closed })
 })
 
-test('a provider that does not answer the first request is asked again for the same payment', async ({
-  sql,
-}) => {
+test('a request that the provider did not answer is repeated for the same payment', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const lost = gatewayOn(sql, {
@@ -227,7 +227,7 @@ test.for([
   ['after the checkout was closed', 'checkoutClosed', '订单关闭以后'],
   ['a second time', 'paidTwice', '重复付款'],
   ['in another amount', 'otherAmount', '不是下单时的价格'],
-] as const)('what is paid %s is an order that goes back at once', async ([, kind, note], { sql }) => {
+] as const)('a payment %s makes an order that is refunded at once', async ([, kind, note], { sql }) => {
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 3 })
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
@@ -251,7 +251,7 @@ test.for([
   await expectSound(sql)
 })
 
-test('a checkout of another amount than was paid stays open for the right one', async ({ sql }) => {
+test('a checkout that was paid in another amount stays open for the right one', async ({ sql }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
@@ -265,7 +265,7 @@ test('a checkout of another amount than was paid stays open for the right one', 
   await expectSound(sql)
 })
 
-test('a payment of a number that we never gave is refused by its booking', async ({ sql }) => {
+test('a payment with an unknown number is not booked', async ({ sql }) => {
   const paid = {
     paymentNo: '26112300000000000000',
     tradeNo: newId<string>(),
@@ -276,7 +276,7 @@ test('a payment of a number that we never gave is refused by its booking', async
   expect(await outcome(bookPayment(sql, said))).toBe('orderNotFound')
 })
 
-test('the sandbox’s bill of the day tells each payment and each refund', async ({ sql }) => {
+test('the sandbox’s daily bill lists each payment and each refund', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
@@ -289,7 +289,7 @@ test('the sandbox’s bill of the day tells each payment and each refund', async
   expect(await listMoved(sql, '2026-03-02')).toHaveLength(1)
 })
 
-test('payments are asked about more and more seldom', async ({ sql }) => {
+test('an open payment is queried at growing intervals', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   await start(sql, creator, id)

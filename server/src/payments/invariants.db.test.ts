@@ -114,7 +114,7 @@ function insertWithdraw(sql: Sql, creatorId: CreatorId, statusDict: number): Pro
   return sql`insert into withdraws ${sql.insert(withdraw)}`.then()
 }
 
-test('every rule is broken by a story here, and by none that is sound', async ({ sql }) => {
+test('each invariant has a case that breaks it, and sound data breaks none', async ({ sql }) => {
   const file = new URL('../../ledger-invariants.sql', import.meta.url)
   const rules = parseRules(await readFile(file, 'utf8')).map(({ rule }) => rule)
   expect(Object.keys(tampered)).toEqual(rules)
@@ -123,7 +123,7 @@ test('every rule is broken by a story here, and by none that is sound', async ({
 })
 
 for (const [rule, tamper] of Object.entries(tampered)) {
-  test(`it is found when this is not so: ${rule}`, async ({ sql }) => {
+  test(`a breach of this invariant is found: ${rule}`, async ({ sql }) => {
     const creator = await makeStory(sql)
     await tamper(sql, creator)
     for (const broken of [await checkInvariants(sql), await checkCreators(sql, [creator])]) {
@@ -133,7 +133,7 @@ for (const [rule, tamper] of Object.entries(tampered)) {
   })
 }
 
-test('the timer looks at those whose money moved since its last sound check', async ({ sql }) => {
+test('the timer checks the creators whose money moved since its last sound check', async ({ sql }) => {
   const creator = await makeStory(sql)
   await assertLedgerBalanced(sql, now())
   await sql`update funds set available_fen = available_fen + 1, change_time = now() - interval '1 day'`

@@ -76,7 +76,7 @@ async function makeSale(sql: Sql) {
   return { notice, tradeNo: notice.tradeNo, order }
 }
 
-test('a refund that waits and cannot be booked for a moment is booked when the payment is said again', async ({
+test('a stored refund that failed for a moment is booked when the payment’s notice comes again', async ({
   sql,
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
@@ -91,7 +91,7 @@ test('a refund that waits and cannot be booked for a moment is booked when the p
   await expectSound(sql)
 })
 
-test('what waits on says why it could not be booked the last time', async ({ sql }) => {
+test('a stored notice says why its last booking failed', async ({ sql }) => {
   const { notice, tradeNo } = await makeSale(sql)
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901) }))
   expect(await keptOf(sql, tradeNo)).toMatchObject([
@@ -103,7 +103,7 @@ test('what waits on says why it could not be booked the last time', async ({ sql
   ])
 })
 
-test('however many wait before it that cannot be booked, a refund has its turn', async ({ sql }) => {
+test('stored notices that cannot be booked do not block a refund after them', async ({ sql }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
   for (let n = 0; n < 21; n += 1) await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901 + n) }))
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
@@ -114,7 +114,7 @@ test('however many wait before it that cannot be booked, a refund has its turn',
   await expectSound(sql)
 })
 
-test('what waits is looked at when its payment comes, and by nothing else that is said of its trade', async ({
+test('stored notices are retried when their payment comes, and by no other notice of the trade', async ({
   sql,
 }) => {
   const { notice, tradeNo } = await makeSale(sql)
@@ -137,7 +137,7 @@ test('what waits is looked at when its payment comes, and by nothing else that i
   await expectSound(sql)
 })
 
-test('a failure says something of a refund under way; what contradicts a booked one is kept, and nothing is refused', async ({
+test('a failure ends a refund under way; one that contradicts a booked refund is stored, not refused', async ({
   sql,
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
@@ -170,7 +170,7 @@ test('a failure says something of a refund under way; what contradicts a booked 
   await expectSound(sql)
 })
 
-test('what an operator has settled is not booked when the channel says it again', async ({ sql }) => {
+test('a notice that an operator settled is not booked when the channel repeats it', async ({ sql }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
   const refund = makeRefundNotice(tradeNo, { refundFen: fen(300) })
   await takeBack(sql, refund)
@@ -182,7 +182,7 @@ test('what an operator has settled is not booked when the channel says it again'
   await expectSound(sql)
 })
 
-test('what an operator settles while others of the trade are booked is left alone', async ({
+test('a notice that an operator settles while others of the trade are booked stays settled', async ({
   database: { sql },
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
@@ -202,7 +202,7 @@ test('what an operator settles while others of the trade are booked is left alon
   await expectSound(sql)
 })
 
-test('a notice is marked as booked with its booking, both or neither', async ({ database: { sql } }) => {
+test('a notice is booked and marked as booked in one transaction', async ({ database: { sql } }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
   const gone = new Error('gone')

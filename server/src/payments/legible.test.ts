@@ -5,7 +5,7 @@ import { legibleOf } from './legible.ts'
 const legible = (body: unknown) =>
   legibleOf(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
 
-test('what names nobody is legible; of the rest only that it was there', () => {
+test('fields without personal data are shown; of other fields only the name', () => {
   const buyer = { userName: '林小鱼', userMobile: '13800001234', token: 'secret-token' }
   const read = legible({ tradeNo: 'T-000001', payFen: 9900, userId: 'buyer-1', ...buyer, payTime: { at: 1 } })
   expect(read).toMatchObject({
@@ -22,7 +22,7 @@ test.each([
   ['{"tradeNo":"T-000001","refundNo":"R-000001","refundFen":30', 'R-000001'],
   ['tradeNo=T-000001&refundNo=R-000001&refundFen=30&userName=%E6%9E%97', 'R-000001'],
   ["tradeNo: 'T-000001'; refundNo: 'R-000001'", 'R-000001'],
-])('a text that is no JSON is legible too: %s', (text, refundNo) => {
+])('a body that is not JSON is legible too: %s', (text, refundNo) => {
   expect(legible(text)).toMatchObject({
     kindDict: noticeKind.refund,
     tradeNo: 'T-000001',
@@ -32,13 +32,13 @@ test.each([
 })
 
 test.each([...[9900.5, -1, 0, '9900', null, 2 ** 60]])(
-  'a sum is told only where it is one in fen: %s',
+  'an amount is read only from a positive whole number of fen: %s',
   (payFen) => {
     expect(legible({ tradeNo: 'T-000001', payFen }).amountFen).toBeNull()
   },
 )
 
-test('nothing, numbers in place of texts, mobiles as numbers of buyers and half characters do no harm', () => {
+test('empty bodies, numbers for texts, mobiles as user ids and broken characters do no harm', () => {
   expect(legible('')).toMatchObject({
     kindDict: noticeKind.payment,
     tradeNo: '',

@@ -39,7 +39,7 @@ async function makeSale() {
   return { notice, tradeNo: notice.tradeNo, as: api(server.app, token) }
 }
 
-test('a payment for what never was on sale is received, kept once, and settled by an operator', async () => {
+test('a payment for an unknown good is accepted, stored once, and settled by an operator', async () => {
   const notice = makeNotice(newId(), { userName: '只有渠道知道的人' })
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(notice)))
   for (const { status, body } of answers) expect([status, body]).toMatchObject([200, kept])
@@ -74,7 +74,7 @@ test('a payment for what never was on sale is received, kept once, and settled b
   expect(actions.map(({ action }) => action)).toEqual(['orders.keepNotice', 'orders.settleNotice'])
 })
 
-test('those that wait come oldest first, all come newest first', async () => {
+test('pending notices are listed oldest first, all notices newest first', async () => {
   const made = [makeNotice(newId()).tradeNo, makeNotice(newId()).tradeNo]
   for (const tradeNo of made) await send(makeNotice(newId(), { tradeNo }))
   const listed = async (filter: object) =>
@@ -85,7 +85,7 @@ test('those that wait come oldest first, all come newest first', async () => {
   expect(await listed({})).toEqual(made.toReversed())
 })
 
-test('refunds that do not fit are kept; an order’s money stays as it is', async () => {
+test('refund notices that do not match are stored; the order’s money does not change', async () => {
   const { notice, tradeNo, as } = await makeSale()
   await send(notice)
   await send(
@@ -118,7 +118,7 @@ test('refunds that do not fit are kept; an order’s money stays as it is', asyn
   await expectSound(sql())
 })
 
-test('a refund that arrives before its payment is booked with it, also when both come at once', async () => {
+test('a refund that arrives before its payment is booked after it, also when both come in parallel', async () => {
   const [one, another] = [await makeSale(), await makeSale()]
   expect((await send(makeRefundNotice(one.tradeNo, { refundFen: fen(300) }))).body).toMatchObject(kept)
   await send(one.notice)
@@ -133,7 +133,7 @@ test('a refund that arrives before its payment is booked with it, also when both
   await expectSound(sql())
 })
 
-test('what contradicts a booked payment, or is of a time to come, is refused and kept all the same', async () => {
+test('a notice that contradicts a booked payment, or has a future time, is refused but stored', async () => {
   const { notice, tradeNo, as } = await makeSale()
   const early = { ...notice, payTime: instantAfter(now(), days(1)) }
   expect((await send(early)).body.error).toBe('invalidInput')
@@ -149,7 +149,7 @@ test('what contradicts a booked payment, or is of a time to come, is refused and
   expect(await keptOf(free.tradeNo)).toEqual([])
 })
 
-test('what is signed and cannot be read is refused, and kept once by what is legible of it', async () => {
+test('a signed notice that cannot be parsed is refused, and its legible part is stored once', async () => {
   const { notice, tradeNo, as } = await makeSale()
   const { payTime: _, ...timeless } = { ...notice, userName: '只有渠道知道的人' }
   const unread = [
@@ -181,14 +181,14 @@ test('what is signed and cannot be read is refused, and kept once by what is leg
   await expectSound(sql())
 })
 
-test('what has a wrong signature is neither read nor kept', async () => {
+test('a notice with a wrong signature is neither read nor stored', async () => {
   const { notice, tradeNo } = await makeSale()
   const { status } = await deliver(server.app, 'another secret', { ...notice, payFen: 'much' })
   expect(status).toBe(403)
   expect(await keptOf(tradeNo)).toEqual([])
 })
 
-test('of ten settlements at once one is heard; others’ roles, ids and words are refused', async () => {
+test('of ten parallel settlements one succeeds; other roles, bad ids and missing reasons are refused', async () => {
   const notice = makeNotice(newId())
   await send(notice)
   const [{ id } = { id: newId<KeptNoticeId>() }] = await keptOf(notice.tradeNo)

@@ -20,9 +20,7 @@ async function makeSeller(sql: Sql) {
   return { creator, goodId: await makeGoodForSale(sql, creator) }
 }
 
-test('a payment is one order with frozen income, a day in the rollup and a sale of the good', async ({
-  sql,
-}) => {
+test('a payment makes one order with frozen income, and counts for its day and its good', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const notice = makeNotice(goodId, { payTime: '2026-03-01T15:59:59.999Z' })
   const { orderNo } = await pay(sql, notice)
@@ -52,7 +50,7 @@ test('a payment is one order with frozen income, a day in the rollup and a sale 
   await expectSound(sql)
 })
 
-test('a notice that comes again gets the first order, whatever became of the good', async ({ sql }) => {
+test('a repeated notice answers the first order, even if the good has changed', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const notice = makeNotice(goodId)
   const first = await pay(sql, notice)
@@ -65,9 +63,7 @@ test('a notice that comes again gets the first order, whatever became of the goo
   await expectSound(sql)
 })
 
-test('of fifty parallel deliveries one makes the order, and all answer its number', async ({
-  database: { sql },
-}) => {
+test('fifty parallel deliveries make one order, and all answer its number', async ({ database: { sql } }) => {
   const { creator, goodId } = await makeSeller(sql)
   const notice = makeNotice(goodId)
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay(sql, notice)))
@@ -76,7 +72,7 @@ test('of fifty parallel deliveries one makes the order, and all answer its numbe
   await expectSound(sql)
 })
 
-test('fifty buyers at once are fifty orders', async ({ database: { sql } }) => {
+test('fifty parallel buyers make fifty orders', async ({ database: { sql } }) => {
   const { creator, goodId } = await makeSeller(sql)
   await Promise.all(Array.from({ length: 50 }, () => pay(sql, makeNotice(goodId))))
   const { total, list } = await listOrders(sql, creator, { ...page, pageSize: 100 })
@@ -86,7 +82,7 @@ test('fifty buyers at once are fifty orders', async ({ database: { sql } }) => {
   await expectSound(sql)
 })
 
-test('a good that never was and a time to come are refused', async ({ sql }) => {
+test('an unknown good and a future time are refused', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const refusal = (notice: ReturnType<typeof makeNotice>) => pay(sql, notice).then(() => 'paid', reason)
   expect(await refusal(makeNotice(creator as never))).toBe('goodNotForSale')
@@ -95,7 +91,7 @@ test('a good that never was and a time to come are refused', async ({ sql }) => 
   await expectSound(sql)
 })
 
-test('a free good is sold too', async ({ sql }) => {
+test('a notice for a free good makes an order too', async ({ sql }) => {
   const { creator } = await makeSeller(sql)
   const goodId = await makeGoodForSale(sql, creator, { priceFen: fen(0) })
   await pay(sql, makeNotice(goodId, { payFen: fen(0) }))
@@ -103,7 +99,7 @@ test('a free good is sold too', async ({ sql }) => {
   await expectSound(sql)
 })
 
-test('sales of one hour are told in one line, with their count and sum', async ({ sql }) => {
+test('sales of one hour share one notification, with their count and sum', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   await pay(sql, makeNotice(goodId))
   expect(await newsOf(sql, creator)).toMatchObject([{ title: '售出「猫咪行为学」' }])

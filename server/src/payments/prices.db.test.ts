@@ -52,12 +52,16 @@ const after = (count: number) => instantAfter(noon, minutes(count))
 
 test.for<[string, number, Times]>([
   ['of today', 5, { paid: after(600) }],
-  ['of today, though the clock of the channel is behind', 5, { paid: after(-4) }],
-  ['of before, paid within two hours', 3, { paid: after(119) }],
-  ['of before, though the order came late to the channel', 3, { paid: after(10), ordered: after(4) }],
-  ['of the time before that', 1, { paid: after(59) }],
-  ['of the very order, paid after the change', 3, { paid: after(100), ordered: after(-30) }],
-  ['of the very order, though that was long ago', 5, { paid: after(6000), ordered: after(30) }],
+  ['of today, by a channel whose clock is behind', 5, { paid: after(-4) }],
+  ['before the change, paid within two hours', 3, { paid: after(119) }],
+  [
+    'before the change, with an order that reached the channel late',
+    3,
+    { paid: after(10), ordered: after(4) },
+  ],
+  ['before the last two changes', 1, { paid: after(59) }],
+  ['at the time of the order, paid after the change', 3, { paid: after(100), ordered: after(-30) }],
+  ['at the time of an order long ago', 5, { paid: after(6000), ordered: after(30) }],
 ])('an amount is a sale when it is the price %s', async ([_, payFen, times], { sql }) => {
   const { creator, id } = await makeRepriced(sql)
   await pay(sql, noticeAt(id, payFen, times))
@@ -72,7 +76,7 @@ test.for<[string, number, Times]>([
   ['that it cost only after the order', 5, { paid: after(10), ordered: after(-30) }],
   ['that it cost too long before the payment', 3, { paid: after(130) }],
   ['of an order that was left too long', 3, { paid: after(200), ordered: after(-30) }],
-])('an amount %s is kept, and goes back whole', async ([_, payFen, times], { sql }) => {
+])('an amount %s makes an order that is refunded in full', async ([_, payFen, times], { sql }) => {
   const { creator, id } = await makeRepriced(sql)
   await pay(sql, noticeAt(id, payFen, times))
   expect(await newest(sql, creator)).toMatchObject({ statusDict: orderState.refunding, payFen })
@@ -94,13 +98,13 @@ test.for<[string, number, Times]>([
   await expectSound(sql)
 })
 
-test('nothing paid for what costs something is nothing to keep', async ({ sql }) => {
+test('a payment of 0 for a good with a price makes no order', async ({ sql }) => {
   const { creator, id } = await makeRepriced(sql)
   expect(await outcome(pay(sql, makeNotice(id, { payFen: fen(0) })))).toBe('noticeMismatch')
   expect(await newest(sql, creator)).toBeUndefined()
 })
 
-test('fifty parallel deliveries of another amount are one order, and one refund', async ({
+test('fifty parallel deliveries of a wrong amount make one order and one refund', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)
@@ -115,7 +119,7 @@ test('fifty parallel deliveries of another amount are one order, and one refund'
   await expectSound(sql)
 })
 
-test('what a good cost is forgotten after thirty days', async ({ sql }) => {
+test('a good’s old prices are deleted after thirty days', async ({ sql }) => {
   const { id } = await makeRepriced(sql)
   const kept = async () =>
     (await sql`select version from good_prices where good_id = ${id} order by version`).length
@@ -125,7 +129,7 @@ test('what a good cost is forgotten after thirty days', async ({ sql }) => {
   expect(await kept()).toBe(0)
 })
 
-test('a payment for a good that was purged is kept with its creator, and goes back whole', async ({
+test('a payment for a purged good makes an order of its creator, and is refunded in full', async ({
   sql,
 }) => {
   const { creator } = await makeCreator(sql)

@@ -80,7 +80,7 @@ test('an unknown payment has no page, and an unknown choice does nothing', async
   expect(await checkout()).toMatchObject({ statusDict: checkoutState.open })
 })
 
-test('a provider’s notice with a false signature changes nothing and is told so', async () => {
+test('a provider’s notice with a wrong signature changes nothing and is refused', async () => {
   const { url, checkout } = await makePayment()
   const notice = {
     paymentNo: url.split('/').at(-1),

@@ -75,7 +75,7 @@ const deliver = async ({ headers, body }: SentNotice): Promise<number> => {
   return (await server.app.inject({ method: 'POST', url, headers, payload: body })).statusCode
 }
 
-test('a payment is told by a notice, and becomes one order, however often it is told', async () => {
+test('a payment becomes one order, however often its notice comes', async () => {
   const { start, orders, checkout } = await makeCheckout()
   const { transactionId, no } = provider.pay(await start())
   const [notice] = provider.notices()
@@ -116,7 +116,7 @@ test('a forged, altered, replayed, late or other merchant’s notice books nothi
   expect(await orders()).toHaveLength(1)
 })
 
-test('a rightly signed notice about a payment that we do not know stands among the unmatched', async () => {
+test('a correctly signed notice of an unknown payment is listed as unmatched', async () => {
   const resource = {
     appid: merchant.appId,
     mchid: merchant.mchId,
@@ -134,7 +134,7 @@ test('a rightly signed notice about a payment that we do not know stands among t
   ).toEqual([{ kindDict: noticeKind.payment, amountFen: 100 }])
 })
 
-test('without a notice the page’s question books the payment, and the notice that comes late changes nothing', async () => {
+test('without a notice the page’s query books the payment, and a late notice changes nothing', async () => {
   const { start, ask, orders } = await makeCheckout()
   provider.pay(await start())
   const [late] = provider.notices()
@@ -143,7 +143,7 @@ test('without a notice the page’s question books the payment, and the notice t
   expect(await orders()).toHaveLength(1)
 })
 
-test('an opening whose answer was lost is continued: it is one payment at WeChat Pay', async () => {
+test('a payment whose opening got no answer is continued as one payment at WeChat Pay', async () => {
   const { start, ask } = await makeCheckout()
   const before = provider.book.payments.size
   provider.fail({ kind: 'hangUp', isDone: true })
@@ -155,7 +155,7 @@ test('an opening whose answer was lost is continued: it is one payment at WeChat
   expect(await ask()).toMatchObject({ statusDict: checkoutState.paid })
 })
 
-test('while WeChat Pay is down nothing is closed; then it is closed there first', async () => {
+test('while WeChat Pay is down a checkout stays open; afterwards it is closed there first', async () => {
   const { start, checkout, channels } = await makeCheckout()
   const { sql } = server.database
   const no = await start()
@@ -186,7 +186,7 @@ async function makeRefund() {
   return { refunds, asked, numberAtProvider, attend: () => attendRefunds(sql, channels, now()) }
 }
 
-test('a refund goes back by WeChat Pay, and its notice ends it, once', async () => {
+test('a refund is paid through WeChat Pay, and its notice completes it once', async () => {
   const { attend, refunds, asked, numberAtProvider } = await makeRefund()
   await attend()
   expect(asked()).toMatchObject([{ refund: 4900, total: 9900, state: 'PROCESSING' }])
@@ -199,7 +199,7 @@ test('a refund goes back by WeChat Pay, and its notice ends it, once', async () 
   expect(asked()).toHaveLength(1)
 })
 
-test('a refund whose answer was lost is asked for again: it is one refund at WeChat Pay', async () => {
+test('a refund that got no answer is sent again, and is one refund at WeChat Pay', async () => {
   const { attend, refunds, asked, numberAtProvider } = await makeRefund()
   provider.fail({ kind: 'hangUp', isDone: true })
   await attend().catch(() => undefined)
@@ -212,7 +212,7 @@ test('a refund whose answer was lost is asked for again: it is one refund at WeC
   expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
 })
 
-test('a refund that the buyer’s card does not take waits for a person, with the reason', async () => {
+test('a refund that the buyer’s card rejects waits for a person, with the reason', async () => {
   const { attend, refunds, numberAtProvider } = await makeRefund()
   await attend()
   provider.endRefund(numberAtProvider(), 'ABNORMAL')
