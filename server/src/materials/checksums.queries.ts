@@ -3,7 +3,7 @@ import type { Sql } from '../database/sql.ts'
 
 export type UnsummedFile = { creatorId: CreatorId; id: FileId; key: string }
 
-/** Files of all creators without a checksum, after the given one: only for the job. */
+/** Files of all creators without a checksum, after the given one. Only for the timed job. */
 export async function listUnsummed(sql: Sql, limit: number, after?: FileId): Promise<UnsummedFile[]> {
   return await sql<UnsummedFile[]>`
     select creator_id, id, key from files
@@ -11,7 +11,7 @@ export async function listUnsummed(sql: Sql, limit: number, after?: FileId): Pro
     order by id limit ${limit}`
 }
 
-/** Unless the file holds something else by now. */
+/** Stores the checksum, unless the file was replaced meanwhile. */
 export async function updateChecksum(
   sql: Sql,
   creator: CreatorId,

@@ -11,8 +11,8 @@ import { listUnsummed, type UnsummedFile, updateChecksum } from './checksums.que
 const batch = 50
 
 /**
- * Calculates the checksums of files that have none yet: later than the upload, which it would slow down by half. A file that
- * cannot be read does not stop those after it.
+ * Timed job: calculates the checksums of files that have none yet. During the upload it would slow the upload down by half.
+ * A file that cannot be read does not stop the others.
  */
 export async function sumFiles(sql: Sql, storage: Storage): Promise<number> {
   let count = 0
@@ -24,7 +24,7 @@ export async function sumFiles(sql: Sql, storage: Storage): Promise<number> {
   return count
 }
 
-/** Whether the object is these very bytes. */
+/** Whether the object has the same bytes as the draft. */
 export async function isObjectOf(storage: Storage, key: string, draft: string): Promise<boolean> {
   const [{ size }, kept] = await Promise.all([stat(draft), storage.size(key)])
   if (kept !== size) return false

@@ -5,9 +5,9 @@ import { measureImage } from './pictures/pictures.ts'
 
 export type Content = { mime: string; width: number | null; height: number | null }
 
-/** What a file is by its bytes; refused unless that agrees with its kind and extension. */
+/** Detects what a file is from its bytes. Fails unless that fits its kind and extension. */
 export async function inspectContent(path: string, kind: Kind, ext: string): Promise<Content> {
-  // reads a parser for every kind of file there is
+  // imported at first use: the package loads a parser for every file type
   const { fileTypeFromFile } = await import('file-type')
   const format = formatOf(kind, ext)
   const found = await fileTypeFromFile(path).catch(() => undefined)

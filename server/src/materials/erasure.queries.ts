@@ -1,12 +1,12 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-/** What lessons and goods use stays with them; shops, works, certifications and the rest are gone. */
+/** Deletes all uses except those of goods and lessons: shops, works, certifications and the rest are deleted. */
 export async function deleteOtherUses(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from file_uses where creator_id = ${creator} and user_type not in ('good', 'detail')`
 }
 
-/** Files that nothing uses any longer lose their names, and their bytes with the next clearing. */
+/** Purges files that nothing uses and removes their titles. The next clearing job deletes their bytes. */
 export async function purgeUnused(sql: Sql, creator: CreatorId, time: Instant): Promise<void> {
   await sql`
     update files set title = '', delete_time = ${time}, purge_time = ${time}
@@ -14,7 +14,7 @@ export async function purgeUnused(sql: Sql, creator: CreatorId, time: Instant): 
       select from file_uses where file_uses.creator_id = files.creator_id and file_id = files.id)`
 }
 
-/** How uploads of before were called. */
+/** Deletes finished uploads, because they store the names of the creator's files. */
 export async function deleteRecorded(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from uploads where creator_id = ${creator} and state = 'recorded'`
 }

@@ -2,7 +2,7 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import { deleteOtherUses, deleteRecorded, purgeUnused } from './erasure.queries.ts'
 
-/** Empties a creator's library but for what lessons and goods use that are still there. */
+/** Erases a creator's library, except the files that remaining goods and lessons use. */
 export function eraseFiles(sql: Sql, creator: CreatorId, time: Instant): Promise<void> {
   return transaction(sql, async (sql) => {
     await deleteOtherUses(sql, creator)

@@ -37,7 +37,7 @@ export type NewFile = {
   height?: Optional<number>
 }
 
-/** Puts an uploaded object into the library; repeated with the same request id it answers the same file. */
+/** Adds an uploaded object to the library. Repeated with the same request id, the call answers the same file. */
 export async function recordFile(
   sql: Sql,
   { media, storage }: { media: Media; storage: Storage },
@@ -52,7 +52,7 @@ export async function recordFile(
   return getFile(sql, media, creator, id)
 }
 
-/** Takes the stored object and its cover for a new file: each belongs to one file only. */
+/** Makes a file from a stored object and its cover. Each object belongs to one file only. */
 export function addFile(sql: Sql, creator: CreatorId, input: NewFile): Promise<FileId> {
   return transaction(sql, async (sql) => {
     const { title, kindDict } = input
@@ -74,7 +74,7 @@ export type Content = Pick<
   'ext' | 'mime' | 'size' | 'key' | 'coverKey' | 'durationSec' | 'width' | 'height'
 > & { fingerprint: string | null }
 
-/** Takes an upload of the wanted kind, counts its bytes in and says what a file shows of it. */
+/** Takes a stored upload of the wanted kind, counts its bytes against the quota and answers the file's fields. */
 export async function takeContent(
   sql: Tx,
   creator: CreatorId,
@@ -112,7 +112,7 @@ export async function getFile(sql: Sql, media: Media, creator: CreatorId, id: Fi
   return asFile(media, creator, row)
 }
 
-/** Those of the files that are there. */
+/** Of these files, those that exist. */
 export async function filesById(
   sql: Sql,
   media: Media,
@@ -168,7 +168,7 @@ export async function renameFile(
 }
 
 function asFile(media: Media, creator: CreatorId, row: FileRow): File {
-  // a row is read for this answer alone
+  // the row is changed in place: nobody else uses it
   const file = row as FileRow & File
   file.frontId = creator
   file.kindDict = row.kind

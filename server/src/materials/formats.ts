@@ -1,7 +1,10 @@
 import { type Kind, uploadRules } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
 
-/** How an extension is served, and what its content may turn out to be (names of the `file-type` package). */
+/**
+ * The MIME type that an extension is served with, and the types that its content may have (names of the `file-type`
+ * package).
+ */
 type Format = { mime: string; found: readonly string[] }
 
 const formats: Record<Kind, Record<string, Format>> = {
@@ -30,7 +33,7 @@ const formats: Record<Kind, Record<string, Format>> = {
   [fileKind.archive]: { zip: { mime: 'application/zip', found: ['zip'] } },
 }
 
-/** A kind's folder in the storage. */
+/** Each kind's folder in the storage. */
 export const kindFolders = {
   [fileKind.video]: 'video',
   [fileKind.audio]: 'audio',
@@ -39,36 +42,36 @@ export const kindFolders = {
   [fileKind.archive]: 'archive',
 } as const
 
-/** Kinds that a browser shows by itself; the others are only ever saved to disk. */
+/** Kinds that a browser shows. The others are always downloads. */
 export const isShown = (kind: Kind) => kind <= 3
 
 export function formatOf(kind: Kind, ext: string): Format | undefined {
   return Object.hasOwn(formats[kind], ext) ? formats[kind][ext] : undefined
 }
 
-/** The lower-case extension of a file's name; empty when it has none. */
+/** The lower-case extension of a file's name. Empty when it has none. */
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
 export const kinds = [1, 2, 3, 4, 5] as const satisfies readonly Kind[]
 
-/** The kind that an extension usually is; undefined when it is not for us. */
+/** The usual kind of an extension. Undefined when we do not accept it. */
 export function kindOf(ext: string): Kind | undefined {
   return kinds.find((kind) => formatOf(kind, ext))
 }
 
-/** What a refused file should have been. */
+/** Tells which formats are accepted instead of the refused one. */
 export function wantedFormats(kind: Kind | undefined): string {
   if (!kind) return '文件类型不支持，请上传视频、音频、图片、PDF 或 ZIP'
   const { name, extensions } = uploadRules[kind]
   return `${name}支持 ${extensions.join('、')}，请换一个文件`
 }
 
-/** How an object is served, by its key: extension and folder were checked against its content. */
+/** The kind and MIME type by the key, whose folder and extension were checked against the content. */
 export function mimeOfKey(key: string): { kind: Kind; mime: string } {
   const folder = key.split('/')[1]
-  // thumbnails are in a folder of their own
+  // thumbnails have their own folder and are images
   const kind = kinds.find((each) => kindFolders[each] === folder) ?? 3
   return { kind, mime: formatOf(kind, extensionOf(key))?.mime ?? 'application/octet-stream' }
 }

@@ -110,7 +110,7 @@ describe('replacing a file', () => {
       version: file.version + 1,
     })
     expect((await bytesAt(after.url)).equals(samples.webp)).toBe(true)
-    // the address of the old content is dead at once
+    // the URL of the old content stops working at once
     expect((await server.app.inject(file.url)).statusCode).toBe(404)
     expect((await mine.call(materials.listData, {})).total).toBe(1)
   })
@@ -202,7 +202,7 @@ describe('replacing a file', () => {
     expect(await failureOf(replace(id, key, {}, others))).toBe('fileNotFound')
     expect(await failureOf(replace(id, key, {}, anyone))).toBe('tokenIllegal')
     expect(await failureOf(mine.raw(materials.deleteAndCreate, { id, key: '../x' }))).toBe('invalidInput')
-    // refused attempts left everything as it was
+    // the refused calls changed nothing
     expect((await mine.call(materials.get, { id })).version).toBe(1)
     expect(await failureOf(replace(id, key))).toBeUndefined()
   })
@@ -342,12 +342,12 @@ describe('the quota', () => {
       const ask = (size: number) => mine.call(materials.uploadToken, { filePath: 'a.webm', size })
       await expect(ask(megabyte)).rejects.toThrow(/已用 70 B，共 1 MB/)
       expect(await failureOf(ask(megabyte))).toBe('storageQuotaExceeded')
-      // what waits to be recorded counts too
+      // a stored upload that is not recorded yet counts too
       await upload('a.webm', samples.webm)
       const left = megabyte - samples.png.length - samples.webm.length
       expect(await failureOf(ask(left + 1))).toBe('storageQuotaExceeded')
       expect(await failureOf(ask(left))).toBeUndefined()
-      // and what was promised to a token
+      // and so does the size that a token was issued for
       expect(await failureOf(ask(1))).toBe('storageQuotaExceeded')
     } finally {
       await set(102_400)

@@ -47,7 +47,7 @@ async function added(title = '新素材') {
   return record(await upload('a.png', samples.png), 3, title)
 }
 
-/** Every file below the data folder's storage. */
+/** Every file in the storage folder. */
 async function stored(): Promise<string[]> {
   const dir = server.config.storage.dir
   const names = await readdir(dir, { recursive: true })
@@ -201,7 +201,7 @@ describe('the upload host', () => {
       '',
       '.',
       encodeTicket('another secret', { ...JSON.parse(Buffer.from(payload, 'base64url').toString()) }),
-      // ours, but over, and for an upload never promised
+      // a token of ours that has expired, and one for an upload that was never promised
       encodeTicket(server.config.secrets.upload, {
         front: creator.creator,
         key,
@@ -355,7 +355,7 @@ describe('the library', () => {
     expect((await sharp(taken).metadata()).exif).toBeDefined()
     const key = await upload(`a.${format}`, taken)
     const file = await record(key, 3)
-    // turned as the camera was
+    // turned upright, as the camera's metadata says
     expect([file.width, file.height]).toEqual([20, 40])
     const { rawPayload } = await server.app.inject(file.url)
     const kept = await sharp(rawPayload).metadata()
@@ -431,7 +431,7 @@ describe('the library', () => {
         mine.raw(materials.create, { key: '../../etc/passwd', kindDict: fileKind.image, title: 'x' }),
       ),
     ).toBe('invalidInput')
-    // refused attempts left the upload as it was
+    // the refused calls left the upload unchanged
     expect(await create(mine, { key, kindDict: fileKind.image })).toBeUndefined()
     expect(await create(mine, { key, kindDict: fileKind.image })).toBe('uploadIncomplete')
     expect(await create(anyone, { key, kindDict: fileKind.image })).toBe('tokenIllegal')
@@ -551,7 +551,7 @@ describe('the library', () => {
     const read = () => server.app.inject({ url, headers: { cookie: `a=b; ${cookie}` } })
     expect((await read()).statusCode).toBe(200)
     await as.call(contract.accounts.logout, { id: owner.mobile })
-    // another server may remember the session for a second
+    // another server may cache the session for a second
     await expect.poll(async () => (await read()).statusCode, { timeout: 5000 }).toBe(403)
   })
 

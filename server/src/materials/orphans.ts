@@ -9,17 +9,17 @@ import { draftPath } from './uploads/writers.ts'
 import { removeBytes } from './usage.queries.ts'
 
 const hourMs = 3600 * 1000
-/** An upload may be recorded until then; its token was over long before. */
+/** A stored upload may be recorded for this long. Its token expires much earlier. */
 const unrecordedMs = 24 * hourMs
-/** A living upload writes to its draft more often than this, or is cut off. */
+/** A draft without a write for this long has no upload: a stalled upload is cut off earlier. */
 const idleDraftMs = 2 * 60 * 1000
-/** The drafts of uploads that are over by then, and copies of a server that was killed while it made them. */
+/** Drafts of resumable uploads are deleted after this long: the uploads have ended, or a killed server left a copy. */
 const idleResumableMs = resumableMs + 24 * hourMs
 const batch = 200
 
 export type Cleared = { drafts: number; uploads: number; files: number }
 
-/** Clears what nobody will ask for again: drafts of a killed server, objects never recorded, files whose time in the bin is over. */
+/** Timed job: deletes orphans, which are drafts of a killed server, objects that were never recorded, and purged files. */
 export async function clearOrphans(sql: Sql, storage: Storage, now: Instant): Promise<Cleared> {
   return {
     drafts: await storage.clearDrafts({ draft: idleDraftMs, resumable: idleResumableMs }),
@@ -40,7 +40,7 @@ async function clearUnrecorded(
 ): Promise<number> {
   let cleared = 0
   for (const { creatorId, id, key, draft } of await listUnrecorded(sql, limit, batch)) {
-    // first the mark: from then on nobody can record it, and a job that is cut off here comes back to it
+    // marked first: then nobody can record the upload, and if this job is killed the next one finds the mark
     if (!(await markDiscarded(sql, creatorId, id))) continue
     await storage.discard(draftPath(storage, { id, draft }))
     await storage.remove(key)
@@ -64,7 +64,7 @@ async function clearPurged(sql: Sql, storage: Storage, now: Instant): Promise<nu
   return files.length
 }
 
-/** A poster that the browser made has a thumbnail of its own; a picture's cover is its thumbnail. */
+/** Removes a file's cover. A poster that the browser made has its own thumbnail; a picture's cover is its thumbnail. */
 async function removeCover(storage: Storage, key: string): Promise<void> {
   await storage.remove(key)
   await storage.remove(thumbnailKeyOf(key))

@@ -1,28 +1,27 @@
-/** The address of a picture that is shown for good. */
-
-/** The timed job that reckons checksums. */
+/** The timed job that calculates checksums. */
 export { sumFiles } from './checksums.ts'
-/** Empties the library of who closed their account. */
+/** Erases the library of a creator who closed the account. */
 export { eraseFiles } from './erasure.ts'
-/** One file of the creator, or `fileNotFound`; those of several that are there, in the order asked for. */
+/** Of several files of the creator, those that exist, with their URLs. */
 export { filesById } from './files.ts'
-/** The timed job that clears what uploads left behind. */
+/** The timed job that deletes orphans of uploads and purged files. */
 export { clearOrphans } from './orphans.ts'
-/** What is held about a creator here, in words they read. */
+/** The data about a creator that this domain stores, for the creator's own copy. */
 export { materialsData } from './own-data.ts'
+/** Signs a URL that never expires, for a picture that everybody may see. */
 export { signAvatar } from './pictures/avatars.ts'
-/** The records alone, where no address is wanted. */
+/** Files without URLs. */
 export { findFile, findFileAt, findFiles, holdFile } from './queries.ts'
-/** Signs the addresses of objects. */
+/** Signs the URLs of objects. */
 export type { Media } from './reading/media.ts'
 export { openMedia } from './reading/media.ts'
-/** Signs addresses, and tells ours from others'. */
+/** Signs texts and checks signatures. */
 export { isSignature, signatureOf } from './reading/signature.ts'
-/** Puts bytes of our own into a creator's library. */
+/** Adds a file to a creator's library, for the demo and tests. */
 export { type FileToStore, storeFile } from './uploads/store-file.ts'
-/** How many uploads are taken at once. */
+/** Limits parallel uploads by network and by person. */
 export { openUploadTurns } from './uploads/turns.ts'
-/** Told when a file's content is another. */
+/** Called when a file was replaced. */
 export type { FollowContent } from './uses/replace.ts'
-/** Where a file is used: kept by the users in their own transactions; deletion and `refCount` read it. */
+/** Where a file is used. Other domains record their uses in their own transactions; deletion and `refCount` read them. */
 export { removeUses, setUses, usePapers } from './uses/uses.ts'

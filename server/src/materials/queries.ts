@@ -45,7 +45,7 @@ export async function findFile(sql: Sql, creator: CreatorId, id: FileId): Promis
   return row
 }
 
-/** The file whose bytes are under the key. */
+/** The file whose object has this key. */
 export async function findFileAt(sql: Sql, creator: CreatorId, key: string): Promise<FileRow | undefined> {
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)} from files
@@ -73,7 +73,7 @@ export function countFiles(sql: Sql, creator: CreatorId, filter: Filter): Promis
   return cappedCount(sql, sql`from files where ${matches(sql, creator, filter)}`)
 }
 
-// position() takes the keyword literally: no wildcards to escape
+// position() knows no wildcards, so the keyword needs no escaping
 function matches(sql: Sql, creator: CreatorId, { kindDict, keyword, fingerprint }: Filter): Fragment {
   return sql`creator_id = ${creator} and delete_time is null and not ${isPaper(sql)}
     ${fingerprint ? sql`and fingerprint = ${fingerprint}` : sql.empty}
@@ -81,14 +81,14 @@ function matches(sql: Sql, creator: CreatorId, { kindDict, keyword, fingerprint 
     ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
 }
 
-/** A picture that a certification alone uses: an identity card is no material for a course. */
+/** Whether only certifications use the file. An identity card is not listed among the materials for courses. */
 function isPaper(sql: Sql): Fragment {
   const uses = sql`from file_uses where file_uses.creator_id = files.creator_id and file_uses.file_id = files.id`
   return sql`(exists (select ${uses} and user_type = 'certification')
     and not exists (select ${uses} and user_type <> 'certification'))`
 }
 
-/** False where the version is another by now, or the file is gone. */
+/** False when the version has changed, or the file is deleted. */
 export async function updateTitle(
   sql: Sql,
   creator: CreatorId,
@@ -102,20 +102,20 @@ export async function updateTitle(
   return rows.length > 0
 }
 
-/** Holds the file against new uses until the transaction ends. */
+/** Locks the file, so that nothing new can use it until the transaction ends. */
 export async function lockFile(sql: Sql, creator: CreatorId, id: FileId): Promise<boolean> {
   const rows = await sql<{ id: FileId }[]>`
     select id from files where creator_id = ${creator} and id = ${id} and delete_time is null for update`
   return rows.length > 0
 }
 
-/** The file as it stays until the transaction ends. */
+/** The file, locked against deletion and replacement until the transaction ends. */
 export async function holdFile(sql: Tx, creator: CreatorId, id: FileId): Promise<FileRow | undefined> {
   const [held] = await shareFiles(sql, creator, [id])
   return held && findFile(sql, creator, id)
 }
 
-/** Holds the files against deletion until the transaction ends; answers those that are there. */
+/** Locks the files against deletion until the transaction ends. Answers those that exist. */
 export async function shareFiles(
   sql: Sql,
   creator: CreatorId,
@@ -139,7 +139,7 @@ type Content = Omit<FileRow, 'id' | 'kind' | 'refCount' | 'version' | 'createTim
   fingerprint: string | null
 }
 
-/** Under the file's lock. */
+/** Call under the file's lock. */
 export async function updateContent(
   sql: Tx,
   creator: CreatorId,
@@ -152,7 +152,7 @@ export async function updateContent(
     where creator_id = ${creator} and id = ${id}`
 }
 
-/** The file that shows an object, as itself or as its cover. */
+/** The file whose object or cover has this key. */
 export async function findShown(
   sql: Sql,
   creator: CreatorId,

@@ -55,15 +55,18 @@ type HostParts = Parts & { turns: UploadTurns }
 
 const formType = 'multipart/form-data'
 
-/** The upload host (seed, section 7): a multipart form of `key` and `token`, in the query too, and then `file`. */
+/**
+ * The upload host (docs/specification.md): a multipart form with `key` and `token`, which may be in the query, then
+ * `file`.
+ */
 export async function mountUploads(
   app: FastifyInstance,
   { sql, storage, secret, turns }: HostParts,
 ): Promise<void> {
   await app.register(async (app) => {
-    // the bytes are read where they are written
+    // no parser: the handler reads the raw body
     app.addContentTypeParser(formType, (_, __, done) => done(null))
-    // the token is the permission and no cookie is read, so any page may send here
+    // any origin may send: the token is the permission, and no cookie is read
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*')
     })
@@ -98,7 +101,7 @@ export async function mountUploads(
 const tusVersion = '1.0.0'
 const tokenHeader = 'upload-token'
 const pieceType = 'application/offset+octet-stream'
-/** What pages of any address may do here, and read of the answers. */
+/** Pages of any origin may use the endpoint and read these headers. */
 const tusHeaders = {
   'tus-resumable': tusVersion,
   'access-control-allow-origin': '*',
@@ -112,7 +115,7 @@ const tusOptions = {
   'access-control-max-age': '86400',
 }
 
-/** The upload host for what may stop and go on: tus (tus.io), opened by the token in a header of every request. */
+/** The host for resumable uploads by the tus protocol (tus.io). Every request carries the token in a header. */
 export async function mountResumables(
   app: FastifyInstance,
   { sql, storage, secret, turns }: HostParts,
@@ -122,7 +125,7 @@ export async function mountResumables(
   const ticketOf = ({ headers }: FastifyRequest, id?: string) =>
     readResumableTicket(secret, headers[tokenHeader], id)
   await app.register(async (app) => {
-    // the bytes are read where they are written
+    // no parser: the handler reads the raw body
     app.addContentTypeParser(pieceType, (_, __, done) => done(null))
     app.addHook('onRequest', async (_, reply) => {
       reply.headers(tusHeaders)
@@ -168,7 +171,7 @@ function pieceOf({ headers, raw }: FastifyRequest): Piece {
   }
 }
 
-/** A whole number of bytes, as a header says it. */
+/** Parses a header that holds a number of bytes. */
 function countIn(header: string | string[] | undefined): number {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : fail('invalidInput')
 }
@@ -176,7 +179,10 @@ function countIn(header: string | string[] | undefined): number {
 const watchMs = 15_000
 const leastBytes = 4096
 
-/** Ends a connection that sends next to nothing; the idle limit of other calls would also end one that waits for the disk. */
+/**
+ * Closes a connection that sends almost nothing. The server's idle timeout is off here, because it would also close one
+ * that waits for our disk.
+ */
 function endStalled({ raw }: FastifyRequest): void {
   const { socket } = raw
   if (raw.destroyed || !(socket instanceof Socket)) return
@@ -186,7 +192,7 @@ function endStalled({ raw }: FastifyRequest): void {
     if (!raw.complete && socket.bytesRead - seen < leastBytes) raw.destroy()
     seen = socket.bytesRead
   }, watchMs).unref()
-  // the connection goes on after this request
+  // the connection may serve more requests, so no listener may stay
   const stop = () => {
     clearInterval(watch)
     socket.off('close', stop)
@@ -197,7 +203,10 @@ function endStalled({ raw }: FastifyRequest): void {
 
 const restMs = 20_000
 
-/** A browser reads a refusal only after it has sent all: what still comes is dropped, for a while. */
+/**
+ * A browser reads a refusal only after it has sent its whole body. So the rest is read and dropped, for 20 seconds at
+ * most.
+ */
 function discardRemainingBody({ raw }: FastifyRequest): void {
   if (raw.complete) return
   raw.resume()
@@ -205,7 +214,7 @@ function discardRemainingBody({ raw }: FastifyRequest): void {
   raw.once('close', () => clearTimeout(end))
 }
 
-/** Files for browsers, by signed addresses that expire; ranges so that players can seek. */
+/** Serves files to browsers by signed URLs that expire. Ranges let players seek. */
 export function mountMedia(
   app: FastifyInstance,
   { sql, storage, secret, mayReadPaper }: Parts & { mayReadPaper: MayReadPaper },

@@ -1,7 +1,7 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** Adds to the creator's bytes; false where they would exceed the limit. The row's lock orders uploads that end together. */
+/** Adds to the creator's bytes. False when they would exceed the limit. Parallel calls wait for the row's lock. */
 export async function addBytes(sql: Tx, creator: CreatorId, size: number, limit: number): Promise<boolean> {
   const rows = await sql<{ bytes: number }[]>`
     insert into file_usages (creator_id, bytes)
@@ -21,7 +21,7 @@ export async function findBytes(sql: Sql, creator: CreatorId): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** The creator's bytes, locked until the transaction ends, so that promises are checked one after the other. */
+/** The creator's bytes. The row stays locked until the transaction ends, so that parallel promises are checked one by one. */
 export async function lockBytes(sql: Tx, creator: CreatorId): Promise<number> {
   await sql`
     insert into file_usages (creator_id, bytes) values (${creator}, 0)
@@ -31,7 +31,7 @@ export async function lockBytes(sql: Tx, creator: CreatorId): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Stores how many bytes an upload is promised and how many have arrived. False where the upload is over. */
+/** Stores how many bytes an upload is promised and how many have arrived. False when the upload has ended. */
 export async function setPromise(
   sql: Sql,
   creator: CreatorId,
@@ -46,15 +46,15 @@ export async function setPromise(
 }
 
 /**
- * Bytes of the creator's uploads that are not in the library yet: stored objects that wait to be recorded, and promises to
- * uploads that may still arrive. A promise counts while its token is valid, while a writer holds the lease, or, for a
+ * The bytes of the creator's uploads that are not in the library yet: stored objects that wait to be recorded, and promises
+ * to uploads that may still arrive. A promise counts while its token is valid, while a writer holds the lease, or, for a
  * resumable upload, for three days (0063).
  *
- * The caller holds the creator's row (`lockBytes`), so of parallel promises each sees those before it. The partial index
- * `uploads_open` holds the rows of these two states only.
+ * The caller has locked the creator's row (`lockBytes`), so each of several parallel promises sees those before it. The
+ * partial index `uploads_open` holds only the rows of these two states.
  *
- * What breaks it: the states as parameters, because PostgreSQL then cannot prove that the partial index applies; and summing
- * without the lock, because two uploads that each fit would together exceed the quota.
+ * Two changes break it. With the states as parameters PostgreSQL cannot prove that the partial index applies. Without the
+ * lock, two uploads that each fit would together exceed the quota.
  */
 export async function sumPromised(
   sql: Sql,
@@ -70,7 +70,7 @@ export async function sumPromised(
   return row?.bytes ?? 0
 }
 
-/** Bytes that all other writers, of every creator, still have to write: what they need of the disk. */
+/** The bytes that all other writers, of every creator, still have to write to the disk. */
 export async function sumUnwritten(sql: Sql, except: string): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(greatest(promised_size - arrived_size, 0)), 0)::bigint as bytes

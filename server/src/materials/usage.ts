@@ -17,7 +17,7 @@ export async function getUsage(sql: Sql, creator: CreatorId): Promise<Usage> {
   return { usedSize, deletedSize, limitSize }
 }
 
-/** Promises an upload so many bytes: what is stored, waits to be recorded and is promised to others must leave room. */
+/** Promises an upload this many bytes. Fails when files, unrecorded uploads and all promises together exceed the quota. */
 export function promiseBytes(
   sql: Sql,
   creator: CreatorId,
@@ -30,7 +30,7 @@ export function promiseBytes(
   })
 }
 
-/** After a promise, in its transaction: the creator's row decides between promises that are made together. */
+/** Call after a promise, in its transaction. The lock on the creator's row orders parallel promises. */
 export async function refuseOverQuota(sql: Tx, creator: CreatorId): Promise<void> {
   const used = await lockBytes(sql, creator)
   const [promised, limit] = await Promise.all([sumPromised(sql, creator, since()), quota(sql)])
@@ -40,7 +40,7 @@ export async function refuseOverQuota(sql: Tx, creator: CreatorId): Promise<void
 const before = (ms: number): Instant => new Date(milliseconds() - ms).toISOString()
 const since = () => ({ token: before(tokenMs), resumable: before(resumableMs) })
 
-/** A file counts from the moment that it is recorded. */
+/** Counts a file against the quota when it is recorded. */
 export async function countIn(sql: Tx, creator: CreatorId, size: number): Promise<void> {
   const limit = await quota(sql)
   if (!(await addBytes(sql, creator, size, limit))) refuse(await findBytes(sql, creator), limit)
@@ -55,7 +55,7 @@ function refuse(used: number, limit: number): never {
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** `1536` → `1.5 KB`, as the screens write it. */
+/** `1536` → `1.5 KB`, as the web shows it. */
 function sizeText(size: number): string {
   const power = Math.min(units.length - 1, size > 0 ? Math.floor(Math.log2(size) / 10) : 0)
   return `${Math.round((size / 1024 ** power) * 10) / 10} ${units[power]}`

@@ -11,7 +11,7 @@ export type DeletedRow = Omit<FileRow, 'key' | 'coverKey' | 'refCount' | 'versio
 
 type Filter = { kindDict?: Kind | undefined; keyword?: string | undefined }
 
-/** What lies in the bin and is not on its way out of it, the last deleted first. */
+/** The files in the bin that are not purged, the last deleted first. */
 export async function listDeletedPage(
   sql: Sql,
   creator: CreatorId,
@@ -38,10 +38,13 @@ function inBin(sql: Sql, creator: CreatorId, { kindDict, keyword }: Filter, at: 
     ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
 }
 
-/** What was purged has no time left in the bin, also for a server whose clock is behind. */
+/**
+ * Whether a file is in the bin and not purged. A purged file has `purge_time = delete_time`, so a clock that is behind
+ * cannot restore it.
+ */
 const isKept = (sql: Sql, at: Instant) => sql`purge_time > greatest(delete_time, ${at}::timestamptz)`
 
-/** False where it is not in the bin, or on its way out of it. */
+/** False when the file is not in the bin, or is purged. */
 export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: FileId, at: Instant): Promise<boolean> {
   const rows = await sql<{ id: FileId }[]>`
     update files set delete_time = null, purge_time = null, version = version + 1, update_time = ${at}
@@ -50,7 +53,7 @@ export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: FileId, at:
   return rows.length > 0
 }
 
-/** False where it is not in the bin, or was purged already. */
+/** False when the file is not in the bin, or was purged already. */
 export async function markPurged(sql: Tx, creator: CreatorId, id: FileId, at: Instant): Promise<boolean> {
   const rows = await sql<{ id: FileId }[]>`
     update files set purge_time = delete_time
@@ -61,14 +64,14 @@ export async function markPurged(sql: Tx, creator: CreatorId, id: FileId, at: In
 
 export type PurgedFile = { creatorId: CreatorId; id: FileId; key: string; coverKey: string | null }
 
-/** Files whose time in the bin is over, of every creator: for the clearing job alone. */
+/** Files of all creators that are purged or whose 30 days are over. Only for the clearing job. */
 export async function listPurged(sql: Sql, at: Instant, limit: number): Promise<PurgedFile[]> {
   return await sql<PurgedFile[]>`
     select creator_id, id, key, cover_key from files
     where purge_time <= ${at} order by purge_time limit ${limit}`
 }
 
-/** The size of the row that went; undefined where another job took it. */
+/** The size of the deleted file. Undefined when another job deleted it first. */
 export async function deleteFileRow(sql: Tx, creator: CreatorId, id: FileId): Promise<number | undefined> {
   const [row] = await sql<{ size: number }[]>`
     delete from files where creator_id = ${creator} and id = ${id} and purge_time is not null returning size`

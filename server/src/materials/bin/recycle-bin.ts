@@ -11,10 +11,10 @@ import type { Media } from '../reading/media.ts'
 import { describeUsers, type NameGoods, nameUsers } from '../uses/uses.ts'
 import { countDeleted, listDeletedPage, markPurged, unmarkDeleted } from './queries.ts'
 
-/** A deleted file can be brought back until then. */
+/** A deleted file can be restored for 30 days. */
 export const purgeTimeOf = (deleteTime: Instant): Instant => plusDays(deleteTime, 30)
 
-/** Refused while something uses the file; the lock keeps new uses out until the answer stands. */
+/** Puts an unused file in the bin. The file's lock stops new uses until the transaction commits. */
 export async function deleteFile(
   sql: Sql,
   nameGoods: NameGoods,
@@ -56,7 +56,7 @@ export async function restoreFile(sql: Sql, media: Media, creator: CreatorId, id
   })
 }
 
-/** From now on nobody sees it; the clearing job takes the bytes. */
+/** Hides the file for good. The clearing job deletes its bytes. */
 export async function purgeFile(sql: Sql, creator: CreatorId, id: FileId): Promise<null> {
   await transaction(sql, async (sql) => {
     if (!(await markPurged(sql, creator, id, now()))) fail('fileNotFound')

@@ -4,7 +4,7 @@ import { fail } from '../../failure.ts'
 import { findFile } from '../queries.ts'
 import type { Media } from '../reading/media.ts'
 
-/** The address of one of the creator's pictures that everybody may see for good: it is stored where it is shown. */
+/** A URL that never expires, for a picture that everybody may see. The caller stores it. */
 export async function signAvatar(sql: Sql, media: Media, creator: CreatorId, id: FileId): Promise<string> {
   const file = (await findFile(sql, creator, id)) ?? fail('fileNotFound', { field: 'avatarFileId' })
   if (file.kind !== 3) fail('fileTypeRefused', { message: '头像只能使用图片', field: 'avatarFileId' })

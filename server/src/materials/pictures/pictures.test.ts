@@ -21,7 +21,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A PNG that claims a size; nearly nothing of it is there. */
+/** A PNG whose header claims a size, with almost no data behind it. */
 function claim({
   width,
   height,
@@ -69,7 +69,7 @@ test('pictures are decoded one at a time, however many arrive', async () => {
     done.push(basename(picture))
   })
   await Promise.all(each)
-  // beside the large one the small one would have been done long before
+  // in parallel, the small picture would have been done first
   expect(done).toEqual(['large.png', 'small.png'])
 })
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-/** `asItIs`: there was nothing to write. */
+/** `asItIs`: the picture has no metadata, so no copy was written. */
 export type Size = { width: number; height: number; asItIs?: boolean }
 
 export type Task =
@@ -8,32 +8,32 @@ export type Task =
   | { do: 'shrink'; from: string; to: string; width: number }
   | { do: 'clean'; from: string; to: string }
 export type Asked = { id: number; task: Task }
-/** Without an answer the picture is broken, or larger than we unpack. */
+/** `answer` is undefined when the picture is broken or too large to decode. */
 export type Answered = { id: number; answer: Size | undefined }
 
 type Waiting = PromiseWithResolvers<Size | undefined>
 type Running = { child: ChildProcess; waiting: Map<number, Waiting> }
 
-/** ms of one task, after which its picture is taken for one that has no end. */
+/** The process is killed when one task takes longer than this. */
 const taskLimitMs = 60_000
-/** ms that the process is kept for the next picture; what it took goes back to the machine with it. */
+/** An idle process ends after this long, which frees its memory. */
 const idleLimitMs = 60_000
 
 let running: Running | undefined
 let lastId = 0
 let resting: NodeJS.Timeout | undefined
 
-/** The size of the picture that was measured, or written. One that ends its process twice is broken. */
+/** The size of the measured or written picture. A picture that kills the process twice counts as broken. */
 export async function askImageProcess(task: Task): Promise<Size | undefined> {
   try {
     return await ask(task)
   } catch {
-    // it may have been another's picture
+    // another picture may have killed the process, so try once more
     return ask(task).catch(() => undefined)
   }
 }
 
-/** The pid of the process, while there is one. */
+/** The pid of the image process, while it runs. */
 export const imageProcessId = (): number | undefined => running?.child.pid
 
 async function ask(task: Task): Promise<Size | undefined> {
@@ -59,7 +59,7 @@ function start(): Running {
   const { NODE_COMPILE_CACHE } = process.env
   const child = fork(new URL('./unpack.ts', import.meta.url), {
     execArgv: [],
-    // none of the server's secrets
+    // the process gets none of the server's secrets
     env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -75,7 +75,7 @@ function start(): Running {
   return started
 }
 
-/** Neither keeps the server from ending, nor stays for long. */
+/** Lets the idle process neither block the server's exit nor stay longer than `idleLimitMs`. */
 function rest(child: ChildProcess): void {
   child.channel?.unref()
   resting = setTimeout(() => {

@@ -1,14 +1,14 @@
-// The program of the process that reads pictures (process.ts): what a picture does to it, it does to no server.
+// The program of the image process (process.ts). A picture that crashes it does not crash the server.
 import { setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import type { Answered, Asked, Size, Task } from './process.ts'
 
-/** A small file can hold an enormous picture: more than this is refused from its header, before it is unpacked. */
+/** A small file can hold an enormous picture. More pixels than this are refused by the header, before decoding. */
 const limitInputPixels = 100_000_000
-/** Where the whole picture must be unpacked to see its first row, memory sets the limit. */
+/** The lower limit for formats that must be decoded whole: it bounds their memory. */
 const maxPixelsAtOnce = 25_000_000
 
-// whoever waits for a page goes first
+// low priority: requests for pages go first
 setPriority(10)
 sharp.concurrency(1)
 sharp.cache(false)
@@ -16,7 +16,7 @@ process.on('message', async ({ id, task }: Asked) => {
   const answer = await carryOut(task).catch(() => undefined)
   process.send?.({ id, answer } satisfies Answered)
 })
-// it ends with its server, which still needs it while it stops in good order
+// ends when the server disconnects; signals are ignored, because the server still needs it during its graceful shutdown
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
@@ -33,7 +33,7 @@ async function measure(path: string): Promise<Size | undefined> {
 
 const mostPixels = (metadata: Metadata) => (unpacksByRows(metadata) ? limitInputPixels : maxPixelsAtOnce)
 
-/** Progressive and interlaced pictures, and the other formats, are kept whole while they are unpacked. */
+/** Whether the picture is decoded row by row. Progressive and interlaced pictures and other formats stay in memory whole. */
 function unpacksByRows({ format, isProgressive }: Metadata): boolean {
   return (format === 'jpeg' || format === 'png') && !isProgressive
 }
@@ -49,8 +49,8 @@ async function shrink({ from, to, width }: Task & { do: 'shrink' }): Promise<Siz
 const quality = 95
 
 /**
- * Where and when a picture was taken, and by whom, is nobody's business: EXIF, XMP and IPTC stay behind. It is turned as they
- * say first. Its colours' profile stays. A picture that has none of them stays byte by byte as it is.
+ * Removes EXIF, XMP and IPTC, which say where, when and by whom a picture was taken. The picture is first turned upright
+ * as EXIF says. Its colour profile stays. A picture without metadata is not written again.
  */
 async function clean({ from, to }: Task & { do: 'clean' }): Promise<Size> {
   const source = { limitInputPixels, sequentialRead: true }

@@ -1,18 +1,18 @@
 import { milliseconds } from '../../clock.ts'
 import { isSignature, signatureOf } from './signature.ts'
 
-/** Makes the address under which a browser may read an object, for a while or as long as its file is there. */
+/** Signs URLs of objects: `sign` for 1 to 2 hours, `signForGood` for as long as the file exists. */
 export type Media = { sign(key: string): string; signForGood(key: string): string }
 
 const hourSec = 3600
-/** Addresses that are not signed anew for each page that shows them; when there are more, all begin anew. */
+/** How many signed URLs are cached. When the cache is full, it is emptied. */
 const remembered = 10_000
 /** The last second of the year 9999. */
 const forGood = 253_402_300_799
-// apart from upload tokens, which are signed with the same secret and never hold a colon
+// the prefix separates URLs from upload tokens, which use the same secret and contain no colon
 const signed = (key: string, expires: number) => `media:${key}:${expires}`
 
-/** Addresses live 1–2 h and change on the hour, so that one page's pictures stay in the browser's cache. */
+/** URLs are valid for 1 to 2 hours and change on the hour, so that a browser's cache finds the pictures of a page again. */
 export function openMedia(secret: string): Media {
   const lasting = addressesUntil(secret, forGood)
   let passing = addressesUntil(secret, 0)
@@ -39,7 +39,7 @@ function addressesUntil(secret: string, expires: number) {
   return { expires, of }
 }
 
-/** Seconds the address is still good for; 0 when it is over or not of our making. */
+/** For how many more seconds the URL is valid. 0 when it has expired or we did not sign it. */
 export function secondsLeft(secret: string, key: string, { e, s }: { e?: unknown; s?: unknown }): number {
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return 0
   if (!isSignature(secret, signed(key, Number(e)), s)) return 0

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../gateways/storage.ts'
 
 /**
- * The part of an object that a `Range` header asks for: `whole` where there is none we serve (several ranges are
- * answered whole, as the standard allows), `unsatisfiable` where it lies outside.
+ * The part of an object that a `Range` header asks for. `whole` when there is no range that we serve: several ranges are
+ * answered with the whole object, as RFC 9110 allows. `unsatisfiable` when the range lies outside the object.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

@@ -13,24 +13,24 @@ type Asked = {
   key: string
   query: { e?: unknown; s?: unknown }
   range: string | undefined
-  /** Whether who asks may see papers of this creator. */
+  /** Whether the caller may see papers of this creator. */
   mayReadPaper: (owner: CreatorId) => Promise<boolean>
 }
 
-/** The answer to a browser that reads an object: status, headers and, unless refused, the bytes. */
+/** The answer to a browser that reads an object. Without `open` there are no bytes to send. */
 export type Reading = {
   status: 200 | 206 | 416
   headers: Record<string, string>
   open?: () => Promise<Readable>
 }
 
-/** Scripts in whatever was uploaded must not run, even when it is opened by itself. */
+/** Scripts in an uploaded file must not run, also when a browser opens the file by itself. */
 const sandbox =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 const yearSec = 31_536_000
 
-/** Reads an object of a file that is still in the library, by an address that we signed. */
+/** Reads an object by a signed URL, as long as its file is in the library. */
 export async function readObject(
   sql: Sql,
   storage: Storage,
@@ -47,7 +47,7 @@ export async function readObject(
 
   const headers = {
     ...headersOf(key, title),
-    // papers stay in no cache, their reader's own included
+    // no cache stores papers, not even the reader's browser
     'cache-control': isPaper ? 'no-store' : `private, max-age=${Math.min(left, yearSec)}`,
     'content-length': String(size),
   }
@@ -74,7 +74,7 @@ function headersOf(key: string, title: string): Record<string, string> {
     'content-security-policy': sandbox,
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
-    // objects never change: the key says which bytes these are
+    // objects never change, so the key identifies the bytes
     etag: `"${key.slice(key.lastIndexOf('/') + 1)}"`,
   }
 }

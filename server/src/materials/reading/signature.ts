@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC-SHA256, base64url. */
+/** The HMAC-SHA256 of the text in base64url. */
 export function signatureOf(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url')
 }

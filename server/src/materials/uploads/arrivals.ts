@@ -9,7 +9,7 @@ import { refusals, storeArrived } from './resumables.ts'
 import { refuseSize } from './tokens.ts'
 import { inspectDraft } from './uploads.ts'
 
-/** What a file is to be made of. */
+/** The keys of the uploads that make a file. */
 type Parts = { key: string; coverKey?: string | undefined }
 
 export async function settleArrivals(
@@ -23,8 +23,8 @@ export async function settleArrivals(
 }
 
 /**
- * Looks whether an upload that we know as promised has arrived meanwhile: all its bytes stand in its draft, or the
- * browser sent them to the storage by itself.
+ * Stores a promised upload that has arrived meanwhile: its draft is complete, or the browser sent the object straight to
+ * the storage.
  */
 async function settleArrival(sql: Sql, storage: Storage, creator: CreatorId, key: string): Promise<void> {
   const upload = await findPromised(sql, creator, key)
@@ -33,10 +33,10 @@ async function settleArrival(sql: Sql, storage: Storage, creator: CreatorId, key
   if (storage.direct) return adoptObject(sql, storage, creator, upload)
 }
 
-/** So many bytes from its start say what a file is. */
+/** The bytes at the start of a file that its type is detected from. */
 const startSize = 1024 ** 2
 
-/** What somebody else took in is held to the same rules; what breaks them is removed. */
+/** Checks an object that the browser sent straight to the storage by the same rules. A refused object is removed. */
 async function adoptObject(
   sql: Sql,
   storage: Storage,
@@ -56,7 +56,7 @@ async function adoptObject(
     await inspectDraft(sql, storage, creator, upload, { draft, size, keep: async () => undefined })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    // somebody else took the same object in at the same moment
+    // a parallel call has stored the same object
     if (error.error === 'uploadTokenUsed') return
     if (refusals.includes(error.error)) await storage.remove(key)
     throw error

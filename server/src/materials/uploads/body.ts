@@ -2,15 +2,16 @@ import { on } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** Chunks of 64 KB that may wait: the next ones come while these are taken. */
+/** Backpressure: reading pauses at 16 waiting chunks of 64 KB and resumes at 4. */
 const waiting = { highWaterMark: 16, lowWaterMark: 4 }
 
-/** Memory of chunks that may be given back: what was injected without a connection stays its sender's. */
+/** The memory of chunks that may be freed early. An injected request (tests) keeps its memory. */
 const lent = new WeakSet<ArrayBufferLike>()
 
 /**
- * The bytes of a request; each chunk is its reader's, who gives it back when it is of no more use. By events, which cost half
- * of what the request's own iterator does. The request outlives a failure of who reads: its sender must get the answer.
+ * The bytes of a request. The reader owns each chunk and frees it with `giveBack`. Events cost half as much as the
+ * request's own iterator. Besides, that iterator destroys the request when its reader fails, and then the sender would get
+ * no answer.
  */
 export async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   if (request.destroyed && !request.readableEnded)
@@ -25,7 +26,7 @@ export async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> 
   if (!request.readableEnded) throw new Error('the client closed the connection in the middle of its body')
 }
 
-/** Ends the chunk of a body, or what is a part of one: left to the collector, some 60 MB wait for it during an upload. */
+/** Frees a chunk's memory at once. Left to the garbage collector, some 60 MB pile up during an upload. */
 export function giveBack({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && lent.delete(buffer)) buffer.transfer(0)
 }

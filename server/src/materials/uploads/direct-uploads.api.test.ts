@@ -37,7 +37,7 @@ afterAll(async () => {
   await qiniu.close()
 })
 
-/** As a browser does it: our token, their host. */
+/** Uploads as a browser does: with a token to Qiniu's host. */
 async function upload(name: string, bytes: Uint8Array, kindDict?: Kind) {
   const { key, token, host, resumable } = await mine.call(materials.uploadToken, { filePath: name, kindDict })
   expect([host, resumable]).toEqual([qiniu.settings.uploadUrl, null])
@@ -46,7 +46,7 @@ async function upload(name: string, bytes: Uint8Array, kindDict?: Kind) {
   return { key, status }
 }
 
-/** A picture goes to our own host: what its camera wrote into it must not lie anywhere. */
+/** Uploads a picture to our own host, which removes the camera's metadata before anything is stored. */
 async function uploadPicture(name: string, bytes: Uint8Array) {
   const { key, token, host } = await mine.call(materials.uploadToken, { filePath: name })
   expect(host).toBe(`${server.config.publicUrl}/upload`)

@@ -19,7 +19,7 @@ function encode(parts: Sent[]): Buffer {
 
 const lent = new WeakSet<ArrayBufferLike>()
 
-/** As a request's bytes come: each chunk has memory of its own, which its reader ends. */
+/** Yields chunks as a request does: each has its own memory, which its reader may free. */
 async function* inChunks(body: Buffer, size: number): AsyncGenerator<Buffer, void> {
   for (let at = 0; at < body.length; at += size) {
     const chunk = Buffer.from(new Uint8Array(body.subarray(at, at + size)).buffer)
@@ -47,7 +47,7 @@ async function read(type: string | undefined, bytes: AsyncGenerator<Buffer, void
   return found
 }
 
-// what looks like the end of a part, and almost is
+// bytes that almost look like the end of a part
 const awkward = ['\r', '\n', '\r\n', '-', '--', `\r\n--${boundary}`.slice(0, -1), boundary, 'x', '\u0000']
 const text = fc.array(fc.constantFrom(...awkward), { maxLength: 12 }).map((texts) => texts.join(''))
 const content = text.filter((text) => !`\r\n${text}\r\n`.includes(`\r\n--${boundary}`))

@@ -5,8 +5,8 @@ const longestHead = 4096
 const longestValue = 4096
 
 /**
- * Takes a form (multipart/form-data, RFC 7578) apart while it arrives. A file's bytes are handed on where they lie, as
- * they come; nothing else of a form is larger than a few KB.
+ * Parses a form (multipart/form-data, RFC 7578) while it arrives. A file's bytes are passed on without a copy. Nothing
+ * else in a form is larger than a few KB.
  */
 export async function* readParts(
   type: string | undefined,
@@ -33,7 +33,7 @@ export async function* readParts(
 const headEnd = Buffer.from('\r\n\r\n')
 
 function openForm(bytes: AsyncIterator<Buffer>) {
-  // as if a line ended where the form begins: every delimiter is alike then
+  // starts with a line break, so that the first boundary looks like all others
   let rest: Buffer = Buffer.from('\r\n')
 
   async function next(): Promise<Buffer> {
@@ -46,12 +46,12 @@ function openForm(bytes: AsyncIterator<Buffer>) {
   }
 
   return {
-    /** What comes before `mark`; the mark itself is passed over. */
+    /** Yields the bytes before `mark` and skips the mark. */
     async *upTo(mark: Buffer): AsyncGenerator<Buffer> {
       for (let at = rest.indexOf(mark); ; at = rest.indexOf(mark)) {
         const end = at < 0 ? rest.length - beginningAtEnd(mark, rest) : at
         const before = rest.subarray(0, end)
-        // copied: what comes before it is its reader's, with all memory that they share
+        // copied, because the reader of `before` may free the memory that both share
         rest = Buffer.from(rest.subarray(at < 0 ? end : at + mark.length))
         if (before.length > 0) yield before
         if (at >= 0) return
@@ -67,7 +67,7 @@ function openForm(bytes: AsyncIterator<Buffer>) {
   }
 }
 
-/** How many bytes at the end of `bytes` may be the beginning of `mark`. */
+/** How many bytes at the end of `bytes` could be the beginning of `mark`. */
 function beginningAtEnd(mark: Buffer, bytes: Buffer): number {
   const first = mark[0] as number
   let at = bytes.indexOf(first, Math.max(0, bytes.length - mark.length + 1))
@@ -101,7 +101,7 @@ function readHead(head: string): { name: string; isFile: boolean } {
   return { name: quoted ?? bare ?? refuseForm('a part has no name'), isFile }
 }
 
-/** Broken off or malformed: the sender's doing. */
+/** The form is cut off or malformed, which is the sender's error. */
 function refuseForm(cause: unknown): never {
   return fail('invalidInput', { message: '上传内容不完整，请重新上传', cause })
 }

@@ -10,10 +10,10 @@ import { refuseExpired, type Ticket } from './tokens.ts'
 import { asOnlyWriter, type Writer } from './writers.ts'
 import { writeBytes } from './writing.ts'
 
-/** `length` is absent where the sender does not know it. */
+/** `length` is undefined when the sender did not announce it. */
 export type Piece = { offset: number; length: number | undefined; bytes: IncomingMessage }
 
-/** Opens an upload of so many bytes; opened again, it keeps what has arrived. */
+/** Opens an upload of this size. Opened again, it keeps the bytes that have arrived. */
 export async function openPieces(sql: Sql, storage: Storage, ticket: Ticket, size: number): Promise<void> {
   await beginResumable(withQuota(ticket.front, sql), storage, ticket, size)
   await (await open(storage.resumable(ticket.jti), 'a', 0o640)).close()
@@ -21,7 +21,7 @@ export async function openPieces(sql: Sql, storage: Storage, ticket: Ticket, siz
 
 export type Arrived = { offset: number; size: number }
 
-/** How much of the upload has arrived; a piece on its way is given a moment to end. */
+/** How much of the upload has arrived. A request that is still sending gets a moment to end first. */
 export async function arrivedOf(sql: Sql, storage: Storage, ticket: Ticket): Promise<Arrived> {
   const arrived = await asWriterOf({ sql, storage }, ticket, async ({ upload, draft }) => ({
     offset: await storage.written(await draft()),
@@ -31,8 +31,8 @@ export async function arrivedOf(sql: Sql, storage: Storage, ticket: Ticket): Pro
 }
 
 /**
- * Adds a piece where the last one ended; the last piece makes the upload an object. Answers how much has arrived. What
- * came while its token ran out stays, for the next token.
+ * Appends a piece where the last one ended. The last piece completes the upload, which is then stored. Answers how much
+ * has arrived. Bytes that arrived while the token expired stay for the next token.
  */
 export async function receivePiece(
   sql: Sql,

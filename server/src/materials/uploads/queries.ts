@@ -21,7 +21,7 @@ type NewUpload = {
   kind: Kind
   maxSize: number
   title: string | null
-  /** Bytes that it may count on; absent where its size was not told. */
+  /** The bytes that are reserved for it. Absent when the client did not announce a size. */
   promisedSize?: number | null
   createTime: Instant
 }
@@ -38,7 +38,7 @@ export async function findUploadState(sql: Sql, creator: CreatorId, id: string):
 
 type Stored = Omit<StoredUpload, 'key' | 'kind'> & { storeTime: Instant }
 
-/** False where the token was used meanwhile. */
+/** False when the token was used meanwhile. */
 export async function markStored(sql: Sql, creator: CreatorId, id: string, stored: Stored): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
     update uploads set state = 'stored', ${sql.set(stored)}
@@ -47,7 +47,7 @@ export async function markStored(sql: Sql, creator: CreatorId, id: string, store
   return rows.length > 0
 }
 
-/** Takes a stored upload for the library: only one taker gets it. */
+/** Marks a stored upload as recorded. Of parallel calls only one gets it. */
 export async function takeStored(
   sql: Sql,
   creator: CreatorId,
@@ -62,7 +62,7 @@ export async function takeStored(
 
 export type Orphan = { creatorId: CreatorId; id: string; key: string; draft: string | null }
 
-/** Uploads that never became a file, of every creator: for the clearing job alone. */
+/** Uploads of all creators that never became a file. Only for the clearing job. */
 export async function listUnrecorded(
   sql: Sql,
   before: { upload: Instant; resumable: Instant },
@@ -75,7 +75,7 @@ export async function listUnrecorded(
     order by create_time limit ${limit}`
 }
 
-/** False where it was recorded meanwhile. */
+/** False when the upload was recorded meanwhile. */
 export async function markDiscarded(sql: Sql, creator: CreatorId, id: string): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
     update uploads set state = 'discarded'
@@ -84,7 +84,7 @@ export async function markDiscarded(sql: Sql, creator: CreatorId, id: string): P
   return rows.length > 0
 }
 
-/** False where its bytes were stored meanwhile. */
+/** False when the upload was stored meanwhile. */
 export async function markGivenUp(sql: Sql, creator: CreatorId, id: string): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
     update uploads set state = 'discarded'

@@ -39,11 +39,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A playable start and enough behind it to be sent in pieces. */
+/** A valid video header with enough bytes behind it to be sent in pieces. */
 const video = Buffer.concat([samples.webm, randomBytes(3_000_000)])
 const third = Math.floor(video.length / 3)
 
-/** At the port where the test listens. */
+/** The URL at the port where the test listens. */
 const here = (url: string) => url.replace(server.config.publicUrl, address)
 
 type Ticket = { token: string; resumable: { host: string; url: string } | null }
@@ -66,7 +66,7 @@ async function begun() {
 const record = (key: string, by = mine) =>
   by.call(materials.create, { key, kindDict: fileKind.video, title: '课', requestId: randomUUID() })
 const unfinished = async (by = mine) => (await by.call(materials.listUnfinished, {})).list
-/** Whether bytes of the upload lie around. */
+/** Whether the upload has a draft. */
 async function isGathered({ url }: Resumable): Promise<boolean> {
   const names = await readdir(join(server.config.storage.dir, 'resumable'))
   return names.includes(url.split('/').at(-1) ?? '')
@@ -79,7 +79,7 @@ async function isWritten(key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** As a server leaves an upload that is killed before it notes that the last byte has come; its key has an object. */
+/** An upload of a server that was killed after it stored the object and before it updated the row. */
 async function wholeWithObject(storage: Storage, object: Buffer): Promise<string> {
   const upload = await begun()
   const { jti } = readResumableTicket(server.config.secrets.upload, upload.token)
@@ -111,7 +111,7 @@ describe('a resumable upload', () => {
     const upload = await begun()
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(video.subarray(0, third)),
-      // the line breaks when the first piece is under way
+      // the connection breaks while the first piece is being sent
       pull: (controller) => controller.error(new Error('connection broke')),
     })
     await expect(patch(upload, 0, broken)).rejects.toThrow()
@@ -354,7 +354,7 @@ test('pages of another origin may send, and may send the token header', async ()
   expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('upload-token')
 })
 
-// the last one: who called in three hours has used up what may be called before
+// this test is last: it moves the clock three hours ahead, and its calls use up the rate limit of tests at the real time
 test('a resumable upload stops when its token expires, also in the middle, and goes on with a new one', async () => {
   const upload = await begun()
   await patch(upload, 0, video.subarray(0, third))

@@ -7,18 +7,18 @@ export type PromisedUpload = {
   key: string
   kind: Kind
   maxSize: number
-  /** The file's name on its creator's device. */
+  /** The file's name on the creator's device. */
   title: string | null
-  /** Absent until a resumable upload has begun. */
+  /** Null until a resumable upload has begun. */
   resumeSize: number | null
-  /** Bytes that it may count on, where its size was told. */
+  /** The bytes that are reserved for it. Null when the client did not announce a size. */
   promisedSize: number | null
-  /** The name of its draft where that is a copy. */
+  /** The name of its draft when that is a writer's copy. */
   draft: string | null
   createTime: Instant
 }
 
-/** An upload whose object does not stand yet. */
+/** An upload that is promised and not stored yet. */
 export async function findPromised(
   sql: Sql,
   creator: CreatorId,
@@ -30,7 +30,7 @@ export async function findPromised(
   return upload
 }
 
-/** False where the token was used otherwise, or for a file of another size. */
+/** False when the token was used for a form, or for another size. */
 export async function markBegun(sql: Sql, creator: CreatorId, id: string, size: number): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
     update uploads set resume_size = ${size}
@@ -40,7 +40,7 @@ export async function markBegun(sql: Sql, creator: CreatorId, id: string, size: 
   return rows.length > 0
 }
 
-/** Begun since then and not over, the last first. */
+/** Resumable uploads that began after `since` and have not ended, the newest first. */
 export async function listUnfinished(
   sql: Sql,
   creator: CreatorId,

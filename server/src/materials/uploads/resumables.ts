@@ -15,13 +15,13 @@ import { type Issued, readTicket, refuseSize, type Ticket, tokenFor, type Upload
 import { storeDraft } from './uploads.ts'
 import { asOnlyWriter, draftPath, type Writer } from './writers.ts'
 
-/** Whoever sends bytes must show a token of this very upload that is not over. */
+/** Reads the token. Fails when it has expired or belongs to another upload. */
 export function readResumableTicket(secret: string, token: unknown, id?: string): Ticket {
   const ticket = readTicket(secret, typeof token === 'string' ? token : '')
   return id === undefined || id === ticket.jti ? ticket : fail('uploadTokenInvalid')
 }
 
-/** Opens an upload of a known size; opened again with the same token it is the same upload. */
+/** Opens an upload of a known size. Opened again with the same token, it is the same upload. */
 export async function beginResumable(
   sql: Sql,
   storage: Storage,
@@ -42,7 +42,7 @@ export async function beginResumable(
 
 const since = (): Instant => new Date(milliseconds() - resumableMs).toISOString()
 
-/** What the creator began to upload and did not finish, and may go on with. */
+/** The creator's uploads that can be resumed. */
 export async function listUnfinishedUploads(
   sql: Sql,
   storage: Storage,
@@ -61,7 +61,7 @@ export async function listUnfinishedUploads(
   return whole(await Promise.all(list))
 }
 
-/** A new token for an upload that was begun: the same key, the same bytes, the same limit. */
+/** A new token for an unfinished upload, with the same key and size limit. */
 export async function resumeUpload(
   sql: Sql,
   host: UploadHost,
@@ -95,7 +95,7 @@ async function getUnfinished(sql: Sql, creator: CreatorId, key: string): Promise
   return upload
 }
 
-/** Makes an object of an upload all of whose bytes stand in its draft. */
+/** Stores an upload whose draft is complete. */
 export async function storeArrived(
   sql: Sql,
   storage: Storage,
@@ -109,10 +109,10 @@ export async function storeArrived(
   })
 }
 
-/** What an upload itself is refused for; after any other failure it may still be stored. */
+/** Refusals that end an upload. After any other failure it may still be stored. */
 export const refusals: ErrorName[] = ['fileEmpty', 'fileTooLarge', 'fileTypeRefused']
 
-/** Makes an object of an upload whose last byte has come. What is refused is of no use any longer. */
+/** Stores a complete upload. An upload that is refused is cancelled and its draft is deleted. */
 export async function storeResumed(
   sql: Sql,
   storage: Storage,

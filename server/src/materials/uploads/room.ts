@@ -3,10 +3,10 @@ import { fail } from '../../failure.ts'
 import type { Storage } from '../../gateways/storage.ts'
 import { sumUnwritten } from '../usage.queries.ts'
 
-/** The database and everybody else need disk too. */
+/** Disk space that uploads must leave free for the database and everything else. */
 const keptFree = 256 * 1024 ** 2
 
-/** Refuses bytes for which there is no room beside what other uploads under way were promised. */
+/** Fails unless the disk has room for this upload beside those that are being written. */
 export async function mustFit(sql: Sql, storage: Storage, id: string, size: number): Promise<void> {
   const [free, promised] = await Promise.all([storage.free(), sumUnwritten(sql, id)])
   if (free - promised < size + keptFree) fail('storageFull')
@@ -14,7 +14,7 @@ export async function mustFit(sql: Sql, storage: Storage, id: string, size: numb
 
 const lookEvery = 32 * 1024 ** 2
 
-/** Hands bytes on while there is room for them: what else fills the disk meanwhile is not known before. */
+/** Passes bytes on and checks the free disk every 32 MB, because other programs may fill it meanwhile. */
 export async function* whileThereIsRoom<Bytes extends Uint8Array>(
   storage: Storage,
   bytes: AsyncIterable<Bytes>,

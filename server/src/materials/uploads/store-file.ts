@@ -21,7 +21,7 @@ export type FileToStore = Bytes & {
   height?: number
 }
 
-/** Puts bytes of our own into a creator's library by the steps of an upload: for the demo shop and tests. */
+/** Adds a file to a creator's library through the steps of an upload. For the demo shop and tests. */
 export async function storeFile(
   sql: Sql,
   storage: Storage,

@@ -1,7 +1,7 @@
 import { dayMs } from '../../clock.ts'
 
-/** A token lives long enough for the largest video on a slow line; it is checked again when the upload completes. */
+/** A token is valid long enough for a large video on a slow connection. It is checked again when the upload ends. */
 export const tokenMs = 2 * 3600 * 1000
 
-/** So long after its beginning an upload can go on. */
+/** An upload can be resumed for this long after it began. */
 export const resumableMs = 3 * dayMs

@@ -16,10 +16,10 @@ import { mustFit } from './room.ts'
 import { tokenMs } from './times.ts'
 
 type UploadLimits = Record<(typeof kindFolders)[Kind], number>
-/** `url` is our upload host's address, as browsers reach it. */
+/** `url` is the upload host's public URL. */
 export type UploadHost = { storage: Storage; secret: string; limits: UploadLimits; url: string }
 
-/** What a token allows: one upload of at most `max` bytes to `key`, before `exp` (seconds). */
+/** A token's content. It allows one upload of at most `max` bytes to `key`, before `exp` (seconds). */
 const Ticket = z.object({
   front: CreatorId,
   key: z.string(),
@@ -38,7 +38,7 @@ type Wanted = {
   kindDict?: Kind | undefined
   size?: number | undefined
 }
-/** Where an upload goes, and what opens the door there. */
+/** The host that an upload goes to, and its token. */
 export type Issued = {
   key: string
   token: string
@@ -48,7 +48,7 @@ export type Issued = {
   maxSize: number
 }
 
-/** Promises a key to one upload. What the name or size already rules out is refused here, before any byte is sent. */
+/** Issues a token for one upload. A wrong name or size is refused here, before any byte is sent. */
 export async function issueUploadToken(
   sql: Sql,
   host: UploadHost,
@@ -72,7 +72,7 @@ export async function issueUploadToken(
     await refuseOverQuota(sql, creator)
   })
   const { direct } = storage
-  // pictures come through us: what their cameras wrote into them stays behind
+  // pictures go through our server, which removes the camera's metadata
   if (!direct || kind === fileKind.image || goesInPieces(size ?? 0)) return tokenFor(host, creator, upload)
   const expires = Math.floor(milliseconds() / 1000) + lifeSec
   const token = direct.tokenFor({ key: upload.key, maxSize, expires })
@@ -82,7 +82,7 @@ export async function issueUploadToken(
 
 type Promised = { id: string; key: string; kind: Kind; maxSize: number }
 
-/** A token for our own host; never longer than until `end` (milliseconds). */
+/** A token for our own host, valid until `end` (milliseconds) at most. */
 export function tokenFor(
   { secret, url }: UploadHost,
   creator: CreatorId,
@@ -106,7 +106,7 @@ export function encodeTicket(secret: string, ticket: Ticket): string {
   return `${payload}.${signatureOf(secret, payload)}`
 }
 
-/** Reads a token of ours that is not over; a token is over at its second, also in the middle of an upload. */
+/** Reads a token. Fails when it is not ours or has expired. A token expires at its second, also during an upload. */
 export function readTicket(secret: string, token: string): Ticket {
   const [payload = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isSignature(secret, payload, signature)) return fail('uploadTokenInvalid')

@@ -1,16 +1,16 @@
 import { fairQueue } from '../../fair-queue.ts'
 import { networkOf } from '../../network.ts'
 
-/** A browser sends two files at once; a person may have a few windows, an office a few persons. */
+/** A browser sends two files at once. A person may have two windows open, and an office six persons. */
 const ofPerson = 4
 const ofNetwork = 24
 const inAll = 256
-/** More wait in line, unread: some thousands cost their connections only. */
+/** How many more may wait, unread. A waiting upload costs only its connection. */
 const capacity = 4096
-/** Less than a connection without bytes is left open. */
+/** Shorter than the time after which an idle connection is closed. */
 const maxWait = 10_000
 
-/** Who sends at once: counted by network before anything is read, and by person once the token is known. */
+/** Limits parallel uploads: by network before anything is read, and by person once the token is read. */
 export function openUploadTurns() {
   const common = { concurrency: inAll, capacity, maxWait, refusal: 'busy' } as const
   const byNetwork = fairQueue({ ...common, perCaller: ofNetwork })

@@ -144,7 +144,7 @@ test('uploads leave no listener on their connection, which can be used again', a
   agent.destroy()
 })
 
-/** The parts of a form, as the host would read them. */
+/** The parts of a form, as the upload host reads them. */
 async function* parts(key: string, token: string): AsyncGenerator<Part> {
   yield { name: 'key', value: key }
   yield { name: 'token', value: token }
@@ -231,7 +231,7 @@ test('a disk that is nearly full takes no new upload and gives no token', async 
 
 const megabyte = 1024 ** 2
 
-/** A form whose file goes on when it is told to. */
+/** A form whose file continues only after `end` is called. */
 function slowForm({ key, token }: { key: string; token: string }, length: number) {
   const begun = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()
@@ -315,7 +315,7 @@ test('twenty-four uploads of one network run at once, and other networks are not
   })
   await mountUploads(app, { sql: server.database.sql, storage: disk, secret, turns: openUploadTurns() })
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/upload`
-  /** A whole upload of somebody new; its status. */
+  /** Sends a whole upload of a new creator and answers its status. */
   const sendFrom = async (ip: string): Promise<number> => {
     const { key, token } = await issue(disk, await makeCreator(server.database.sql))
     const { headers, payload } = form(['key', key], ['token', token], ['file', samples.webm])
@@ -359,7 +359,7 @@ test('nothing is written for a sender that shows no token before the file', asyn
   expect(draft).not.toHaveBeenCalled()
 })
 
-/** A creator whose library may hold a megabyte. */
+/** A creator with a quota of one megabyte. */
 async function poorCreator(): Promise<MadeCreator> {
   const { sql } = server.database
   const { limitSize } = await mine.call(contract.materials.usage, {})

@@ -22,14 +22,14 @@ import { writeBytes } from './writing.ts'
 /** A part of the form, in the order it arrives. */
 export type Part = { name: string; value: string } | { name: string; bytes: AsyncIterable<Uint8Array> }
 
-/** What of a form may stand in the query instead, as in any other call. */
+/** The fields that may be in the query instead of the form. */
 type Query = { key?: unknown; token?: unknown }
 
-/** `cut` ends the line of a sender whose turn is over. */
+/** `cut` closes the connection of a sender whose lease has ended. */
 export type Form = {
   parts: AsyncIterable<Part>
   query?: Query
-  /** Bytes of the whole form, where its sender tells. */
+  /** The content length of the whole form, if the sender announced it. */
   length?: number | undefined
   cut?: () => void
 }
@@ -38,7 +38,7 @@ export type StoredObject = { key: string; size: number; mime: string }
 
 type Host = { sql: Sql; storage: Storage; secret: string; turns: UploadTurns }
 
-/** Takes one upload of `key`, `token` and then `file`: nothing is written before its token is known. */
+/** Receives a form of `key`, `token` and then `file`. Nothing is written before the token is checked. */
 export async function receiveUpload({ secret, turns, ...host }: Host, form: Form): Promise<StoredObject> {
   const parts = form.parts[Symbol.asyncIterator]()
   try {
@@ -54,7 +54,7 @@ export async function receiveUpload({ secret, turns, ...host }: Host, form: Form
 
 type Opened = Omit<Form, 'parts'> & { parts: AsyncIterator<Part>; bytes: AsyncIterable<Uint8Array> }
 
-/** Undefined where the upload is over. */
+/** Undefined when the upload has ended. */
 function receiveFile(
   host: { sql: Sql; storage: Storage },
   ticket: Ticket,
@@ -74,7 +74,7 @@ function receiveFile(
       refuseExpired(ticket)
       await mustHold()
       const stored = await storeDraft(sql, storage, front, upload, draft, size)
-      // pieces of the same upload are of no use any longer
+      // the draft of a resumable upload with the same token is not needed any more
       await storage.discard(draftPath(storage, upload))
       return stored
     } finally {
@@ -83,7 +83,7 @@ function receiveFile(
   })
 }
 
-/** Reads what comes before the bytes; whatever is neither key nor token is refused. */
+/** Reads the parts before the file. A part that is neither key nor token is refused. */
 async function readOpening(
   parts: AsyncIterator<Part>,
   secret: string,
@@ -115,10 +115,10 @@ async function refuseUsed(sql: Sql, { front, jti }: Ticket): Promise<never> {
   return fail((await findUploadState(sql, front, jti)) ? 'uploadTokenUsed' : 'uploadTokenInvalid')
 }
 
-/** What a form has around its file: some hundred bytes. */
+/** More than the bytes of a form around its file, which are a few hundred. */
 const aroundFile = 1024
 
-/** What the file of a form takes at most, as far as it is known before it comes. */
+/** The largest size that the file can have, as far as it is known before it arrives. */
 function fileSize(length: number | undefined, { promisedSize }: PromisedUpload, { max }: Ticket): number {
   if (length === undefined) return promisedSize ?? max
   return Math.min(max, Math.max(1, length - aroundFile))
@@ -148,7 +148,7 @@ function writeDraft(
   return writeBytes(draft, whileThereIsRoom(storage, allowed()))
 }
 
-/** Checks what the draft is, makes it an object and only then its row: what the row says is on the disk. */
+/** Checks the draft, stores it as an object and then updates the row, so that a row never names a missing object. */
 export function storeDraft(
   sql: Sql,
   storage: Storage,
@@ -159,7 +159,7 @@ export function storeDraft(
 ): Promise<StoredObject> {
   const keep = async (kept: string, mime: string) => {
     if ((await storage.keep(kept, upload.key, mime)) === 'kept') return
-    // a server that was killed between an object and its row left these very bytes there
+    // a server that was killed between object and row left the same bytes there
     if (!(await isObjectOf(storage, upload.key, kept))) fail('uploadTokenUsed')
   }
   return inspectDraft(sql, storage, creator, upload, { draft, size, keep })
@@ -171,7 +171,7 @@ type Inspected = {
   keep: (draft: string, mime: string) => Promise<void>
 }
 
-/** Lets an upload pass that is what its key says: `keep` makes it an object, if it is not one yet. */
+/** Checks that an upload is what its key says. `keep` stores the object, if it is not stored yet. */
 export async function inspectDraft(
   sql: Sql,
   storage: Storage,
@@ -200,7 +200,7 @@ export async function inspectDraft(
 
 type Prepared = { kept: string; thumbnail?: string }
 
-/** A picture as it is kept, without what its camera wrote into it, and its small copy. */
+/** The picture to store, without the camera's metadata, and its thumbnail. */
 async function preparePicture(storage: Storage, picture: string): Promise<Prepared> {
   const [clean, thumbnail] = await Promise.all([storage.draft(), storage.draft()])
   const outcome = await writeCleanPicture(picture, clean)

@@ -2,24 +2,23 @@ import type { CreatorId } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../../database/sql.ts'
 import type { PromisedUpload } from './resumables.queries.ts'
 
-/** What a writer is given: the upload, and the draft that the last writer left. */
+/** What a writer gets with its lease: the upload, and whether an earlier writer may still have the draft open. */
 export type TakenUpload = PromisedUpload & { draftLeftOpen: boolean }
-/** One writer of one upload. */
 export type Writing = { creator: CreatorId; id: string; writer: string }
 
 /**
- * The leases of writers. `writer` is the holder, `writer_until` the end of the lease, `wanted_time` when another writer first
- * asked for it. All times are PostgreSQL's `clock_timestamp()`: the clocks of two servers may differ by more than a lease.
- * Each statement names the state that it expects in its `where` and changes one row by its primary key, so of two writers
- * one gets a row back and the other none.
+ * The leases of writers. `writer` is the holder, `writer_until` the end of the lease, `wanted_time` the time when another
+ * writer first asked for it. All times are PostgreSQL's `clock_timestamp()`, because the clocks of two servers may differ by
+ * more than a lease. Each statement names the expected state in its `where` and changes one row by its primary key, so of
+ * two writers one gets a row back and the other none.
  *
- * What breaks it: `now()`, which is the beginning of a transaction and may lie before the end of another lease.
+ * `now()` would break it: it is the beginning of the transaction and may lie before the end of another lease.
  */
 
-/** A lease lasts so long after its last renewal. */
+/** A lease ends this long after its last renewal. */
 const leaseEnd = (sql: Sql): Fragment => sql`clock_timestamp() + interval '10 seconds'`
 
-/** A writer ends so long after another asked for its lease. The sender may have come back on another connection. */
+/** A writer must end this long after another asked for its lease. The sender may have come back on another connection. */
 const grace = (sql: Sql): Fragment => sql`interval '3 seconds'`
 
 /** Takes the lease of an upload without a writer. The last writer closed the draft before it returned the lease. */
@@ -49,7 +48,7 @@ export async function takeOverLease(
   return taken
 }
 
-/** Asks the writer to end. False where the upload is over. */
+/** Asks the writer to end. False when the upload has ended. */
 export async function wantLease(sql: Sql, { creator, id }: Writing): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
     update uploads set wanted_time = coalesce(wanted_time, clock_timestamp())
@@ -58,7 +57,7 @@ export async function wantLease(sql: Sql, { creator, id }: Writing): Promise<boo
   return rows.length > 0
 }
 
-/** Undefined where the lease is another's by now, or the upload is over. */
+/** Undefined when another writer has the lease, or the upload has ended. */
 export async function renewLease(
   sql: Sql,
   { creator, id, writer }: Writing,
@@ -71,14 +70,14 @@ export async function renewLease(
   return lease
 }
 
-/** Gives the lease back: the draft is closed. */
+/** Returns the lease. The caller has closed the draft. */
 export async function returnLease(sql: Sql, { creator, id, writer }: Writing): Promise<void> {
   await sql`
     update uploads set writer = null, writer_until = null, wanted_time = null
     where creator_id = ${creator} and id = ${id} and writer = ${writer}`
 }
 
-/** From now on the draft is the writer's copy. False where the lease is another's by now. */
+/** Makes the writer's copy the draft. False when another writer has the lease. */
 export async function changeDraft(sql: Sql, { creator, id, writer }: Writing): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
     update uploads set draft = ${writer}, draft_left_open = false

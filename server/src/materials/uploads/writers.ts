@@ -19,28 +19,28 @@ import {
 
 const renewMs = 1000
 const askAgainMs = 100
-/** A store may take minutes to keep a large file: its sender is told to come back before a proxy gives up. */
+/** Storing a large file may take minutes. A waiting sender is refused earlier, before a proxy's timeout, and comes back. */
 const longestWaitMs = 50_000
 
 /** The only writer of an upload, on any number of servers. */
 export type Writer = {
   upload: PromisedUpload
-  /** The draft of a resumable upload, which nobody else can write to. */
+  /** The path of the resumable upload's draft. No other writer has it open. */
   draft: () => Promise<string>
-  /** Aborted when the writer must end: another waits for its turn, or has it already. */
+  /** Aborted when the writer must end, because another waits for the lease or has it. */
   over: AbortSignal
-  /** Notes how many bytes are there: what is still to come is what its upload keeps free on the disk. */
+  /** Notes how many bytes have arrived. The disk space for the rest stays reserved. */
   arrived: (size: number) => void
-  /** Fails where another has the turn by now. */
+  /** Fails when another writer has the lease. */
   mustHold: () => Promise<void>
 }
 
 type Parts = { sql: Sql; storage: Storage }
 
 /**
- * Runs as the only writer of an upload. Undefined where the upload is over. Every draft has one writer: the next one gets it
- * from a writer that has closed it, or makes a copy. So no late byte of a writer that hangs, on whatever server, comes
- * into a file that another goes on with or has stored.
+ * Runs as the only writer of an upload. Undefined when the upload has ended. Every draft has one writer. The next writer
+ * takes the draft only after the last one closed it, and makes a copy otherwise. So a late write of a writer that hangs, on
+ * any server, never reaches a file that another writer continues or has stored.
  */
 export async function asOnlyWriter<T>(
   { sql, storage }: Parts,
@@ -64,7 +64,7 @@ export async function asOnlyWriter<T>(
     })
   } finally {
     end()
-    // a lease that cannot be given back, while the database is away, runs out
+    // a lease that cannot be returned while the database is away expires
     await returnLease(sql, writing).catch(() => undefined)
   }
 }
@@ -83,7 +83,7 @@ async function takeTurn(sql: Sql, writing: Writing): Promise<TakenUpload | undef
   return fail('uploadInterrupted')
 }
 
-/** Renews the lease each second. While the database is away the writer goes on: its draft stays its own. */
+/** Renews the lease every second. While the database is away the writer continues, because nobody else opens its draft. */
 function keepLease(sql: Sql, writing: Writing) {
   const over = new AbortController()
   let arrived = 0

@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { giveBack } from './body.ts'
 
-/** So many bytes, or chunks, are worth a write. */
+/** A write starts at this many bytes or chunks. */
 const enough = { bytes: 1024 ** 2, chunks: 1000 }
-/** While one write is under way the next is gathered, up to so many bytes. */
+/** During a write the next chunks are gathered, up to this many bytes. Then the sender waits (backpressure). */
 const mostGathered = 4 * 1024 ** 2
-/** So much goes to the disk itself while more arrives: at the end little is left to wait for. */
+/** Data is synced to the disk at intervals of this size, so that the last sync is short. */
 const syncEvery = 64 * 1024 ** 2
 
 /**
- * Writes bytes into a file from `start` on, in the order they come: what is there has no gap, wherever it ends. What came
- * before a failure is written too. Answers how many bytes came.
+ * Writes bytes into a file from `start` on, in their order, so the file has no gap wherever the bytes end. Bytes that
+ * arrived before a failure are written too. Answers how many bytes arrived.
  */
 export async function writeBytes(path: string, bytes: AsyncIterable<Uint8Array>, start = 0): Promise<number> {
   const file = await open(path, 'r+')
@@ -44,7 +44,7 @@ function openWriter(file: FileHandle, start: number) {
       syncSometimes(length)
       if (isEnough()) write()
     })
-    // whoever awaits it next gets the failure
+    // the next caller that awaits it gets the failure
     writing.catch(() => undefined)
   }
 
@@ -84,7 +84,7 @@ async function writeAll(file: FileHandle, chunks: Uint8Array[], position: number
   for (const chunk of chunks) giveBack(chunk)
 }
 
-/** What a disk that took only so many bytes has still to take. */
+/** The chunks that are left after the disk took only `taken` bytes. */
 export function leftOf(chunks: Uint8Array[], taken: number): Uint8Array[] {
   let before = 0
   return chunks.flatMap((chunk) => {

@@ -14,7 +14,7 @@ import type { Media } from '../reading/media.ts'
 import { settleArrivals } from '../uploads/arrivals.ts'
 import { listUsers } from './queries.ts'
 
-/** Tells those who keep what they know of a file that its content is another. */
+/** Called when a file was replaced, so that other domains update the fields they copied from it. */
 export type FollowContent = (
   sql: Tx,
   creator: CreatorId,
@@ -23,7 +23,7 @@ export type FollowContent = (
 
 type Replacement = Omit<NewFile, 'kindDict' | 'title'> & { id: FileId; title?: string | undefined }
 
-/** Gives a file other content of its kind; what uses the file goes on using it. The old content becomes a file in the bin. */
+/** Replaces a file's content with an upload of the same kind. Its uses stay. The old content becomes a file in the bin. */
 export async function replaceFile(
   sql: Sql,
   { media, storage, followContent }: { media: Media; storage: Storage; followContent: FollowContent },
@@ -39,7 +39,7 @@ export async function replaceFile(
     const content = await takeContent(sql, creator, { ...input, kindDict: before.kind })
     const at = now()
     const oldId = newId<FileId>()
-    // in this order: a key belongs to one file
+    // in this order, because a key belongs to one file
     await updateContent(sql, creator, id, { ...content, title: input.title ?? before.title }, at)
     const { refCount: _, version: __, updateTime: ___, ...old } = before
     await insertFile(sql, creator, { ...old, id: oldId })
@@ -57,7 +57,7 @@ export async function replaceFile(
   return getFile(sql, media, creator, id)
 }
 
-/** A certification is decided on by what its papers show. */
+/** Whether a certification uses the file. It is decided by what its papers show, so they must not change. */
 async function provesSomething(sql: Tx, creator: CreatorId, id: FileId): Promise<boolean> {
   const users = await listUsers(sql, creator, id)
   return users.some(({ type }) => type === 'certification')

@@ -6,7 +6,7 @@ import { fail } from '../../failure.ts'
 import { findFile, findFiles, shareFiles } from '../queries.ts'
 import { deleteUses, listUsers, upsertUses } from './queries.ts'
 
-/** Says that `user` now uses exactly these files; fails where one of them is not (any longer) the creator's. */
+/** Records that `user` uses exactly these files. Fails when one is deleted or not the creator's. */
 export async function setUses(
   sql: Sql,
   creator: CreatorId,
@@ -24,7 +24,7 @@ export async function setUses(
 
 const paperKinds: readonly number[] = [fileKind.image, fileKind.document]
 
-/** The same of pictures and documents, which a person can read. */
+/** Like `setUses`, for papers: only pictures and documents, which a person can read. */
 export async function usePapers(
   sql: Sql,
   creator: CreatorId,
@@ -38,7 +38,7 @@ export async function usePapers(
   await setUses(sql, creator, user, fileIds)
 }
 
-/** Says that `user` uses no file any longer. */
+/** Records that `user` uses no files any more. */
 export async function removeUses(
   sql: Sql,
   creator: CreatorId,
@@ -47,14 +47,14 @@ export async function removeUses(
   await deleteUses(sql, creator, user)
 }
 
-/** What the goods of lessons are called. Goods are a later domain: app.ts passes it. */
+/** Names the goods of lessons. Goods are a later domain, so app.ts passes this function. */
 export type NameGoods = (
   sql: Sql,
   creator: CreatorId,
   ids: readonly LessonId[],
 ) => Promise<Map<LessonId, string>>
 
-/** What uses the file, each with the good that it is a part of: lessons of several courses are called the same. */
+/** The users of a file. A lesson comes with its good's name, because lessons of different courses have the same names. */
 export async function nameUsers(
   sql: Sql,
   nameGoods: NameGoods,
@@ -89,7 +89,7 @@ const typeNames = {
 } as const
 const mostNamed = 20
 
-/** Why a file can't go yet: every user by name, so that nobody has to search. */
+/** Names the users of a file in the refusal to delete it. */
 export function describeUsers(users: readonly NamedUser[]): string {
   const names = users.slice(0, mostNamed).map(nameOf)
   const rest = users.length > mostNamed ? `等 ${users.length} 处` : ''
