@@ -49,7 +49,7 @@ async function newest(): Promise<Change> {
 const decide = (by: Api, { id }: { id: ChangeId }) => failureOf(by.call(approveChange, { id }))
 
 describe('a setting of money', () => {
-  test('is what it was until another admin approves it', async () => {
+  test('stays unchanged until another admin approves it', async () => {
     const { token } = await makeCreator(sql())
     const least = async () => (await api(server.app, token).call(funds.get, {})).minWithdrawFen
     const before = await least()
@@ -80,7 +80,7 @@ describe('a setting of money', () => {
     ])
   })
 
-  test('waits once; who asked for it takes it back, and it is asked for anew', async () => {
+  test('has one pending change; its proposer can withdraw it and propose another', async () => {
     const first = await askForSetting('2400')
     const { version } = await settingOf('zsm_withdraw_min_fen')
     const again = { key: 'zsm_withdraw_min_fen', value: '2500', version } as const
@@ -99,7 +99,7 @@ describe('a setting of money', () => {
     expect((await other.call(listChange, { keyword: '最低提现' })).list).toHaveLength(2)
   })
 
-  test('that is another by now is not overwritten', async () => {
+  test('that was changed meanwhile is not overwritten', async () => {
     const waiting = await askForSetting('2600')
     await sql()`update settings set value = '2700', version = version + 1 where key = 'zsm_withdraw_min_fen'`
     await expect(other.call(approveChange, { id: waiting.id })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('a setting of money', () => {
     expect(await settingOf('zsm_withdraw_min_fen')).toMatchObject({ value: '2700', waitingFlag: true })
   })
 
-  test('is refused where its rule refuses it, and asks nobody where it stays as it is', async () => {
+  test('is refused if it breaks its rule, and needs no approval if it does not change', async () => {
     const { version, value } = await settingOf('zsm_withdraw_min_fen')
     const change = (value: string) =>
       admin.call(updateSetting, { key: 'zsm_withdraw_min_fen', value, version })
@@ -120,7 +120,7 @@ describe('a setting of money', () => {
 })
 
 describe('the fee of a category', () => {
-  test('is what it was until another admin approves it; its name changes at once', async () => {
+  test('stays unchanged until another admin approves it; its name changes at once', async () => {
     const { feeBp = 0, sort = 0, version = 0 } = (await categoryOf(courseCategory)) ?? {}
     const change = { id: courseCategory, name: '职业提升', sort, feeBp: 10, version }
     expect(await admin.call(updateCategory, change)).toMatchObject({
@@ -159,7 +159,7 @@ describe('the fee of a category', () => {
     expect(await admin.call(createCategory, below)).toMatchObject({ feeBp: 0, waitingFlag: false })
   })
 
-  test('is not changed of a category that is gone', async () => {
+  test('of a deleted category is not changed', async () => {
     const asked = {
       name: '石雕',
       shopDict: shopKind.knowledge,
@@ -194,7 +194,7 @@ describe('roles with finance', () => {
     })
   })
 
-  test('are given beside what one has; everything else of the change is made at once', async () => {
+  test('wait as an addition to the present roles; the rest of the change is made at once', async () => {
     const { operator } = await makeOperator(sql(), 'support')
     const change = {
       id: operator,
@@ -208,7 +208,7 @@ describe('roles with finance', () => {
     expect(await staffOf(operator)).toMatchObject({ name: '老钱', roles: ['reviewer', 'finance'] })
   })
 
-  test('wait when somebody is switched on again, and are taken away at once', async () => {
+  test('wait when an operator is switched on again, and are removed at once', async () => {
     const { operator } = await makeOperator(sql(), 'finance')
     const change = { id: operator, name: '老钱', roles: ['finance' as const] }
     await admin.call(updateStaff, { ...change, enabledFlag: false, version: 1 })
@@ -222,7 +222,7 @@ describe('roles with finance', () => {
     expect(await admin.call(updateStaff, less)).toMatchObject({ roles: ['support'], waitingFlag: false })
   })
 
-  test('are approved by nobody for themselves, and not over what was changed meanwhile', async () => {
+  test('cannot be approved by their receiver, or over a change made meanwhile', async () => {
     const { operator, token } = await makeOperator(sql(), 'admin')
     const own = api(server.app, token)
     const change = { id: operator, name: '管理员', roles: ['admin' as const, 'finance' as const], version: 1 }
@@ -236,14 +236,14 @@ describe('roles with finance', () => {
   })
 })
 
-test('of ten who decide at once one is heard', async () => {
+test('of ten parallel decisions one succeeds', async () => {
   const waiting = await askForSetting('3100')
   const answers = await Promise.all(Array.from({ length: 10 }, () => decide(other, waiting)))
   expect(answers.filter((error) => error === undefined)).toHaveLength(1)
   expect(answers.filter((error) => error === 'changeStateChanged')).toHaveLength(9)
 })
 
-test('only admins see and decide, and what is absent or bad is refused', async () => {
+test('only admins see and decide; unknown changes and bad input are refused', async () => {
   const id = newId<ChangeId>()
   const calls = [
     [listChange, {}],

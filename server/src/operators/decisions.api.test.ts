@@ -26,7 +26,7 @@ test('the second of two operators is told who decided, and how', async () => {
   })
 })
 
-test('a certification that was only looked at is told as changed, not as decided', async () => {
+test('a certification that an operator only opened is reported as changed, not as decided', async () => {
   const { getCertification, approveCertification } = contract.operators
   const made = await makeCreator(sql())
   const [certification] = await sql()<[{ id: CertificationId }]>`

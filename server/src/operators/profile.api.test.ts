@@ -12,7 +12,7 @@ const dot = 'data:image/png;base64,iVBORw0KGgo='
 const info = async (token: string) =>
   (await server.app.inject({ url: template.info.path, headers: { 'x-token': token } })).json().data
 
-test('operators of every role set their picture and introduction, and are shown with them', async () => {
+test('operators of every role set their picture and introduction, and screens show them', async () => {
   for (const role of ['admin', 'reviewer', 'finance', 'support'] as const) {
     const operator = await server.asOperator(role)
     expect(await operator.call(updateProfile, { avatar: dot, introduction: '每天九点到六点' })).toEqual({
@@ -34,7 +34,7 @@ test('operators of every role set their picture and introduction, and are shown 
   expect(await info(token)).toMatchObject({ avatar: '', introduction: '' })
 })
 
-test('a profile is its own operator’s, who is signed in', async () => {
+test('only the signed-in operator changes their own profile', async () => {
   const other = await makeOperator(server.database.sql, 'finance')
   const operator = await server.asOperator('finance')
   await operator.call(updateProfile, { avatar: dot, introduction: '我' })

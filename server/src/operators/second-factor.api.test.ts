@@ -49,7 +49,7 @@ const refusals = async (operator: string) => {
 }
 
 describe('before the second factor is proved', () => {
-  test('an operator may do nothing but take one up at the first sign-in', async () => {
+  test('an operator may only set one up at the first sign-in', async () => {
     const made = await makeOperator(sql(), 'finance')
     const token = await logIn(made)
     expect(await proofOf(token)).toBe('enrol')
@@ -65,7 +65,7 @@ describe('before the second factor is proved', () => {
     expect(await failureOf(as(token).call(listWithdraw, {}))).toBeUndefined()
   })
 
-  test('a page that is loaded again offers what was scanned, and another session something else', async () => {
+  test('a reloaded page offers the same secret, and another session a new one', async () => {
     const made = await makeOperator(sql(), 'reviewer')
     const [token, other] = [await logIn(made), await logIn(made)]
     const offer = async (asker: string) => (await ask(template.offerSecond.path, asker)).data.secret
@@ -77,7 +77,7 @@ describe('before the second factor is proved', () => {
     expect(await offer(token)).not.toBe(scanned)
   })
 
-  test('who has one gives its code, and cannot take up another instead', async () => {
+  test('an operator who has one gives its code, and cannot set up another instead', async () => {
     const { token, secret } = await makeEnrolled()
     expect(await proofOf(token)).toBe('asked')
     expect((await ask(template.offerSecond.path, token)).code).toBe(403)
@@ -90,7 +90,7 @@ describe('before the second factor is proved', () => {
 })
 
 describe('a code', () => {
-  test('is good once, also of many at once, and none that is older than the last', async () => {
+  test('is valid once, also in parallel, and not if it is older than the last one', async () => {
     const { secret, ...made } = await makeEnrolled()
     const tokens = await Promise.all([1, 2, 3].map(() => logIn(made)))
     const answers = await Promise.all(tokens.map((token) => prove(token, codeLater(secret))))
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect((await prove(made.token, codeLater(secret, 0))).code).toBe(422)
   })
 
-  test('of recovery is good once, whatever its case, and kept as a hash', async () => {
+  test('of recovery is valid once, in any case of letters, and stored as a hash', async () => {
     const { token, recoveryCodes, ...made } = await makeEnrolled()
     const [code = ''] = recoveryCodes
     expect((await prove(token, ` ${code.toUpperCase().replace('-', '')} `)).code).toBe(20000)
@@ -143,7 +143,7 @@ describe('a code', () => {
   })
 })
 
-test('a secret is not in the database', async () => {
+test('the database holds no secret in clear text', async () => {
   const { secret, operator } = await makeEnrolled()
   const [row] = await sql()<{ text: string }[]>`
     select encode(totp_secret, 'escape') as text from operators where id = ${operator}`
@@ -165,7 +165,7 @@ describe('decisions on money', () => {
     expect(await failureOf(as(token).raw(settleNotice, { id, note: '已退回' }))).not.toBe('proofTooOld')
   })
 
-  test('are all of them asked for a proof, and so are changes of operators', () => {
+  test('all need a proof, and so do changes of operators', () => {
     const asking = endpoints.filter(({ endpoint }) => endpoint.needsProof).map(({ name }) => name)
     const money = endpoints.filter(
       ({ endpoint }) => endpoint.roles.join() === 'finance' && endpoint.effect === 'write',
@@ -188,7 +188,7 @@ describe('sessions', () => {
     update operator_sessions set seen_time = seen_time - make_interval(mins => ${minutes})
     where operator_id = ${operator}`
 
-  test('do not go on by what the screen asks on its own', async () => {
+  test('are not prolonged by calls that a screen makes on its own', async () => {
     const { token, operator } = await makeOperator(sql(), 'support')
     await age(operator, 29)
     expect(await as(token).call(countWaiting, {})).toMatchObject({ refundCount: 0 })
@@ -197,7 +197,7 @@ describe('sessions', () => {
     expect(session.idle).toBe(true)
   })
 
-  test('end after half an hour without a call; asking who one is does not count', async () => {
+  test('end after half an hour without a call; asking who is signed in does not count', async () => {
     const { token, operator } = await makeOperator(sql(), 'support')
     await age(operator, 29)
     expect(await proofOf(token)).toBe('given')
@@ -210,7 +210,7 @@ describe('sessions', () => {
     expect(await failureOf(as(other.token).call(listCreator, {}))).toBeUndefined()
   })
 
-  test('are listed with what uses them, and ended one by one', async () => {
+  test('are listed with their devices, and ended one by one', async () => {
     const made = await makeOperator(sql(), 'reviewer')
     await logIn(made)
     const { list } = await as(made.token).call(listOwnSession, {})
@@ -229,8 +229,8 @@ describe('sessions', () => {
   })
 })
 
-describe('what is refused is written down', () => {
-  test('a sign-in, with who and why', async () => {
+describe('the audit log of refusals has', () => {
+  test('a sign-in, with the operator and the reason', async () => {
     const { username, operator } = await makeOperator(sql(), 'support')
     await ask(template.login.path, '', { username, password: 'wrong' })
     await sql()`update operators set enabled_flag = false where id = ${operator}`

@@ -38,7 +38,7 @@ test('info takes the token as a parameter too', async () => {
   expect(answer.json()).toMatchObject({ code: 20000, data: { roles: ['admin'] } })
 })
 
-test('an unknown name and a wrong password answer alike', async () => {
+test('an unknown name and a wrong password get the same answer', async () => {
   const { username, password } = await makeOperator(server.database.sql, 'support')
   const wrong = await logIn({ username, password: 'wrong' })
   expect(wrong).toEqual({ code: 60204, message: 'Account and password are incorrect.' })
@@ -52,7 +52,7 @@ test('the sixth guess is refused', async () => {
   expect(await logIn({ username, password })).toMatchObject({ code: 429 })
 })
 
-test('who signs out every evening gets in from the office while strangers guess', async () => {
+test('an operator who signs out daily gets in from the office while strangers guess', async () => {
   const { username, password } = await makeOperator(server.database.sql, 'finance')
   const from = async (remoteAddress: string, payload: object) =>
     (await server.app.inject({ method: 'POST', url: template.login.path, payload, remoteAddress })).json()

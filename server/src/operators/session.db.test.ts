@@ -9,7 +9,7 @@ import { updatePassword } from './staff.queries.ts'
 
 const limits = { loginGuessesPerAccount: 10, loginGuessesPerAddress: 100 }
 
-test('an operator’s password that is changed while it is being checked opens nothing', async ({
+test('a password that is changed while it is being checked opens no session', async ({
   database: { sql },
 }) => {
   const { username, password } = await makeOperator(sql, 'finance')

@@ -35,7 +35,7 @@ describe('settings', () => {
     return list.find((setting) => setting.key === key) ?? { value: '', version: 0 }
   }
 
-  test('are changed by an admin, read by everybody at once, and written down', async () => {
+  test('are changed by an admin, effective at once, and logged', async () => {
     const url = `${reference.getConfig.path}?key=zsm_service_mobile`
     const { etag } = (await shared(url)).headers
     const { version } = await find('zsm_service_mobile')

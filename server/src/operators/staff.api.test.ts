@@ -55,7 +55,7 @@ test('a new operator may do nothing before the first password is changed', async
   expect(list).toMatchObject([{ newPasswordFlag: false, lastLoginTime: expect.any(String) }])
 })
 
-test('a password is changed by who knows it, into another that is not common', async () => {
+test('changing a password needs the old one and a new one that is not common', async () => {
   const { username, password, token } = await makeOperator(server.database.sql, 'support')
   expect(await change(token, 'wrong-Password-1', 'a-Password-of-my-own')).toMatchObject({ code: 422 })
   expect(await change(token, password, password)).toMatchObject({ code: 422 })
@@ -67,7 +67,7 @@ test('a password is changed by who knows it, into another that is not common', a
   expect((await logIn(username, password)).code).toBe(60204)
 })
 
-test('an operator’s own words, and the product’s, are no password', async () => {
+test('an operator’s own words, and the product’s, are refused as passwords', async () => {
   const { operator, username, password, token } = await makeOperator(server.database.sql, 'support')
   await server.database.sql`update operators set name = '欧阳小满' where id = ${operator}`
   for (const word of [username, username.toUpperCase(), '欧阳小满', '欧阳.小满', '知视猫', 'ZhiShi-Mao']) {
@@ -79,7 +79,7 @@ test('an operator’s own words, and the product’s, are no password', async ()
   expect(await change(token, password, 'a-Password-of-my-own')).toMatchObject({ code: 20000 })
 })
 
-test('an operator who is switched off is out at once, and what was seen before is not overwritten', async () => {
+test('an operator who is switched off is signed out at once, and an outdated version is refused', async () => {
   const { operator, token, username } = await makeOperator(server.database.sql, 'finance')
   const off = { id: operator, name: '老周', roles: ['finance' as const], enabledFlag: false, version: 1 }
   const answers = await Promise.all([1, 2, 3].map(() => failureOf(admin.call(updateStaff, off))))
@@ -89,7 +89,7 @@ test('an operator who is switched off is out at once, and what was seen before i
   expect(list).toMatchObject([{ name: '老周', enabledFlag: false, version: 2 }])
 })
 
-test('a reset password ends what was signed in, and must be changed', async () => {
+test('a password reset ends all sessions, and the new password must be changed', async () => {
   const { operator, token, username } = await makeOperator(server.database.sql, 'reviewer')
   const { staff, password } = await admin.call(resetStaffPassword, { id: operator })
   expect(staff).toMatchObject({ id: operator, newPasswordFlag: true })
@@ -100,7 +100,7 @@ test('a reset password ends what was signed in, and must be changed', async () =
   expect(JSON.stringify(log)).not.toContain(password)
 })
 
-test('a first password, also a reset one, is good for a day', async () => {
+test('a first or reset password is valid for a day', async () => {
   const { staff, password } = await create()
   const reset = await admin.call(resetStaffPassword, { id: staff.id })
   const { operator, username } = await makeOperator(server.database.sql, 'support')
@@ -116,7 +116,7 @@ test('a first password, also a reset one, is good for a day', async () => {
   expect((await logIn(username, again.password)).code).toBe(20000)
 })
 
-test('a lost second factor is reset by another admin, and taken up anew', async () => {
+test('a lost second factor is reset by another admin, and set up again', async () => {
   const { operator, username, password, token } = await makeOperator(server.database.sql, 'support')
   const { recoveryCodes } = await takeUpSecond(server.app, token)
   expect(await admin.call(resetStaffSecond, { id: operator })).toMatchObject({ secondFactorFlag: false })
@@ -132,7 +132,7 @@ test('a lost second factor is reset by another admin, and taken up anew', async 
   expect(await failureOf(admin.raw(resetStaffSecond, { id: 'x' }))).toBe('invalidInput')
 })
 
-test('nobody takes the keys from themselves', async () => {
+test('admins cannot change their own roles or account', async () => {
   const own = { id: made.operator, name: '管理员', version: 1 }
   expect(await failureOf(admin.call(updateStaff, { ...own, roles: ['support'] }))).toBe('staffIsOneself')
   const off = { ...own, roles: ['admin' as const], enabledFlag: false }
@@ -142,13 +142,13 @@ test('nobody takes the keys from themselves', async () => {
   expect(both).toMatchObject({ roles: ['admin', 'support'], version: 2 })
 })
 
-test('names are taken once, also by two at once', async () => {
+test('a name is taken once, also by two in parallel', async () => {
   const username = newUsername()
   const answers = await Promise.all([1, 2, 3].map(() => failureOf(create(username))))
   expect(answers.toSorted()).toEqual(['usernameTaken', 'usernameTaken', undefined])
 })
 
-test('who is absent is not found, and bad input is refused', async () => {
+test('an unknown operator is not found, and bad input is refused', async () => {
   const id = newId<OperatorId>()
   const absent = { id, name: '无', roles: ['support' as const], version: 1 }
   expect(await failureOf(admin.call(updateStaff, absent))).toBe('staffNotFound')

@@ -25,14 +25,14 @@ describe('a code', () => {
   ])('of %i steps from now counts as %s', (away, counted) => {
     expect(stepOfCode(secret, totpCode(secret, time + away * 30_000), time)).toBe(counted)
   })
-  test('of another secret, or that is none, counts never', () => {
+  test('of another secret, or malformed, is never valid', () => {
     expect(stepOfCode(secret, totpCode(newTotpSecret(), time), time)).toBeUndefined()
     expect(stepOfCode(secret, 'abcdef', time)).toBeUndefined()
     expect(stepOfCode(secret, '', time)).toBeUndefined()
   })
 })
 
-test('a new secret has 160 bits, and its address says whose and where it is', () => {
+test('a new secret has 160 bits, and its address names the operator and the product', () => {
   const made = newTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   const address = new URL(totpAddress(made, 'finance-1'))

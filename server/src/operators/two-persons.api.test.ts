@@ -44,7 +44,7 @@ const aWeekAgo = (person: Person) => sql()`
   update operator_hands set time = time - interval '7 days' where operator_id = ${person.operator}`
 
 describe('the second person', () => {
-  test('is not who changed the first one’s account within seven days, nor the other way round', async () => {
+  test('must not have changed the first one’s account within seven days, nor the reverse', async () => {
     const [keeper, person, other] = [await as('admin', 'finance'), await as('finance'), await as('finance')]
     await touch(keeper, person)
     const ofPerson = await askedBy(person)
@@ -57,7 +57,7 @@ describe('the second person', () => {
     await expectSound(sql())
   })
 
-  test('is nobody whose account the same admin changed within seven days', async () => {
+  test('must not have an account that the same admin changed within seven days', async () => {
     const admin = await as('admin')
     const [one, other] = [await as('finance'), await as('finance')]
     await touch(admin, one)
@@ -68,7 +68,7 @@ describe('the second person', () => {
     expect(await approvedBy(other, asked)).toBeUndefined()
   })
 
-  test('is nobody whom the first one reaches by way of others whose accounts they made', async () => {
+  test('must not be linked to the first one by a chain of accounts that one made for another', async () => {
     const admin = await as('admin', 'finance')
     const [puppet, second] = [await as('admin'), await as('finance')]
     await touch(admin, puppet)
@@ -80,7 +80,7 @@ describe('the second person', () => {
   })
 })
 
-test('an admin has no call that is of finance alone', async () => {
+test('an admin may not make calls reserved for finance', async () => {
   const admin = await as('admin')
   const money = endpoints.filter(({ endpoint }) => endpoint.roles.join() === 'finance')
   const answers = await Promise.all(money.map(({ endpoint }) => failureOf(admin.raw(endpoint, {}))))
