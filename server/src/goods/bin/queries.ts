@@ -60,7 +60,7 @@ export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: GoodId): Pr
 
 export type DueGood = { creatorId: CreatorId; id: GoodId; tempGoodId: OutlineId; deleteTime: Instant }
 
-/** Goods of all creators whose 30 days are over and whose own sales count is 0. `HasOrders` still decides. */
+/** Goods of all creators whose 30 days are over and whose sales count is 0. The caller still asks `HasOrders`. */
 export function listDueGoods(
   sql: Sql,
   now: Instant,
