@@ -4,7 +4,7 @@ import { changeCategory, holdCategory } from '../reference/public.ts'
 import type { Asked } from './changes.queries.ts'
 import { refuseOutdated } from './proposals.ts'
 
-/** The fee that was asked for, where nobody changed it meanwhile. */
+/** Applies an approved fee. Fails if the fee was changed since the proposal. */
 export async function applyFee(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
   const kept = await holdCategory(sql, CategoryId.parse(targetId))
   if (String(kept.feeBp) !== before) refuseOutdated()

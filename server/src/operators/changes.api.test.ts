@@ -32,7 +32,7 @@ const categoryOf = async (id: CategoryId) =>
 const staffOf = async (id: OperatorId) =>
   (await admin.call(listStaff, { pageSize: 100 })).list.find((staff) => staff.id === id)
 
-/** Asks for another least sum of a withdrawal; what waits then. */
+/** Proposes another minimum withdrawal, and answers the pending change. */
 async function askForSetting(value: string): Promise<Change> {
   const key = 'zsm_withdraw_min_fen'
   const { version } = await settingOf(key)
@@ -42,7 +42,7 @@ async function askForSetting(value: string): Promise<Change> {
 
 async function newest(): Promise<Change> {
   const [waiting] = (await other.call(listChange, { statusDict: changeState.waiting })).list
-  if (!waiting) throw new Error('nothing waits')
+  if (!waiting) throw new Error('no change is pending')
   return waiting
 }
 
@@ -159,7 +159,7 @@ describe('the fee of a category', () => {
     expect(await admin.call(createCategory, below)).toMatchObject({ feeBp: 0, waitingFlag: false })
   })
 
-  test('of a deleted category is not changed', async () => {
+  test('is not changed once the category is deleted', async () => {
     const asked = {
       name: '石雕',
       shopDict: shopKind.knowledge,

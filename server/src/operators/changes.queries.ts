@@ -9,7 +9,7 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 export type ChangeType = Change['typeDict']
 type Filters = InputOf<typeof operatorChanges.listChange>
 
-/** What is to become of one thing. */
+/** A proposed change of one setting, fee or operator. */
 export type Asked = Pick<Change, 'typeDict' | 'targetId' | 'title' | 'before' | 'after'>
 export type Waiting = Asked & { proposerId: OperatorId }
 
@@ -20,7 +20,7 @@ export async function insertChange(
   await sql`insert into operator_changes ${sql.insert(change)}`
 }
 
-/** The change that waits, as it is until the transaction ends. */
+/** The pending change, locked until the transaction ends. */
 export async function lockWaiting(sql: Tx, id: ChangeId): Promise<Waiting | undefined> {
   const [waiting] = await sql<Waiting[]>`
     select type_dict, target_id, title, before, after, proposer_id from operator_changes
@@ -43,14 +43,14 @@ export async function endWaiting(
   return rows.length > 0
 }
 
-/** What waits of one kind: the keys or ids of what is to be changed. */
+/** The keys or ids that have a pending change of this kind. */
 export async function listWaitingTargets(sql: Sql, typeDict: ChangeType): Promise<Set<string>> {
   const rows = await sql<{ targetId: string }[]>`
     select target_id from operator_changes where type_dict = ${typeDict} and status_dict = ${literal(changeState.waiting)}`
   return new Set(rows.map(({ targetId }) => targetId))
 }
 
-/** What one thing is to become, where a change of it waits. */
+/** The proposed value of a pending change; undefined if none is pending. */
 export async function findWaitingAfter(
   sql: Sql,
   typeDict: ChangeType,
@@ -86,7 +86,7 @@ export function countAllChanges(sql: Sql, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`from operator_changes where ${matching(sql, filters)}`)
 }
 
-/** The keyword is literal text: a part of what is changed. */
+/** The keyword is literal text: part of the change's title. */
 function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}

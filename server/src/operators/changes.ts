@@ -21,7 +21,7 @@ import { applySetting } from './money-settings.ts'
 import { applyRoles } from './staff.ts'
 import { mustBeSecond } from './two-persons.ts'
 
-/** How each kind of change is made; fails where it is no longer what was to be changed. */
+/** Applies each kind of change. Each fails if the value was changed since the proposal. */
 const apply: Record<Asked['typeDict'], (sql: Tx, asked: Asked) => Promise<void>> = {
   [changeType.moneySetting]: applySetting,
   [changeType.categoryFee]: applyFee,
@@ -36,7 +36,7 @@ export function listChanges(
   return readPage(listAllChanges(sql, operator, filters), countAllChanges(sql, filters), filters)
 }
 
-/** 1 待复核 → 2 已生效, by another person than proposed it, and than whom it makes more powerful. */
+/** 1 待复核 → 2 已生效, by a person who neither proposed the change nor gains a role from it. */
 export function approveChange(sql: Sql, operator: OperatorId, { id }: { id: ChangeId }): Promise<Change> {
   return decided(sql, operator, id, async (sql) => {
     const waiting = await mustWait(sql, id)
@@ -49,7 +49,7 @@ export function approveChange(sql: Sql, operator: OperatorId, { id }: { id: Chan
   })
 }
 
-/** 1 待复核 → 3 已驳回: nothing changes. */
+/** 1 待复核 → 3 已驳回. Nothing changes. */
 export function rejectChange(
   sql: Sql,
   operator: OperatorId,

@@ -6,7 +6,7 @@ export type Target = {
   id: string
 }
 
-/** Who changed it last; `operator` null where it was no operator. Who only read it did not. */
+/** The last person who changed the target, without those who only read it. `operator` is null for a creator or the system. */
 export async function findLastDecision(
   sql: Sql,
   { type, id }: Target,

@@ -3,7 +3,7 @@ import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import { findLastDecision, type Target } from './decisions.queries.ts'
 
-/** What a decision fails with when it comes too late. */
+/** The errors of a decision that comes too late. */
 const tooLate: readonly ErrorName[] = [
   'certificationStateChanged',
   'enrollStateChanged',
@@ -15,7 +15,7 @@ const tooLate: readonly ErrorName[] = [
   'changeStateChanged',
 ]
 
-/** Decides; of two operators at once the second is told who was first. */
+/** Decides. If another operator was faster, the failure says who decided. */
 export async function decideOnce<T>(sql: Sql, target: Target, decide: () => Promise<T>): Promise<T> {
   try {
     return await decide()

@@ -11,15 +11,15 @@ export async function upsertHand(
 }
 
 /**
- * Whether one person may stand behind both operators: one of the two, or somebody who had a hand in both accounts since
- * `since` (0034). Whoever made or reset an account knows its password and may act as that account, so hands form chains.
+ * Whether one person may control both accounts: one of the two operators, or an admin who changed both since `since` (0034).
+ * An admin who made or reset an account knows its password and may act as that operator, so such links form chains.
  *
- * `hands` begins with each operator as their own hand and follows `operator_hands` upwards, from an account to those who
- * changed it and on to those who changed them. `union` drops pairs that were found before: that ends the recursion where
- * two admins changed each other, and `union all` would never end. The two sets of hands then meet or not. Each step reads
- * `operator_hands_pkey` (operator, by).
+ * `hands` begins with each operator and follows `operator_hands` upwards: from an account to the admins who changed it, and
+ * on to the admins who changed those. `union` drops pairs found before. This ends the recursion if two admins changed each
+ * other; `union all` would never end. The result is whether the two sets overlap. Each step reads `operator_hands_pkey`
+ * (operator, by).
  *
- * What breaks it: looking one step far, which one more account in between would evade.
+ * What breaks it: following only one step. One more account in between would evade it.
  */
 export async function haveCommonHand(
   sql: Sql,

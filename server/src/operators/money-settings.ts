@@ -19,7 +19,7 @@ export async function listSettings(sql: Sql): Promise<WholeList<KeptSetting>> {
   return whole(list.map((setting) => ({ ...setting, waitingFlag: waiting.has(setting.key) })))
 }
 
-/** Changes a setting; one that decides about money waits for another admin. */
+/** Changes a setting. A setting of money waits for another admin's approval. */
 export async function keepSetting(sql: Sql, operator: OperatorId, input: Input): Promise<KeptSetting> {
   if (isMoneySetting(input.key)) return proposeSetting(sql, operator, input)
   return { ...(await changeSetting(sql, input)), waitingFlag: false }
@@ -47,7 +47,7 @@ function proposeSetting(
   })
 }
 
-/** The value that was asked for, where nobody changed the setting meanwhile. */
+/** Applies an approved value. Fails if the setting was changed since the proposal. */
 export async function applySetting(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
   const { key, value, version } = await findKept(sql, SettingKey.parse(targetId))
   if (value !== before) refuseOutdated()

@@ -10,7 +10,7 @@ import { findPasswordHash, supersedeSessions, updatePassword } from './staff.que
 type Asker = { operator: OperatorId; provedTime: Instant | null; ip: string; userAgent: string }
 type Change = { oldPassword: string; newPassword: string }
 
-/** An operator who proved the second factor chooses a password: every session ends, and a new one goes on. */
+/** Changes the password of an operator who proved the second factor. All sessions end, and a new one begins. */
 export async function changeOwnPassword(
   sql: Sql,
   limits: GuessLimits,

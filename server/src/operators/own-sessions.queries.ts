@@ -31,7 +31,7 @@ export async function supersedeOne(
   return rows.length > 0
 }
 
-/** Notes that a session is used; often asked, seldom written. */
+/** Stores that a session is in use, but only if the stored time is older than `before`: most calls write nothing. */
 export async function touchSession(
   sql: Sql,
   id: string,

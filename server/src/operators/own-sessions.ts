@@ -11,7 +11,7 @@ import { idleLimit } from './session.ts'
 const minute = 60_000
 const live = () => ({ time: now(), seenAfter: later(-idleLimit) })
 
-/** Where the operator is signed in, the newest first. */
+/** The operator's open sessions, newest first. */
 export async function listOwnSessions(
   sql: Sql,
   { operator, session }: { operator: OperatorId; session: string },
@@ -20,7 +20,7 @@ export async function listOwnSessions(
   return whole(sessions.map((device) => ({ ...device, currentFlag: device.id === session })))
 }
 
-/** Signs another of the operator's sessions out; its next call is told that it was superseded. */
+/** Ends another session of the operator. Its next call fails as superseded. */
 export function endOwnSession(sql: Sql, operator: OperatorId, { id }: { id: string }): Promise<null> {
   return transaction(sql, async (sql) => {
     if (!(await supersedeOne(sql, operator, id, live()))) fail('sessionNotFound')
@@ -29,7 +29,7 @@ export function endOwnSession(sql: Sql, operator: OperatorId, { id }: { id: stri
   })
 }
 
-/** Somebody is there: written once a minute at most. */
+/** Stores that the operator is active, at most once a minute. */
 export async function noteSeen(
   sql: Sql,
   { session, seenTime }: { session: string; seenTime: string },

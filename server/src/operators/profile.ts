@@ -4,7 +4,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { updateProfileRow } from './queries.ts'
 
-/** An operator's picture and words about themselves; the log keeps the words. */
+/** Changes an operator's picture and introduction. The audit log stores only the introduction. */
 export function changeProfile(
   sql: Sql,
   operator: OperatorId,

@@ -7,7 +7,7 @@ import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { type Asked, insertChange } from './changes.queries.ts'
 
-/** Asks another admin for a change; of one thing one change waits at a time. */
+/** Proposes a change to another admin. Each target has at most one pending change. */
 export async function proposeChange(sql: Tx, proposerId: OperatorId, asked: Asked): Promise<void> {
   const id = newId<ChangeId>()
   await onConflict(insertChange(sql, { ...asked, id, proposerId, createTime: now() }), {
@@ -16,7 +16,7 @@ export async function proposeChange(sql: Tx, proposerId: OperatorId, asked: Aske
   await audit(sql, { action: 'operators.proposeChange', target: { type: 'change', id }, after: asked })
 }
 
-/** What a change would go over has been changed since it was asked for. */
+/** Fails because the value was changed since the proposal, and approval would overwrite it. */
 export function refuseOutdated(): never {
   return fail('versionConflict', { message: '提出之后它又改过，请驳回这个修改，按现在的值重新提出' })
 }

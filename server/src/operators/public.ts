@@ -1,11 +1,11 @@
-/** What a change of money or of finance is to become, asked of another admin; and what waits already. */
+/** Pending changes of money settings, fees and finance roles. */
 export { findWaitingAfter, listWaitingTargets } from './changes.queries.ts'
-/** Of two operators who decide at once, the second is told who was first. */
+/** Decides once. If another operator was faster, the failure says who decided. */
 export { decideOnce } from './decisions.ts'
-/** Notes when an operator was last at work in a session. */
+/** Stores when an operator was last active in a session. */
 export { noteSeen } from './own-sessions.ts'
 export { proposeChange } from './proposals.ts'
-/** Tokens of the operators' sessions. */
+/** The operators' sessions. */
 export { findOperatorSession, isRecentProof } from './session.ts'
-/** Who decides after another, and must be another person. */
+/** Requires that the second decision comes from another person. */
 export { mustBeSecond } from './two-persons.ts'

@@ -39,7 +39,7 @@ export type SessionRow = Pick<Operator, 'roles' | 'name' | 'avatar' | 'introduct
   newPasswordFlag: boolean
   id: string
   operator: OperatorId
-  /** Whether a second factor is taken up. */
+  /** Whether the operator has set up a second factor. */
   hasFactor: boolean
   seenTime: Instant
   provedTime: Instant | null
@@ -59,7 +59,7 @@ export async function findOperator(sql: Sql, username: string): Promise<Operator
   return operator
 }
 
-/** The operator as they are until the transaction ends. */
+/** The operator, locked until the transaction ends. */
 export async function lockOperator(
   sql: Tx,
   id: OperatorId,
@@ -77,7 +77,7 @@ export async function updateProfileRow(
   await sql`update operators set avatar = ${avatar}, introduction = ${introduction} where id = ${id}`
 }
 
-/** Answers whose session it is, by the name they sign in with. */
+/** Stores a session, and answers the operator's username. */
 export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
   const [opened] = await sql<[{ username: string }]>`
     insert into operator_sessions ${sql.insert(session)}
@@ -85,7 +85,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<stri
   return opened.username
 }
 
-/** With what the operator is now: a changed role counts in the sessions that are open. */
+/** The session with the operator's present roles, so that a change of roles affects open sessions. */
 export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [session] = await sql<SessionRow[]>`
     select operator_sessions.id, operator_id as operator, roles, name, avatar, introduction, enabled_flag,

@@ -6,10 +6,10 @@ import type { Failure } from '../failure.ts'
 import { networkOf } from '../network.ts'
 import { findOperator } from './queries.ts'
 
-/** More from one network in an hour is written down no longer: nobody fills the log. */
+/** The most refusals logged for one network in an hour, so that nobody can fill the log. */
 const most = 200
 
-/** Writes down who was not let in, from where and why; a name that nobody has only as its hash: it may be a password. */
+/** Logs a refused sign-in with its network and reason. An unknown username is stored as a hash: it may be a mistyped password. */
 export async function noteRefusal(
   sql: Sql,
   { username, ip }: { username: string; ip: string },

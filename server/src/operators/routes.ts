@@ -52,7 +52,7 @@ export const operatorsRoutes = (): Mounted[] => [
 
 export type SessionParts = TemplateParts<FoundSession> & { second: SecondFactorParts }
 
-/** How operators sign in and out, prove who they are, and choose a password. */
+/** The calls to sign in and out, to prove the second factor, and to change a password. */
 export function mountTemplateSession(app: FastifyInstance, { second, ...parts }: SessionParts): void {
   const { limits } = second
   mountTemplate(app, parts, ({ open, own }) => {

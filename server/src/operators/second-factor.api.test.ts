@@ -31,10 +31,10 @@ const logIn = async ({ username, password }: Pick<MadeOperator, 'username' | 'pa
 const proofOf = async (token: string) =>
   (await server.app.inject({ url: template.info.path, headers: { 'x-token': token } })).json().data?.proof
 
-/** A code that is not used yet: the one of the step after `steps`. */
+/** An unused code, `steps` time steps ahead. */
 const codeLater = (secret: string, steps = 1) => totpCode(secret, milliseconds() + steps * 30_000)
 
-/** Somebody with a second factor, who has signed in once more and proved nothing there. */
+/** An operator with a second factor, who has signed in again and not proved it in the new session. */
 async function makeEnrolled() {
   const made = await makeOperator(sql(), 'finance')
   const taken = await takeUpSecond(server.app, await logIn(made))

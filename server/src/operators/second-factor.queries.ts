@@ -29,7 +29,7 @@ export async function keepSecret(
   return rows.length > 0
 }
 
-/** Takes a step's code once; of parallel uses one succeeds, and none that is older than the last. */
+/** Uses a time step's code. Of parallel uses one succeeds. A step that is not newer than the last one fails. */
 export async function takeStep(sql: Tx, id: OperatorId, step: number): Promise<boolean> {
   const rows = await sql<{ id: OperatorId }[]>`
     update operators set totp_step = ${step} where id = ${id} and totp_step < ${step} returning id`
@@ -56,7 +56,7 @@ export async function countUnusedRecoveryCodes(sql: Sql, operator: OperatorId): 
   return row.count
 }
 
-/** Uses a recovery code up; of parallel uses one succeeds. */
+/** Uses a recovery code. Of parallel uses one succeeds. */
 export async function takeRecoveryCode(
   sql: Tx,
   operator: OperatorId,

@@ -28,12 +28,12 @@ export type SecondFactorParts = {
   limits: GuessLimits
 }
 
-/** Whose session asks, from where, and when the second factor was proved in it. */
+/** The calling session, its address, and when the second factor was proved in it. */
 export type Asker = { operator: OperatorId; session: string; provedTime: string | null; ip: string }
 
 /**
- * A second factor to take up; another one only right after proving the first. Until it is taken up a session is offered the
- * same again: a page that was loaded again must not make the code wrong that a phone has scanned.
+ * Offers a second factor to set up. Replacing one needs a recent proof of the old one. Until it is confirmed, a session is
+ * offered the same secret, so that reloading the page does not invalidate the code that a phone has scanned.
  */
 export async function offerSecondFactor(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function offerSecondFactor(
   return { secret, address: totpAddress(secret, username) }
 }
 
-/** Takes the offered factor up with its first code, and answers the recovery codes, once. */
+/** Confirms the offered factor with its first code, and answers the recovery codes. They are shown only here. */
 export async function confirmSecondFactor(
   sql: Sql,
   parts: SecondFactorParts,
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Proves who is signed in, by a code of the authenticator or a recovery code; each is good once. */
+/** Proves the second factor by an authenticator code or a recovery code. Each code is valid once. */
 export async function proveSecondFactor(
   sql: Sql,
   parts: SecondFactorParts,
@@ -85,7 +85,7 @@ export async function proveSecondFactor(
   })
 }
 
-/** New recovery codes in place of all others. */
+/** Replaces all recovery codes. */
 export function makeRecoveryCodes(
   sql: Sql,
   parts: SecondFactorParts,
@@ -103,7 +103,7 @@ export async function readSecurity(sql: Sql, operator: OperatorId): Promise<{ re
   return { recoveryCount: await countUnusedRecoveryCodes(sql, operator) }
 }
 
-/** What an admin takes away, the operator takes up anew at the next sign-in. */
+/** Removes an operator's second factor. The operator must set up a new one at the next sign-in. */
 export async function dropSecondFactor(sql: Tx, operator: OperatorId): Promise<boolean> {
   await deleteRecoveryCodes(sql, operator)
   return keepSecret(sql, operator, { totpSecret: null, totpStep: 0 })
@@ -115,7 +115,7 @@ async function mustMayChoose(sql: Sql, operator: OperatorId, provedTime: string 
   return factor
 }
 
-/** Counts the guess before it is looked at; a wrong one is written down, and a right one taken back. */
+/** Counts the guess before checking it, so that parallel guesses cannot pass the limit. A right one is uncounted, a wrong one logged. */
 async function guessed<T>(
   sql: Sql,
   { limits }: SecondFactorParts,
@@ -147,7 +147,7 @@ async function whatProves(
   return (await takeRecoveryCode(sql, operator, { codeHash, time: now() })) ? '恢复码' : undefined
 }
 
-/** Without what looks alike when it is read from paper. */
+/** Letters and digits that cannot be confused on paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const [codes, length] = [10, 10]
 
@@ -166,7 +166,7 @@ async function renewRecoveryCodes(
   return made
 }
 
-/** `abcde-fghjk`: fifty bits, which nobody guesses in ten tries. */
+/** A code such as `abcde-fghjk`: about fifty bits, too many to guess. */
 function newRecoveryCode(): string {
   const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   return `${text.slice(0, length / 2)}-${text.slice(length / 2)}`

@@ -14,13 +14,13 @@ test('a password that is changed while it is being checked opens no session', as
 }) => {
   const { username, password } = await makeOperator(sql, 'finance')
   const operator = await findOperator(sql, username)
-  if (!operator) throw new Error('made operators are there')
+  if (!operator) throw new Error('the test made no operator')
   const { entering } = await transaction(sql, async (changing) => {
     const change = { to: await hashPassword('another'), expireTime: null }
     await updatePassword(changing, operator.id, change)
     const entering = logInOperator(sql, limits, { ip: '203.0.113.9' }, { username, password })
     const outcome = entering.catch((error) => error.error)
-    // it has checked the old password by now, or waits for this row
+    // by now the sign-in has checked the old password, or waits for this row's lock
     await hashPassword('as long as a check takes')
     return { entering: outcome }
   })

@@ -33,9 +33,9 @@ import {
 import { noteRefusal } from './refused-sign-ins.ts'
 
 const lifetime = 12 * hour
-/** Nobody is there any more: a session that asked for nothing for so long is over. */
+/** A session without a call for this long has ended. */
 export const idleLimit = 30 * minute
-/** How long a proof of the second factor is enough for decisions on money. */
+/** How long a proof of the second factor is valid for decisions on money. */
 const proofHolds = 10 * minute
 
 export const isRecentProof = (provedTime: Instant | null): boolean =>
@@ -47,7 +47,7 @@ export type FoundSession = {
   roles: readonly Role[]
   session: string
   seenTime: Instant
-  /** When the second factor was proved in it. */
+  /** When the second factor was proved in this session. */
   provedTime: Instant | null
   info: OperatorInfo
 }
@@ -57,7 +57,7 @@ export type FoundOperatorSession = FoundSession | { state: 'illegal' | 'supersed
 type From = { ip: string; userAgent?: string }
 type Given = { username: string; password: string }
 
-/** Opens a session in which the second factor is still to be proved; a refusal is written down. */
+/** Opens a session in which the second factor must still be proved. A refusal is logged. */
 export async function logInOperator(
   sql: Sql,
   limits: GuessLimits,
@@ -93,13 +93,13 @@ async function enter(
   return { token }
 }
 
-/** A password that was changed while the old one was being checked opens nothing. */
+/** Fails if the password was changed while the old one was being checked. */
 async function mustStillHave(sql: Tx, { id, passwordHash }: Operator): Promise<void> {
   const operator = await lockOperator(sql, id)
   if (operator?.passwordHash !== passwordHash || !operator.enabledFlag) fail('operatorWrongPassword')
 }
 
-/** An operator, as somebody whose password may be guessed. */
+/** The key by which wrong passwords for an operator are counted. */
 export function guessedOperator(username: string): Guessed {
   return { name: `operator:${username}`, advice: '密码试错太多次，请 15 分钟后再试' }
 }
@@ -137,7 +137,7 @@ export async function findOperatorSession(sql: Sql, token: string): Promise<Foun
   if (session.expireTime <= now() || seenTime <= later(-idleLimit)) return { state: 'expired' }
   const proof = proofOf(session)
   const info = { id: operator, name, avatar, introduction, roles, newPasswordFlag, proof }
-  // before the second factor is proved and the first password changed, no role may do anything
+  // no role counts until the second factor is proved and the first password is changed
   const isReady = proof === 'given' && !newPasswordFlag
   return { state: 'valid', operator, session: id, seenTime, provedTime, roles: isReady ? roles : [], info }
 }
@@ -160,11 +160,10 @@ export type NewOperator = {
   passwordHash: string
   roles: Role[]
   name: string
-  /** Sealed; without it one is taken up at the first sign-in. */
+  /** The sealed secret. Without it the operator sets one up at the first sign-in. */
   totpSecret?: Buffer
 }
 
-/** Makes an operator. */
 export async function addOperator(sql: Sql, operator: NewOperator): Promise<OperatorId> {
   const id = operator.id ?? newId<OperatorId>()
   await insertOperator(sql, { ...operator, id, createTime: now() })

@@ -21,7 +21,7 @@ const anyone = () => api(server.app)
 const shared = (path: string, etag = '') =>
   server.app.inject({ url: path, headers: { ...(etag && { 'if-none-match': etag }) } })
 
-/** Another admin approves what was asked for last. */
+/** Another admin approves the newest change. */
 async function approveNewest() {
   const other = await as('admin')
   const [waiting] = (await other.call(operators.listChange, { statusDict: changeState.waiting })).list

@@ -132,7 +132,7 @@ test('a lost second factor is reset by another admin, and set up again', async (
   expect(await failureOf(admin.raw(resetStaffSecond, { id: 'x' }))).toBe('invalidInput')
 })
 
-test('admins cannot change their own roles or account', async () => {
+test('an admin cannot drop their own admin role, switch themselves off or reset their own password', async () => {
   const own = { id: made.operator, name: '管理员', version: 1 }
   expect(await failureOf(admin.call(updateStaff, { ...own, roles: ['support'] }))).toBe('staffIsOneself')
   const off = { ...own, roles: ['admin' as const], enabledFlag: false }

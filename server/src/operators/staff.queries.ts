@@ -27,7 +27,7 @@ export function countAllStaff(sql: Sql, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`from operators where ${matching(sql, filters)}`)
 }
 
-/** The keyword is literal text: a part of either name. */
+/** The keyword is literal text: part of the username or the name. */
 const matching = (sql: Sql, { keyword }: Filters): Fragment =>
   keyword ? sql`strpos(concat_ws(' ', username, name), ${keyword}) > 0` : sql`true`
 
@@ -38,7 +38,7 @@ export async function findStaff(sql: Sql, id: OperatorId): Promise<Staff | undef
 
 type StaffChange = { name: string; roles: readonly Role[]; enabledFlag: boolean }
 
-/** False when it is another version, or absent. */
+/** False if the version has changed (optimistic lock), or the operator does not exist. */
 export async function updateStaffRow(
   sql: Tx,
   id: OperatorId,
@@ -62,7 +62,7 @@ export async function findPasswordHash(
   return row
 }
 
-/** One that expires is to be changed. False when the password is not the one that was checked, or there is no such operator. */
+/** An expiring password must be changed at sign-in. False if the present password is not the checked one, or no operator fits. */
 export async function updatePassword(
   sql: Tx,
   id: OperatorId,

@@ -26,7 +26,7 @@ import {
   updateStaffRow,
 } from './staff.queries.ts'
 
-/** A first password is handed on at once, or made anew. */
+/** A first password is valid for a day. After that an admin must reset it. */
 const passwordHolds = day
 
 type WithPassword = { staff: Staff; password: string }
@@ -35,7 +35,7 @@ export function listStaff(sql: Sql, filters: InputOf<typeof operatorStaff.listSt
   return readPage(listAllStaff(sql, filters), countAllStaff(sql, filters), filters)
 }
 
-/** A new operator with a first password, which is changed at the first sign-in; switched off while finance waits. */
+/** Makes an operator with a first password. One with finance is switched off until another admin approves. */
 export async function createStaff(
   sql: Sql,
   admin: OperatorId,
@@ -59,8 +59,8 @@ export async function createStaff(
 }
 
 /**
- * Nobody takes the keys of the house from themselves: one's own roles and account are another admin's to change.
- * Who gains finance waits for another admin with it; everything else is changed at once.
+ * Changes an operator. Admins cannot drop their own admin role or switch themselves off, so that one admin always remains.
+ * A gain of finance waits for another admin's approval. The rest of the change is made at once.
  */
 export function changeStaff(
   sql: Sql,
@@ -101,7 +101,7 @@ export async function resetStaffPassword(
   })
 }
 
-/** The operator takes up a new second factor at the next sign-in. */
+/** Removes the second factor. The operator sets up a new one at the next sign-in. */
 export function resetStaffSecond(sql: Sql, operator: OperatorId, { id }: { id: OperatorId }): Promise<Staff> {
   if (id === operator) fail('staffIsOneself')
   return transaction(sql, async (sql) => {
@@ -120,14 +120,14 @@ const isFinance = (roles: Staff['roles']) => roles.includes('finance')
 const gainsFinance = (before: Powers, after: Powers): boolean =>
   after.enabledFlag && isFinance(after.roles) && !(before.enabledFlag && isFinance(before.roles))
 
-/** What of a change with finance is made at once: who is switched off stays so, all others get the other roles. */
+/** The change without finance. An operator who is switched off stays so; any other gets the other roles at once. */
 function withoutGain<Change extends Powers>(before: Powers, change: Change): Change {
   if (!before.enabledFlag) return { ...change, enabledFlag: false }
   const others = change.roles.filter((role) => role !== 'finance')
   return { ...change, roles: others.length > 0 ? others : before.roles }
 }
 
-/** What somebody may do, as a change says it: nothing while switched off. */
+/** The operator's roles as the text of a change; empty while switched off. */
 const powersText = ({ roles, enabledFlag }: Powers) => (enabledFlag ? roles.join(',') : '')
 
 function proposeRoles(sql: Tx, admin: OperatorId, staff: Staff, roles: Staff['roles']): Promise<void> {
@@ -136,7 +136,7 @@ function proposeRoles(sql: Tx, admin: OperatorId, staff: Staff, roles: Staff['ro
   return proposeChange(sql, admin, asked)
 }
 
-/** The roles that were asked for, where nobody changed them meanwhile. */
+/** Applies approved roles. Fails if the roles were changed since the proposal. */
 export async function applyRoles(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
   const id = OperatorId.parse(targetId)
   const staff = await getStaff(sql, id)
@@ -160,7 +160,7 @@ function needRole(roles: readonly string[]): void {
   if (roles.length === 0) fail('invalidInput', { field: 'roles', message: '请至少选择一个角色' })
 }
 
-/** Without what looks alike when it is read out: 0 O, 1 l I. */
+/** Characters that cannot be confused: without 0 O, 1 l I. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function makePassword(): string {

@@ -23,7 +23,7 @@ async function as(...roles: Parameters<typeof makeOperator>[1][]): Promise<Perso
   return { ...api(server.app, token), operator }
 }
 
-/** A large adjustment that `person` asked for. */
+/** A large adjustment that `person` proposed. */
 async function askedBy(person: Api): Promise<AdjustmentId> {
   const { creator } = await makeCreator(sql())
   const asked = {
