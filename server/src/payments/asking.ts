@@ -11,12 +11,12 @@ import type { NoticeRequest } from './deliveries.ts'
 import { listDue, listPayments, markPaymentClosed, type Payment, putOff } from './payments.queries.ts'
 import { takePaid } from './provider-notices.ts'
 
-/** Who asks: the buyer's page, the timer or an operator. */
+/** The caller of a query: the buyer's page, the timer or an operator. */
 type Asking = { channels: Channels; now: Instant; request: NoticeRequest }
 
 const isOpen = ({ statusDict }: Payment) => statusDict === paymentState.open
 
-/** Asks every provider what became of a checkout's open payments, and answers the checkout as it is then. */
+/** Queries the providers about a checkout's open payments, and answers the updated checkout. */
 export async function askCheckout(
   sql: Sql,
   creator: CreatorId,
@@ -30,12 +30,12 @@ export async function askCheckout(
   return getCheckout(sql, creator, id)
 }
 
-/** Asks the provider about one payment; at its end, closes it there. What is paid is booked as if a notice had said so. */
+/** Queries the provider about one payment, and closes it there if its time is over. A paid one is booked as by a notice. */
 export async function askPayment(sql: Sql, payment: Payment, asking: Asking): Promise<void> {
   const { paymentNo, askCount, expireTime } = payment
   const { channels, now } = asking
   const gateway = gatewayOf(payment, channels)
-  // Asked again later whatever happens in between: a provider that does not answer must not hold up the others.
+  // The next query is scheduled first: a provider that does not answer must not hold up other payments.
   await putOff(sql, paymentNo, nextAsk(askCount, now))
   if (!gateway) return
   const isOver = Date.parse(expireTime) <= Date.parse(now)
@@ -57,11 +57,11 @@ async function settle(
   await takePaid(sql, { channel, paid: { paymentNo, ...answer }, now, request })
 }
 
-/** A channel that was switched off answers nothing; its payments stay open until it is back. */
+/** Undefined for a channel that is switched off. Its payments stay open until it is back. */
 const gatewayOf = ({ channel: name }: Payment, channels: Channels): PayingChannel['gateway'] | undefined =>
   channels.find((channel) => channel.name === name)?.gateway
 
-/** A buyer or the timer gives a checkout up: closed at each provider first, so that nobody can pay it afterwards. */
+/** Closes a checkout for a buyer or the timer. Its payments are closed at the providers first, so that nobody can pay later. */
 export async function giveUpCheckout(
   sql: Sql,
   creator: CreatorId,
@@ -82,7 +82,7 @@ export async function giveUpCheckout(
 const batch = 200
 const unattended: NoticeRequest = { requestId: 'timer', ip: '', userAgent: '' }
 
-/** For the timer: asks about open payments, and closes checkouts whose time is over. */
+/** For the timer: queries open payments, and closes checkouts whose time is over. */
 export async function attendPayments(sql: Sql, channels: Channels, now: Instant): Promise<void> {
   const asking = { channels, now, request: unattended }
   const due = inBatches<Payment>((after) => listDue(sql, now, { after, limit: batch }))

@@ -12,7 +12,7 @@ import type { Checkout } from './checkouts.queries.ts'
 import { holdOpenCheckout, instantAfter } from './checkouts.ts'
 import { insertPayment, listPayments, type Payment } from './payments.queries.ts'
 
-/** Notices come within seconds. After this long the provider is asked, if none came. */
+/** Notices come within seconds. If none came after this time, the provider is queried. */
 const firstAsk = 60_000
 
 export type PayingChannel = Channel & { gateway: PayGateway }
@@ -26,8 +26,8 @@ type Start = {
 }
 
 /**
- * Opens a payment of a checkout at the provider, and answers what the buyer's browser does next. The payment is stored before
- * the provider hears of it, so that no notice is about an unknown one. A buyer who starts again continues the same payment.
+ * Opens a payment of a checkout at the provider, and answers the next step for the buyer's browser. The payment is committed
+ * before the provider is called, so that its notice finds it. A buyer who starts again continues the same payment.
  */
 export async function startPayment(
   sql: Sql,
@@ -74,13 +74,13 @@ async function paymentOf(
   return made ?? fail('unavailable')
 }
 
-/** Whether the provider opened the payment may be unknown: the buyer tries again, and it is the same payment. */
+/** Without an answer we do not know whether the provider opened the payment. A retry continues the same payment. */
 function asUnavailable(error: unknown): never {
   if (!(error instanceof ProviderFailure)) throw error
   return fail('unavailable', { message: '支付渠道暂时没有回应，请稍后再试，或换一种支付方式', cause: error })
 }
 
-/** When an open payment is asked about for the nth time after its first: more and more seldom. */
+/** The time of the next query of an open payment, with backoff. */
 export function nextAsk(askCount: number, time: Instant): Instant {
   const minutes = [1, 2, 5, 10, 30]
   return instantAfter(time, (minutes[askCount] ?? 30) * 60_000)

@@ -59,7 +59,7 @@ const start = (sql: Sql, creator: CreatorId, id: OrderId, channel = gatewayOn(sq
     returnUrl: 'http://shop.example/back',
   })
 
-/** What a tester pays on the sandbox's page, before anybody here hears of it. */
+/** Pays at the sandbox without a notice, as a tester does on its page. */
 async function payAt(sql: Sql, paymentNo: string, paidFen = fen(9900)) {
   const trade = { tradeNo: `sandbox-${newId()}`, paymentNo, paidFen, payTime: now() }
   await insertTrade(sql, trade)

@@ -5,11 +5,11 @@ import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type Checkout = {
-  /** That of the order which a paid checkout becomes. */
+  /** The id of the checkout, and of the order that it becomes when paid. */
   id: OrderId
   creatorId: CreatorId
   orderNo: string
-  /** The good with the price and the terms of the moment at which the checkout was made. */
+  /** The good with its price and terms when the checkout was made. */
   good: CheckoutGood
   userId: string
   userName: string
@@ -17,7 +17,7 @@ export type Checkout = {
   userMobile: string
   sourceDict: PaymentNotice['sourceDict']
   shareId: WorkId | null
-  /** Whether it holds a piece of a counted stock. */
+  /** Whether the checkout reserves a piece of a limited stock. */
   stockTaken: boolean
   statusDict: StateOf<typeof checkoutState>
   createTime: Instant
@@ -25,7 +25,7 @@ export type Checkout = {
   closeReason: string
 }
 
-/** What the buyer agreed to: the price, the platform's fee, and the terms. */
+/** The terms of the sale: the price, the platform's fee, and the good's terms. */
 type CheckoutGood = {
   creator: CreatorId
   goodId: GoodId
@@ -48,7 +48,7 @@ const columns = (sql: Sql) => sql`
   id, creator_id, order_no, good, user_id, user_name, user_mobile, source_dict, share_id, stock_taken, status_dict,
   create_time, expire_time, close_reason`
 
-/** False when the buyer has an open checkout of the good already. */
+/** False if the buyer already has an open checkout of the good. */
 export async function insertCheckout(
   sql: Tx,
   creator: CreatorId,
@@ -85,7 +85,7 @@ export async function findCheckout(sql: Sql, creator: CreatorId, id: OrderId): P
   return checkout
 }
 
-/** The checkout, held until the transaction ends. */
+/** The checkout, locked until the transaction ends. */
 export async function lockCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout | undefined> {
   const [checkout] = await sql<Checkout[]>`
     select ${columns(sql)} from checkouts where creator_id = ${creator} and id = ${id} for update`
@@ -98,7 +98,7 @@ export async function markCheckoutPaid(sql: Tx, creator: CreatorId, id: OrderId)
     update checkouts set status_dict = ${literal(checkoutState.paid)} where creator_id = ${creator} and id = ${id}`
 }
 
-/** 1 待支付 → 3 已关闭: it holds no piece of the stock any more. */
+/** 1 待支付 → 3 已关闭. The checkout no longer reserves a piece. */
 export async function markCheckoutClosed(
   sql: Tx,
   creator: CreatorId,
@@ -112,7 +112,7 @@ export async function markCheckoutClosed(
 
 export type ExpiredCheckout = { creatorId: CreatorId; id: OrderId; expireTime: Instant }
 
-/** Open checkouts whose time is over, the oldest first. Across creators: each is closed by itself. */
+/** Open checkouts whose time is over, over all creators, oldest first. The caller closes each by itself. */
 export function listExpired(
   sql: Sql,
   before: Instant,

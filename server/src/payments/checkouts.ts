@@ -26,8 +26,8 @@ export type Buyer = { userId: string; userName: string; userMobile: string }
 type Wanted = { goodId: GoodId; buyer: Buyer } & Pick<Checkout, 'sourceDict' | 'shareId'>
 
 /**
- * Makes what a buyer pays for: the price of this moment, and a piece of a counted stock held for half an hour. A buyer who
- * asks again for the same good gets the checkout that is open, at its own price.
+ * Makes a checkout: it fixes the present price, and reserves a piece of a limited stock for half an hour. A buyer who asks
+ * again for the same good gets the open checkout, at its own price.
  */
 export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted): Promise<Checkout> {
   const good = (await findGoodForSale(sql, goodId)) ?? fail('goodNotForSale')
@@ -35,7 +35,7 @@ export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted)
   const { creator } = good
   return transaction(withQuota(creator, sql), async (sql) => {
     const checkout = newCheckout(good, buyer, from)
-    // Before the stock: two windows of a buyer meet here, and the second one holds no lock on the good.
+    // Before the stock: of a buyer's two windows the second waits here, and must not lock the good meanwhile.
     if (!(await insertCheckout(sql, creator, checkout))) {
       const { userId } = buyer
       return (await findOpenCheckout(sql, creator, { userId, goodId })) ?? fail('unavailable')
@@ -71,7 +71,7 @@ export async function getCheckout(sql: Sql, creator: CreatorId, id: OrderId): Pr
   return (await findCheckout(sql, creator, id)) ?? fail('checkoutNotFound')
 }
 
-/** The checkout, held until the transaction ends, or why it cannot be paid. */
+/** The checkout, locked until the transaction ends. Fails with the reason if it cannot be paid. */
 export async function holdOpenCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout> {
   const checkout = (await lockCheckout(sql, creator, id)) ?? fail('checkoutNotFound')
   if (checkout.statusDict === checkoutState.paid) fail('checkoutPaid')
@@ -79,7 +79,7 @@ export async function holdOpenCheckout(sql: Tx, creator: CreatorId, id: OrderId)
   return checkout
 }
 
-/** Closes a checkout and returns the piece that it held. Its payments are closed at their providers before. */
+/** Closes a checkout and returns its piece to stock. The caller has closed its payments at the providers. */
 export function closeCheckout(
   sql: Sql,
   creator: CreatorId,
@@ -91,7 +91,7 @@ export function closeCheckout(
   })
 }
 
-/** The same for a checkout that the transaction holds. */
+/** The same for a checkout that this transaction has locked. */
 export async function closeHeld(
   sql: Tx,
   { id, creatorId: creator, good, stockTaken }: Checkout,

@@ -140,6 +140,6 @@ test('the timer checks the creators whose money moved since its last sound check
   await expect(assertLedgerBalanced(sql, now())).resolves.toBeUndefined()
   await pay(sql, makeNotice(await makeGoodForSale(sql, creator)))
   await expect(assertLedgerBalanced(sql, now())).rejects.toThrow('ledger invariants')
-  // until it is mended: the check that failed moved nothing on
+  // a failed check does not advance the start of the next one, so the breach is reported until it is repaired
   await expect(assertLedgerBalanced(sql, now())).rejects.toThrow('ledger invariants')
 })

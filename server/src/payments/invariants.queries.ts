@@ -9,7 +9,7 @@ export async function findViolations(sql: Sql, statement: string): Promise<objec
   return sql<object[]>`${new Fragment([statement], [])}`
 }
 
-/** What the rules speak of. */
+/** The tables that the rules read. */
 const tables = [
   ...['orders', 'order_days', 'payment_trades', 'refunds', 'funds', 'fund_days', 'buyers', 'buyer_days'],
   ...['ledger_txs', 'ledger_lines', 'ledger_sums', 'withdraws', 'adjustments', 'shares'],
@@ -54,7 +54,7 @@ export async function findViolationsOf(
   return found
 }
 
-/** Creators whose money moved since then; all of them where there is no such time. */
+/** Creators whose money moved since then; all creators without a time. */
 export async function findChanged(sql: Sql, since: Instant | undefined): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
     select creator_id from funds

@@ -14,12 +14,12 @@ export type Violation = { rule: string; rows: object[] }
 
 const file = new URL('../../ledger-invariants.sql', import.meta.url)
 
-/** A transaction may be that much older than its commit. */
+/** The longest time between a transaction's beginning, which `change_time` stores, and its commit. */
 const overlapMs = 10 * 60_000
-/** Creators checked in one go. */
+/** Creators checked in one transaction. */
 const batch = 50
 
-/** The rules of ledger-invariants.sql that do not hold, in the whole database. */
+/** The rules of ledger-invariants.sql that are broken, in the whole database. */
 export async function checkInvariants(sql: Sql): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const { rule, statement } of await readRules()) {
@@ -29,7 +29,7 @@ export async function checkInvariants(sql: Sql): Promise<Violation[]> {
   return violations
 }
 
-/** The rules that do not hold for some creators. */
+/** The rules that are broken for these creators. */
 export async function checkCreators(sql: Sql, creators: readonly CreatorId[]): Promise<Violation[]> {
   const rules = await readRules()
   const found = await transaction(sql, (sql) => findViolationsOf(sql, rules, creators))
@@ -39,7 +39,7 @@ export async function checkCreators(sql: Sql, creators: readonly CreatorId[]): P
   }))
 }
 
-/** For the timer: fails with the rules that do not hold for those whose money moved since the last sound check. */
+/** For the timer: checks the creators whose money moved since the last sound check, and fails with the broken rules. */
 export async function assertLedgerBalanced(sql: Sql, now: Instant): Promise<void> {
   const last = await findLastCheck(sql)
   const since = last && new Date(Date.parse(last) - overlapMs).toISOString()
@@ -54,7 +54,7 @@ export async function assertLedgerBalanced(sql: Sql, now: Instant): Promise<void
 
 const readRules = async () => parseRules(await readFile(file, 'utf8'))
 
-/** Statements with the name that stands before each. */
+/** Splits the file into statements, each with the name in the comment before it. */
 export function parseRules(text: string): Rule[] {
   return text
     .split(/^-- name: /m)

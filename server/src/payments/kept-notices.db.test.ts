@@ -32,7 +32,7 @@ const takePaid = (sql: Sql, notice: PaymentNotice) => takePayment(sql, { ...deli
 
 const takeBack = (sql: Sql, notice: RefundNotice) => takeRefund(sql, { ...delivered(), notice })
 
-/** The same database, and its transactions; `see` is told of each statement before it runs, and may let it fail. */
+/** The same database and its transactions. `see` gets each statement before it runs, and may throw to make it fail. */
 function watched(sql: Sql, see: (statement: Statement) => unknown): Sql {
   const session = sessionOf(sql)
   return sqlOn({
@@ -45,9 +45,9 @@ function watched(sql: Sql, see: (statement: Statement) => unknown): Sql {
   })
 }
 
-/** What is written when a refund takes a notice for itself. */
+/** The statement by which a delivery claims a refund notice. */
 const isClaim = ({ plan: { text } }: Statement) => text.includes('insert into refund_notices')
-/** The last thing that is written of a booked refund. */
+/** The last statement of a refund's booking. */
 const isBooked = ({ plan: { text }, values }: Statement) =>
   text.includes('insert into audit_log') && values.includes('refunds.book')
 
@@ -58,13 +58,13 @@ const keptOf = (sql: Sql, tradeNo: string) =>
 async function refundOf(sql: Sql, { refundNo }: RefundNotice) {
   const [refund] = await sql<{ creator: CreatorId; id: RefundId }[]>`
     select creator_id as creator, id from refunds where refund_no = ${refundNo}`
-  if (!refund) throw new Error('there is no such refund')
+  if (!refund) throw new Error('no refund has this number')
   return refund
 }
 
 async function settle(sql: Sql, { tradeNo, refundNo }: RefundNotice): Promise<void> {
   const kept = (await keptOf(sql, tradeNo)).find((kept) => kept.refundNo === refundNo)
-  if (!kept) throw new Error('nothing is kept')
+  if (!kept) throw new Error('the refund has no stored notice')
   const { operator } = await makeOperator(sql, 'finance')
   await settleNotice(sql, operator, { id: kept.id, reason: '已与支付渠道核对' })
 }

@@ -17,14 +17,14 @@ export type NewKeptNotice = {
   noticeHash: string
   errorName: ErrorName
   occurTime: Instant | null
-  /** what is kept of it is what was legible */
+  /** the notice could not be parsed; only its legible part is stored */
   unreadableFlag?: boolean
   receiveTime: Instant
 }
 
 export type WaitingNotice = { id: KeptNoticeId; noticeHash: string; refund: RefundNotice | null }
 
-/** False where the channel has said the same before. */
+/** False if the same notice is already stored. */
 export async function insertKept(sql: Tx, { notice, ...kept }: NewKeptNotice): Promise<boolean> {
   const rows = await sql<{ id: KeptNoticeId }[]>`
     insert into kept_notices ${sql.insert({ ...kept, notice: sql.json(notice) })}
@@ -33,7 +33,7 @@ export async function insertKept(sql: Tx, { notice, ...kept }: NewKeptNotice): P
   return rows.length > 0
 }
 
-/** What was kept when the channel said the same before. By its own key: the channel does not know our creators. */
+/** The id of the same notice if it is already stored. The key has no creator, because a channel does not know our creators. */
 export async function findKeptId(
   sql: Sql,
   { channel, noticeHash }: { channel: string; noticeHash: string },
@@ -43,14 +43,14 @@ export async function findKeptId(
   return kept?.id
 }
 
-/** Its state, which stays until the transaction ends. */
+/** The stored notice's state. Its row is locked until the transaction ends. */
 export async function lockKept(sql: Tx, id: KeptNoticeId): Promise<number | undefined> {
   const [kept] = await sql<{ statusDict: number }[]>`
     select status_dict from kept_notices where id = ${id} for update`
   return kept?.statusDict
 }
 
-/** The notice of this hash, and where its trade is paid what waited for that. */
+/** Selects the notice of this hash, and once its trade is paid, the notices that waited for the payment. */
 export type WaitingOf = {
   channel: string
   tradeNo: string
@@ -83,12 +83,12 @@ export function listWaiting(
     order by id limit ${limit}`
 }
 
-/** Why what waits could not be booked the last time. */
+/** Stores why the last booking of a pending notice failed. */
 export async function updateError(sql: Sql, id: KeptNoticeId, errorName: ErrorName): Promise<void> {
   await sql`update kept_notices set error_name = ${errorName} where id = ${id} and status_dict = ${literal(noticeState.waiting)}`
 }
 
-/** 1 待处理 → 2 已入账; false when it waits no longer. */
+/** 1 待处理 → 2 已入账. False if the notice is no longer pending. */
 export async function markBooked(sql: Tx, id: KeptNoticeId, time: Instant): Promise<boolean> {
   const rows = await sql<{ id: KeptNoticeId }[]>`
     update kept_notices set status_dict = ${literal(noticeState.booked)}, handle_time = ${time}
@@ -97,7 +97,7 @@ export async function markBooked(sql: Tx, id: KeptNoticeId, time: Instant): Prom
   return rows.length > 0
 }
 
-/** 1 待处理 → 3 已处理; false when it waits no longer. */
+/** 1 待处理 → 3 已处理. False if the notice is no longer pending. */
 export async function markSettled(
   sql: Tx,
   { id, operator, note, time }: { id: KeptNoticeId; operator: OperatorId; note: string; time: Instant },

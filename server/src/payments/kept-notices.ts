@@ -25,10 +25,10 @@ import { hashNotice, hashText } from './notice-hash.ts'
 import { acceptPayment } from './payment-notices.ts'
 import { acceptRefund } from './refund-notices.ts'
 
-/** What the channel is answered when the notice was received, and an operator looks after it. */
+/** The answer to the channel if the notice is stored for an operator. */
 type Received = { keptFlag: true }
 
-/** Never to be booked as it is: the channel need not say it again. */
+/** The errors of notices that can never be booked. They are stored and accepted, so that the channel does not repeat them. */
 const received: readonly ErrorName[] = [
   'goodNotForSale',
   'orderNotFound',
@@ -38,7 +38,7 @@ const received: readonly ErrorName[] = [
   'refundByHand',
   'refundStateChanged',
 ]
-/** Kept too, but refused: it contradicts what was booked, or is of a time to come. */
+/** The errors of notices that are stored but refused: they contradict a booking, or have a future time. */
 const refused: readonly ErrorName[] = ['requestIdReused', 'invalidInput']
 
 const settled = 3
@@ -46,12 +46,12 @@ const retriedAtOnce = 20
 const payment = 1
 const askedFor = 1
 
-/** A payment is booked, or kept where it can't be: money that moved is never without a record. */
+/** Books a payment, or stores its notice if it cannot be booked: money that moved always has a record. */
 export async function takePayment(
   sql: Sql,
   { notice, ...delivered }: Delivered<PaymentNotice>,
 ): Promise<{ orderNo: string } | Received> {
-  // who paid is known to the channel by the trade's number
+  // the buyer's name is not stored: the channel finds the buyer by the trade's number
   const { userName: _, userMobile: __, ...nameless } = notice
   const { tradeNo, payFen: amountFen, payTime: occurTime, userId } = notice
   const money = {
@@ -68,7 +68,7 @@ export async function takePayment(
   return bookOrKeep(sql, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
-/** A refund is booked, or kept where it can't be; one that only is asked for moved nothing. */
+/** Books a refund, or stores its notice if it cannot be booked. A buyer's request moved no money, so it is never stored. */
 export async function takeRefund(
   sql: Sql,
   { notice, ...delivered }: Delivered<RefundNotice>,
@@ -89,7 +89,7 @@ export async function takeRefund(
   return bookOrKeep(sql, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
-/** What was signed rightly and cannot be read may be money too: it is kept by what is legible of it. */
+/** Stores the legible part of a signed notice that cannot be parsed, because it may be about money that moved. */
 export function storeUnparsable(
   sql: Sql,
   { body, ...delivered }: Delivery & { body: Uint8Array },
@@ -101,7 +101,7 @@ export function storeUnparsable(
 type Kept = Omit<NewKeptNotice, 'id' | 'channel' | 'errorName' | 'receiveTime'>
 type Money = Kept & { amountFen: Fen }
 
-/** Books money that moved, or stores it where it cannot be booked; fails as `book` does where the channel must say it again. */
+/** Books a notice, or stores it if it can never be booked. A passing failure is thrown, so that the channel repeats the notice. */
 export async function bookOrKeep<Answer>(
   sql: Sql,
   { money, ...delivered }: Delivery & { money: Money },
@@ -118,7 +118,7 @@ export async function bookOrKeep<Answer>(
     await keep(sql, money, failure.error, delivered)
     answer = { keptFlag: true }
   }
-  // also after keeping: the payment may have come between our look and our record
+  // also after storing: the payment may have been booked since we looked for it
   await bookWaiting(sql, delivered, { ...money, isBooked: failure === undefined })
   if (failure && refused.includes(failure.error)) throw failure
   return answer
@@ -148,7 +148,7 @@ function keep(
   })
 }
 
-/** What waited for a payment can be booked with it; else the notice alone is looked at again, however many wait beside it. */
+/** After a payment, books the stored notices that waited for it. After any other notice, retries only that notice. */
 async function bookWaiting(
   sql: Sql,
   delivered: Delivery,
@@ -167,7 +167,7 @@ async function bookWaiting(
   }
 }
 
-/** However many wait, and whether or not those before it can be booked, each has its turn. */
+/** All pending notices of the trade in batches. They are paged by id, so that one that fails again does not block the next. */
 async function* waitingOf(sql: Sql, trade: WaitingOf): AsyncGenerator<WaitingNotice> {
   let batch = await listWaiting(sql, trade)
   while (batch.length > 0) {
@@ -176,7 +176,7 @@ async function* waitingOf(sql: Sql, trade: WaitingOf): AsyncGenerator<WaitingNot
   }
 }
 
-/** Books what was kept and marks it so, both or neither; what an operator has settled stays as it is. */
+/** Books a stored notice and marks it as booked in one transaction. One that an operator settled is left alone. */
 function bookKept<Answer>(
   sql: Sql,
   id: KeptNoticeId,
@@ -184,7 +184,7 @@ function bookKept<Answer>(
   book: (sql: Sql) => Promise<Answer>,
 ): Promise<Answer | Received> {
   return transaction(sql, async (sql) => {
-    // held until it is booked: nobody settles it meanwhile
+    // locked until it is booked, so that no operator settles it meanwhile
     if ((await lockKept(sql, id)) === settled) return { keptFlag: true }
     if (await markBooked(sql, id, now())) {
       await audit(sql, { action: 'orders.bookNotice', target: { type: 'notice', id }, ...request })
@@ -193,7 +193,7 @@ function bookKept<Answer>(
   })
 }
 
-/** Why it waits on; what passes by itself is thrown, so that the channel says its notice again. */
+/** The lasting failure of a booking. A passing failure is thrown, so that the channel repeats the notice. */
 const failureOf = (asked: Promise<unknown>): Promise<Failure | undefined> =>
   asked.then(
     () => undefined,
@@ -203,7 +203,7 @@ const failureOf = (asked: Promise<unknown>): Promise<Failure | undefined> =>
 const isLasting = (error: unknown): error is Failure =>
   error instanceof Failure && [...received, ...refused].includes(error.error)
 
-/** 1 待处理 → 3 已处理: an operator settled it with the channel, and says how. */
+/** 1 待处理 → 3 已处理: an operator settled the notice with the channel, and notes how. */
 export function settleNotice(
   sql: Sql,
   operator: OperatorId,

@@ -5,7 +5,7 @@ import { maskMobile } from '../accounts/public.ts'
 
 type Legible = Record<string, string | number | boolean | null>
 
-/** Fields of notices that name nobody; of others only that they were there is kept. */
+/** The fields of notices without personal data. Of any other field only the name is stored. */
 const harmless = [
   ...['tradeNo', 'refundNo', 'payFen', 'refundFen', 'payTime', 'refundTime', 'orderTime', 'goodId', 'userId'],
   ...['statusDict', 'sourceDict', 'reasonDict', 'shareId'],
@@ -14,7 +14,7 @@ const longest = 200
 const mostFields = 40
 const hidden = '***'
 
-/** What can be told of a notice that cannot be read, without who paid: whatever its form and however much of it came. */
+/** The legible part of a notice that cannot be parsed, in any format and even if cut off, without personal data. */
 export function legibleOf(body: Uint8Array): {
   kindDict: StateOf<typeof noticeKind>
   tradeNo: string
@@ -65,7 +65,7 @@ function shownValue(value: unknown): string | number | boolean | null {
   return /^1[3-9]\d{9}$/.test(text) ? maskMobile(text) : text
 }
 
-/** A database keeps no NUL and no half characters. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const clean = (text: string, most = longest) =>
   text
     .replace(/\p{Cc}/gu, '')

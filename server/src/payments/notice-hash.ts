@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Tells whether a channel says the same again. */
+/** Equal for a repeated delivery of the same notice. */
 export function hashNotice(notice: object): string {
   return hashText(JSON.stringify(notice))
 }

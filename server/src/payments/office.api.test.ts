@@ -29,7 +29,7 @@ const send = (notice: unknown) => deliver(server.app, server.config.secrets.pay,
 const finance = () => server.asOperator('finance')
 const kept = { result: 'true', data: { keptFlag: true } }
 
-/** What is kept of a trade, newest first. */
+/** The stored notices of a trade, newest first. */
 const keptOf = async (tradeNo: string) =>
   (await (await finance()).call(listNotice, { keyword: tradeNo })).list
 
@@ -156,7 +156,7 @@ test('a signed notice that cannot be parsed is refused, and its legible part is 
     timeless,
     { ...notice, payFen: '9900', token: 'of-the-channel' },
     makeRefundNotice(tradeNo, { refundFen: fen(0) }),
-    // what some write for a time that they do not know
+    // the value that some systems write for an unknown time
     { ...notice, payTime: '0001-01-01T00:00:00Z' },
   ]
   for (const bad of [...unread, ...unread]) {

@@ -19,9 +19,9 @@ import { clockSkew, type Delivered, mustBePast } from './deliveries.ts'
 import { hashNotice } from './notice-hash.ts'
 import { claimTrade, findTrade, type Trade } from './trades.queries.ts'
 
-/** How long before a payment the buyer may have ordered. */
+/** The longest time between an order and its payment. */
 const payWithin = 2 * 3_600_000
-/** What the buyer reads of a payment that goes back at once. */
+/** The reason that the buyer reads when a payment is refunded at once. */
 export const returnNotes: Record<Unsold, string> = {
   offShelf: '商品已停售，款项自动原路退回',
   otherAmount: '支付金额不是下单时的价格，款项自动原路退回',
@@ -32,9 +32,9 @@ export const returnNotes: Record<Unsold, string> = {
 }
 
 /**
- * Makes the order a payment is for, once for each trade however often the channel tells us. What was paid for a good that
- * is sold no longer, in another amount than it cost, for more than there is, or than one may have, is an order too, and
- * goes back at once: money is never without a record.
+ * Makes the order of a payment, once for each trade however often the channel sends its notice. A payment for a good that is
+ * no longer sold, is sold out or exceeds the buyer's limit, or a payment of a wrong amount, makes an order too and is
+ * refunded at once: money that moved always has a record.
  */
 export async function acceptPayment(
   sql: Sql,
@@ -62,7 +62,7 @@ export async function acceptPayment(
   })
 }
 
-/** The price is ours: that of the moment of the order, whatever it is today. A channel's clock may differ from ours. */
+/** Compares the amount with our price at the time of the order, within the channel's possible clock difference. */
 async function amountRefused(
   sql: Sql,
   { creator, goodId: id }: GoodForSale,
@@ -77,7 +77,7 @@ async function amountRefused(
 
 const instant = (ms: number): Instant => new Date(ms).toISOString()
 
-/** A parallel delivery made the order between our look and our claim. */
+/** A parallel delivery made the order after we looked for the trade. */
 async function answerOther(sql: Sql, { channel, tradeNo, noticeHash }: Trade): Promise<{ orderNo: string }> {
   const trade = await findTrade(sql, channel, tradeNo)
   return trade ? answerAgain(trade, noticeHash) : fail('unavailable')

@@ -6,7 +6,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 
 /** One attempt to pay for a checkout, by one channel and in one scene. */
 export type Payment = {
-  /** Our number, which the provider knows it by. */
+  /** Our number of the payment, which the provider uses too. */
   paymentNo: string
   creatorId: CreatorId
   checkoutId: OrderId
@@ -33,28 +33,28 @@ export async function insertPayment(sql: Tx, creator: CreatorId, payment: NewPay
     insert into payments ${sql.insert({ creatorId: creator, ...payment, statusDict: paymentState.open })}`
 }
 
-/** By its own key: a channel does not know our creators. */
+/** The key has no creator, because a channel does not know our creators. */
 export async function findPayment(sql: Sql, paymentNo: string): Promise<Payment | undefined> {
   const [payment] = await sql<Payment[]>`
     select ${columns(sql)} from payments where payment_no = ${paymentNo}`
   return payment
 }
 
-/** The payment, held until the transaction ends. */
+/** The payment, locked until the transaction ends. */
 export async function lockPayment(sql: Tx, paymentNo: string): Promise<Payment | undefined> {
   const [payment] = await sql<Payment[]>`
     select ${columns(sql)} from payments where payment_no = ${paymentNo} for update`
   return payment
 }
 
-/** Every attempt to pay for a checkout, the newest first. */
+/** All attempts to pay for a checkout, newest first. */
 export function listPayments(sql: Sql, creator: CreatorId, checkoutId: OrderId): Promise<Payment[]> {
   return sql<Payment[]>`
     select ${columns(sql)} from payments where creator_id = ${creator} and checkout_id = ${checkoutId}
     order by create_time desc, payment_no desc`
 }
 
-/** 1 待支付, or 3 已关闭 where the provider took the money all the same → 2 已支付. */
+/** 1 待支付 → 2 已支付. Also from 3 已关闭, if the provider took the money nevertheless. */
 export async function markPaymentPaid(
   sql: Tx,
   paymentNo: string,
@@ -65,21 +65,21 @@ export async function markPaymentPaid(
     where payment_no = ${paymentNo}`
 }
 
-/** 1 待支付 → 3 已关闭: nobody can pay it at the provider any more. */
+/** 1 待支付 → 3 已关闭, after the provider has closed the payment. */
 export async function markPaymentClosed(sql: Sql, paymentNo: string): Promise<void> {
   await sql`
     update payments set status_dict = ${literal(paymentState.closed)}
     where payment_no = ${paymentNo} and status_dict = ${literal(paymentState.open)}`
 }
 
-/** When the provider is asked again. */
+/** Sets the time of the next query, and counts this one. */
 export async function putOff(sql: Sql, paymentNo: string, askTime: Instant): Promise<void> {
   await sql`
     update payments set ask_time = ${askTime}, ask_count = ask_count + 1
     where payment_no = ${paymentNo} and status_dict = ${literal(paymentState.open)}`
 }
 
-/** Open payments whose provider is to be asked, in the order of their time. Across creators: each is asked by itself. */
+/** Open payments that are due for a query, over all creators, the earliest first. */
 export function listDue(
   sql: Sql,
   before: Instant,

@@ -29,7 +29,7 @@ const page = { pageNum: 1, pageSize: 100 }
 const minutes = (count: number) => count * 60_000
 const noon = '2026-03-01T04:00:00.000Z'
 
-/** A good that cost 1 fen, 3 from an hour before noon on, and costs 5 since noon. */
+/** A good that first cost 1 fen, from an hour before noon 3 fen, and since noon 5 fen. */
 async function makeRepriced(sql: Sql) {
   const { creator } = await makeCreator(sql)
   const id = await makeGoodForSale(sql, creator, { priceFen: fen(5) })

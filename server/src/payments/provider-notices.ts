@@ -8,7 +8,7 @@ import { bookPayment, type PaidPayment } from './provider-payments.ts'
 
 type Paid = Delivery & { paid: PaidPayment }
 
-/** What a provider's verified notice says is booked, or stored for an operator where it cannot be. */
+/** Books a provider's verified notice, or stores it for an operator if it cannot be booked. */
 export async function takeNotice(sql: Sql, notice: Notice, delivery: Delivery): Promise<void> {
   if (notice.kind === 'payment') {
     const { kind: _, state: __, ...paid } = notice
@@ -17,7 +17,7 @@ export async function takeNotice(sql: Sql, notice: Notice, delivery: Delivery): 
   if (notice.kind === 'refund') await takeRefundAnswer(sql, notice, delivery)
 }
 
-/** A payment that we do not know, or that contradicts what is booked, stands among the unmatched: it is money that moved. */
+/** Books a provider's payment. An unknown or contradictory one is stored as unmatched, because money has moved. */
 export async function takePaid(sql: Sql, { paid, ...delivery }: Paid): Promise<void> {
   const { paymentNo, tradeNo, paidFen: amountFen, payTime: occurTime, payerId: userId } = paid
   const money = {
@@ -33,7 +33,7 @@ export async function takePaid(sql: Sql, { paid, ...delivery }: Paid): Promise<v
   await bookOrKeep(sql, { ...delivery, money }, (sql) => bookPayment(sql, { ...delivery, paid }))
 }
 
-/** A refund that is under way is no news: the timer asks for its end. */
+/** Takes the end of a refund. A notice of one that is still under way is ignored: the timer queries it later. */
 async function takeRefundAnswer(
   sql: Sql,
   { tradeNo, refundNo, refundFen, answer }: Extract<Notice, { kind: 'refund' }>,

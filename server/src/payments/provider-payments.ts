@@ -19,17 +19,17 @@ import { returnNotes } from './payment-notices.ts'
 import { findPayment, lockPayment, markPaymentPaid, type Payment } from './payments.queries.ts'
 import { claimTrade } from './trades.queries.ts'
 
-/** What a provider says of a payment that was made: in a notice, or asked. */
+/** A paid payment, from a provider's notice or from its answer to a query. */
 export type PaidPayment = { paymentNo: string } & Omit<PaidAnswer, 'state'>
 type Said = { channel: Channel; paid: PaidPayment; now: Instant; request: NoticeRequest }
 
 /**
- * Books what was paid for a checkout, once, however often and by whichever way the provider says it: a notice, the question
- * of the buyer's page, or the timer's.
+ * Books a payment for a checkout once, however often the provider reports it: in a notice, or in answers to the buyer's page
+ * or the timer.
  *
- * The first payment of an open checkout, of its amount, becomes the order of the checkout's number. Any other payment (another
- * amount, after the checkout was closed, a second one) becomes an order of its own number and goes back at once, as decisions
- * 0031 and 0045 say: money is never without a record.
+ * The first payment of an open checkout, in the right amount, makes the order with the checkout's number. Any other payment
+ * (another amount, after the checkout was closed, a second one) makes an order with a number of its own and is refunded at
+ * once (0031, 0045): money that moved always has a record.
  */
 export async function bookPayment(
   sql: Sql,
@@ -40,7 +40,7 @@ export async function bookPayment(
   mustBePast('payTime', paid.payTime, now)
   const { creatorId: creator } = known
   return transaction(withQuota(creator, sql), async (sql) => {
-    // The fund before the order, as every booking does.
+    // Every booking locks the fund before the order.
     await holdFund(sql, creator)
     const payment = (await lockPayment(sql, paid.paymentNo)) ?? fail('orderNotFound')
     const checkout = (await lockCheckout(sql, creator, payment.checkoutId)) ?? fail('orderNotFound')
@@ -78,7 +78,7 @@ function refusedOf(
   return paidFen === amountFen ? undefined : 'otherAmount'
 }
 
-/** The order has the checkout's id and number where it is its sale, and others where the money goes back. */
+/** The order has the checkout's id and number if it is the sale, and new ones if the payment is refunded. */
 async function orderOfCheckout(
   sql: Tx,
   checkout: Checkout,
@@ -107,7 +107,7 @@ async function keep(sql: Tx, { checkout, order, unsold: refused, now }: Kept): P
     await gather(sql, creator, paidNews(order), now)
     return
   }
-  // The buyer has reached the limit by another order meanwhile: nobody can pay for this one any more.
+  // The buyer has reached the limit with another order meanwhile, so this checkout is closed.
   if (!refused) await closeHeld(sql, checkout, { reason: returnNotes[unsold], time: now })
   await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time: now })
 }

@@ -13,10 +13,10 @@ export type KnownNotice = {
   createTime: Instant
 }
 
-/** What was said of it: of failures the last, and those of earlier tries. */
+/** The hash of the booked notice. For failures, that of the last one, and those of earlier tries. */
 export type Said = { noticeHash: string; earlierHashes: string[] }
 
-/** What the channel said before of a refund in this state. By its own key: the channel does not know our creators. */
+/** The booked notice of a refund in this state. The key has no creator, because a channel does not know our creators. */
 export async function findNotice(
   sql: Sql,
   { channel, refundNo, statusDict }: Pick<KnownNotice, 'channel' | 'refundNo' | 'statusDict'>,
@@ -28,8 +28,8 @@ export async function findNotice(
 }
 
 /**
- * Takes the notice; of failures each one is news once. False when another delivery has it, or has said otherwise: that one is
- * committed by then.
+ * Claims the notice. Each new failure can be claimed once. False if another delivery claimed it, or claimed a different
+ * notice of this state; that delivery is committed by then.
  */
 export async function claimNotice(sql: Tx, notice: KnownNotice): Promise<boolean> {
   const claimed = await sql<{ refundNo: string }[]>`

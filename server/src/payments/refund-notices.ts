@@ -10,7 +10,7 @@ import { hashNotice } from './notice-hash.ts'
 import { claimNotice, findNotice, type KnownNotice, type Said } from './refund-notices.queries.ts'
 import { findTrade } from './trades.queries.ts'
 
-/** Books what a channel says of a refund, once for each state however often it says it. */
+/** Books a channel's notice of a refund, once for each state however often the notice comes. */
 export async function acceptRefund(
   sql: Sql,
   { channel, notice, now }: Delivered<RefundNotice>,
@@ -22,7 +22,7 @@ export async function acceptRefund(
     return answerAgain(key, said, noticeHash)
   }
   const trade = await findTrade(sql, channel.name, notice.tradeNo)
-  // what failed moved nothing: where there is nothing to fail, it is no news
+  // a failure moved no money, so the failure of an unknown trade is accepted and ignored
   if (!trade)
     return notice.statusDict === refundState.failed ? { refundNo: notice.refundNo } : fail('orderNotFound')
   mustBePast('refundTime', notice.refundTime, now)
@@ -39,11 +39,11 @@ export async function acceptRefund(
   })
 }
 
-/** Of what is tried again each try may fail, in other words: no money moved, so that nothing is contradicted. */
+/** Whether this notice, or for failures a notice of an earlier try, is the same. A retry may fail again in other words. */
 const wasSaid = ({ noticeHash, earlierHashes }: Said, hash: string) =>
   noticeHash === hash || earlierHashes.includes(hash)
 
-/** A parallel delivery booked it between our look and our claim. */
+/** A parallel delivery booked the refund after we looked for it. */
 async function answerOther(
   sql: Sql,
   key: Pick<KnownNotice, 'channel' | 'refundNo' | 'statusDict'>,

@@ -27,7 +27,7 @@ export const paymentsRoutes = (): Mounted[] =>
     settleNotice: ({ sql, operator }, input) => settle(sql, operator, input),
   })
 
-/** `POST /open/pay/notify/:channel`, signed over the very bytes of its body: the parser leaves them as they are. */
+/** `POST /open/pay/notify/:channel`. The signature covers the raw bytes of the body, so the parser must not change them. */
 export function mountPayments(app: FastifyInstance, { sql: database, channels }: PaymentParts): void {
   app.register(async (app) => {
     app.removeAllContentTypeParsers()
@@ -66,7 +66,7 @@ function signedParts({ headers }: FastifyRequest, body: Buffer) {
   return { timestamp: text('x-timestamp'), nonce: text('x-nonce'), signature: text('x-signature'), body }
 }
 
-/** The sandbox sends both: notices of a provider, and those of a platform that sells elsewhere. */
+/** The sandbox sends two kinds of notice: those of a payment provider, and those of a platform that sells elsewhere. */
 const isOfProvider = (notice: unknown) =>
   typeof notice === 'object' && notice !== null && 'paymentNo' in notice
 
@@ -75,7 +75,7 @@ async function takeRaw(sql: Sql, gateway: PayGateway, raw: RawNotice, delivery: 
   await takeNotice(sql, notice, delivery)
 }
 
-/** In the provider's own words: received, or to be sent again. Why a notice was refused is nobody's business outside. */
+/** Answers in the provider's own format: received, or to be sent again. The reason of a refusal is logged, not answered. */
 async function answerProvider(
   reply: FastifyReply,
   gateway: PayGateway,
@@ -93,7 +93,7 @@ async function answerProvider(
 
 const isRefund = (notice: unknown) => typeof notice === 'object' && notice !== null && 'refundNo' in notice
 
-/** Refused once it is kept: the channel says it again, and operators look after it meanwhile. */
+/** Refuses a notice after it is stored. The channel repeats it, and operators handle it meanwhile. */
 async function refuse({ issues: [issue] }: z.ZodError, kept: Promise<void>): Promise<never> {
   await kept
   return fail('invalidInput', {
@@ -112,7 +112,7 @@ function parseJson(body: Buffer): unknown {
 
 type SandboxParts = { sql: Sql; secret: string }
 
-/** `/open/pay/sandbox/<paymentNo>`: the cashier page of the sandbox. Only where the sandbox is on. */
+/** `/open/pay/sandbox/<paymentNo>`: the cashier page of the sandbox. It exists only if the sandbox is on. */
 export function mountSandboxPage(app: FastifyInstance, { sql, secret }: SandboxParts): void {
   app.register(async (app) => {
     app.removeAllContentTypeParsers()
@@ -135,7 +135,7 @@ export function mountSandboxPage(app: FastifyInstance, { sql, secret }: SandboxP
         if (!payment || !chosen.success) return reply.callNotFound()
         for (const trade of await choose(sql, payment, chosen.data.choice)) {
           const { headers, body: payload } = noticeOf(trade, secret)
-          // By the same address that a provider's notices come to.
+          // to the same address as a provider's notices
           await app.inject({ method: 'POST', url: '/open/pay/notify/sandbox', headers, payload })
         }
         return reply.redirect(payment.returnUrl, 303)

@@ -14,7 +14,7 @@ const server = sharedApp()
 const page = { pageNum: 1, pageSize: 20 }
 const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 
-/** A payment that waits on the sandbox's page. */
+/** An open payment on the sandbox's page. */
 async function makePayment(name = '猫咪行为学') {
   const { config } = server
   const { sql } = server.database

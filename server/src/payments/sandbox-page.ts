@@ -13,7 +13,7 @@ import {
 } from '../gateways/pay/sandbox/sandbox.queries.ts'
 import { yuanOf } from '../gateways/sms.ts'
 
-/** What a tester may do on the sandbox's page, and what happens then. */
+/** The choices of a tester on the sandbox's page, with their labels. */
 const choices = {
   pay: '付款',
   payTwice: '重复付款',
@@ -26,7 +26,7 @@ const choices = {
 export const Chosen = z.object({ choice: z.enum(Object.keys(choices) as (keyof typeof choices)[]) })
 type Choice = z.output<typeof Chosen>['choice']
 
-/** Does what the tester chose, and answers the trades that the sandbox sends a notice about. */
+/** Carries out the tester's choice, and answers the trades for which the sandbox sends a notice. */
 export async function choose(sql: Sql, payment: SandboxPayment, choice: Choice): Promise<SandboxTrade[]> {
   const { paymentNo, amountFen, closedFlag } = payment
   if (choice === 'decline' || closedFlag) return []
@@ -47,7 +47,7 @@ const tradeOf = (paymentNo: string, paidFen: Fen): SandboxTrade => ({
   payTime: now(),
 })
 
-/** The sandbox's notice of a trade: the bytes, and the headers that sign them. */
+/** The sandbox's notice of a trade: the body, and the headers with its signature. */
 export function noticeOf(
   trade: SandboxTrade,
   secret: string,
@@ -59,7 +59,7 @@ export function noticeOf(
   return { headers: { 'content-type': 'application/json', ...signed }, body }
 }
 
-/** The cashier page; where it was paid or closed, it says so. */
+/** The cashier page. If the payment is paid or closed, it says so. */
 export function pageOf({ subject, amountFen, paymentNo }: SandboxPayment, isOpen: boolean): string {
   const buttons = Object.entries(choices).map(
     ([choice, label]) => `<button name="choice" value="${choice}">${label}</button>`,

@@ -11,7 +11,7 @@ export type Trade = {
   createTime: Instant
 }
 
-/** The order a channel's trade became. By its own key: the channel does not know our creators. */
+/** The order of a channel's trade. The key has no creator, because a channel does not know our creators. */
 export async function findTrade(
   sql: Sql,
   channel: string,
@@ -22,7 +22,7 @@ export async function findTrade(
   return trade
 }
 
-/** Takes the trade for an order. False when another delivery has it: that one is committed by then. */
+/** Claims the trade for an order. False if another delivery claimed it; that delivery is committed by then. */
 export async function claimTrade(sql: Tx, trade: Trade): Promise<boolean> {
   const claimed = await sql<{ orderNo: string }[]>`
     insert into payment_trades ${sql.insert(trade)}

@@ -46,7 +46,7 @@ const page = { pageNum: 1, pageSize: 20 }
 const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 const minutes = (count: number): Instant => instantAfter(now(), count * 60_000)
 
-/** A good that a buyer is about to pay for by WeChat Pay's code. */
+/** A checkout that a buyer is about to pay with a WeChat Pay code. */
 async function makeCheckout() {
   const { sql } = server.database
   const { creator } = await makeCreator(sql)
@@ -55,7 +55,7 @@ async function makeCheckout() {
   const { id } = await openCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
   const channels = openChannels(server.config, sql)
   const { gateway, ...channel } = getChannel('wechat', channels)
-  if (!gateway) throw new Error('WeChat Pay is off')
+  if (!gateway) throw new Error('WeChat Pay is not configured in this test')
   const browser = { scene: 'desktop', clientIp: '127.0.0.1', returnUrl: 'https://shop.example/back' } as const
   return {
     channels,
@@ -97,7 +97,7 @@ test('a forged, altered, replayed, late or other merchant’s notice books nothi
   const no = await start()
   provider.pay(no)
   const [notice] = provider.notices()
-  if (!notice) throw new Error('no notice')
+  if (!notice) throw new Error('WeChat Pay sent no notice')
   const event = { type: 'TRANSACTION.SUCCESS', original: 'transaction' } as const
   const resource = { ...provider.book.query(no, merchant.mchId) }
   const { publicKey, key } = provider.settings()
@@ -177,7 +177,7 @@ async function makeRefund() {
   await ask()
   provider.book.events.splice(0)
   const [order] = await orders()
-  if (!order) throw new Error('no order')
+  if (!order) throw new Error('the payment made no order')
   const input = { orderId: order.id, amountFen: fen(4900), reasonDict: refundReason.other, note: '不想学了' }
   await createRefund(sql, creator, { ...input, requestId: newId<string>() })
   const asked = () =>
