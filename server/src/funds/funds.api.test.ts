@@ -220,7 +220,9 @@ test('a withdrawal that is not allowed is refused with the reason', async () => 
   const isCertifiedAs = (change: object) =>
     sql()`update certifications set ${sql().set(change)} where creator_id = ${seller.creator}`
   await isCertifiedAs({ realName: '李一凡' })
-  expect(await failureOf(ask(seller, bankId, 1000)), 'certified anew as somebody else').toBe('holderMismatch')
+  expect(await failureOf(ask(seller, bankId, 1000)), 'certified again under another name').toBe(
+    'holderMismatch',
+  )
   await isCertifiedAs({ typeDict: certificationType.company, companyName: '张小满' })
   expect(await failureOf(ask(seller, bankId, 1000)), 'a company has no card of a person').toBe(
     'holderMismatch',

@@ -133,7 +133,7 @@ test('stored notices are retried when their payment comes, and by no other notic
   expect(await looksOf(takePaid(counted, notice))).toBe(25)
   expect(await sayBack(9000)).toBeLessThanOrEqual(2)
   expect(await sayBack(8000)).toBeLessThanOrEqual(2)
-  expect(await looksOf(takePaid(counted, notice)), 'said again').toBe(0)
+  expect(await looksOf(takePaid(counted, notice)), 'the repeated notice').toBe(0)
   await expectSound(sql)
 })
 
@@ -145,17 +145,22 @@ test('a failure ends a refund under way; one that contradicts a booked refund is
     makeRefundNotice(tradeNo, { statusDict: refundState.failed, ...given })
   const unknown = failed()
   const known = { refundNo: unknown.refundNo }
-  expect(await takeBack(sql, unknown), 'of no trade').toEqual(known)
+  expect(await takeBack(sql, unknown), 'the failure of an unknown trade').toEqual(known)
   await takePaid(sql, notice)
-  expect(await takeBack(sql, unknown), 'of no refund').toEqual(known)
+  expect(await takeBack(sql, unknown), 'the failure of an unknown refund').toEqual(known)
   const asked = makeRefundNotice(tradeNo, { statusDict: refundState.waiting, refundFen: fen(300) })
   const ofAsked = { refundNo: asked.refundNo, refundFen: fen(300) }
   await takeBack(sql, asked)
-  expect(await takeBack(sql, failed(ofAsked)), 'of one that waits').toEqual({ refundNo: asked.refundNo })
+  expect(await takeBack(sql, failed(ofAsked)), 'the failure of a waiting refund').toEqual({
+    refundNo: asked.refundNo,
+  })
   expect(await order()).toMatchObject({ statusDict: orderState.refunding, refundFen: 0 })
   const { creator, id } = await refundOf(sql, asked)
   await reject(sql, creator, { id, reason: '已学完全部课时' })
-  expect(await takeBack(sql, failed({ ...ofAsked, note: '再说一次' })), 'of one that is closed').toEqual({
+  expect(
+    await takeBack(sql, failed({ ...ofAsked, note: '再说一次' })),
+    'the failure of a closed refund',
+  ).toEqual({
     refundNo: asked.refundNo,
   })
   expect(await keptOf(sql, tradeNo)).toEqual([])

@@ -144,7 +144,7 @@ export async function attendRefunds(sql: Sql, channels: Channels, now: Instant):
   }
   // paged by id, so that stuck refunds of one channel do not block those after them
   const underWay = inBatches<Due>((last) => findUnderWay(sql, { after: last?.id, limit: batch }))
-  await oneByOne(underWay, 'refunds that the channel was not told', ({ creatorId, id }) =>
+  await oneByOne(underWay, 'refunds that could not be sent to the channel', ({ creatorId, id }) =>
     payRefund(sql, channels, creatorId, { id, now }),
   )
 }

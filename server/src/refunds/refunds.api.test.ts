@@ -136,7 +136,10 @@ test('a channel’s notice of a refund must be signed, and counts once', async (
   expect(await refusal({ ...next(), refundFen: 0 })).toBe('invalidInput')
   expect(await refusal({ ...next(), statusDict: refundState.refunding })).toBe('invalidInput')
   expect(await refusal({ ...next(), refundTime: '2999-01-01T00:00:00Z' })).toBe('invalidInput')
-  expect(await refusal({ ...next(), statusDict: refundState.failed }), 'a failure of none').toBeUndefined()
+  expect(
+    await refusal({ ...next(), statusDict: refundState.failed }),
+    'the failure of an unknown refund',
+  ).toBeUndefined()
   expect(await refusal({ ...notice, refundFen: 101 })).toBe('requestIdReused')
   await expectSound(sql())
 })

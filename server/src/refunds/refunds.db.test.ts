@@ -331,7 +331,7 @@ test('a repeated notice of a failure changes nothing; the failure of a retry cou
   expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.failed })
   await retry(sql, creator, id)
   await payBack(sql, failed)
-  expect(await getRefund(sql, creator, id), 'late news of the first try').toMatchObject({
+  expect(await getRefund(sql, creator, id), 'the late failure of the first try').toMatchObject({
     statusDict: refundState.refunding,
   })
   await payBack(sql, { ...anew, refundTime: instantAfter(notice.refundTime, 2000) })
