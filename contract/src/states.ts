@@ -210,6 +210,8 @@ export const withdrawCan = steps(withdrawState, {
   reject: [withdrawState.applied, withdrawState.paused],
   pause: [withdrawState.applied, withdrawState.paying],
   resume: [withdrawState.paused],
+  /** Finance transfers the money, and needs the card number. */
+  transfer: [withdrawState.paying],
   arrive: [withdrawState.paying],
   fail: [withdrawState.paying],
   /** The bank returns a payout that had arrived. */

@@ -15,6 +15,19 @@ const operatorWithdraw = withdraw.extend({
 })
 export type OperatorWithdraw = z.output<typeof operatorWithdraw>
 
+/** What a transfer needs, with the whole card number. */
+const payee = z.object({
+  withdrawNo: z.string(),
+  arriveFen: Fen,
+  holderName: z.string(),
+  bankName: z.string(),
+  branchName: z.string(),
+  province: z.string(),
+  city: z.string(),
+  cardNo: z.string(),
+})
+export type Payee = z.output<typeof payee>
+
 /** Payouts to creators. */
 export const operatorWithdrawals = {
   /** Pending ones (待审核, 打款中, 风控暂停) come oldest first, all others newest first. */
@@ -43,6 +56,17 @@ export const operatorWithdrawals = {
     input: z.object({ id: WithdrawId }),
     output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged', 'withdrawSecondOperator', 'notTwoPersons'],
+  }),
+  /** The only call that answers a whole card number: of one withdrawal in 2 打款中, with the reason in the audit log. */
+  showPayee: endpoint({
+    path: '/zsm/api/operator/showPayee',
+    access: 'operator',
+    roles: ['finance'],
+    needsProof: true,
+    sends: 'body',
+    input: z.object({ id: WithdrawId, reason: line(2, 200, '查看原因') }),
+    output: payee,
+    errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
   /** 1 待审核 or 2 打款中 → 7 风控暂停: the money does not move, and the creator reads the reason. */
   pauseWithdraw: endpoint({

@@ -5,10 +5,11 @@ import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { makeCreator, makeOperator } from '../../../test/makers.ts'
-import { expectSound, giveBalance, makeBank } from '../../../test/money.ts'
+import { expectSound, giveBalance, makeBank, makeCardNo } from '../../../test/money.ts'
 import { sharedApp } from '../../../test/test-app.ts'
 import { readOutbox } from '../../gateways/sms.ts'
 import { newId } from '../../ids.ts'
+import { openCardNumbers } from '../card-numbers.ts'
 
 const { operators, funds, accounts, notifications } = contract
 
@@ -243,4 +244,40 @@ test('a decision needs a well-formed id and a reason', async () => {
     expect(await failureOf(finance.raw(endpoint, { id: newId() }))).toBe('invalidInput')
   }
   expect(await failureOf(finance.raw(operators.resumeWithdraw, { id: 'x' }))).toBe('invalidInput')
+})
+
+test('finance sees the whole card number of a payout, each time with a reason in the audit log', async () => {
+  const { id, creator } = await makeWithdraw()
+  const cardNo = makeCardNo()
+  const sealed = openCardNumbers(server.config.sealKeys).encrypt(creator, cardNo)
+  await sql()`update banks set card_no = ${sealed} where creator_id = ${creator}`
+  const finance = await as('finance')
+  expect(await failureOf(finance.call(operators.showPayee, { id, reason: '网银转账' }))).toBe(
+    'withdrawStateChanged',
+  )
+  await finance.call(operators.approveWithdraw, { id })
+  const payee = await finance.call(operators.showPayee, { id, reason: '网银转账' })
+  expect(payee).toMatchObject({ holderName: '张小满', cardNo, arriveFen: expect.any(Number) })
+  const shown = await sql()<{ changes: object }[]>`
+    select changes from audit_log where target_id = ${id} and action = 'funds.showPayee'`
+  expect(shown).toHaveLength(1)
+  expect(JSON.stringify(shown)).toContain('网银转账')
+  expect(JSON.stringify(shown)).not.toContain(payee.cardNo)
+  await finance.call(operators.failWithdraw, { id, reason: '银行卡已注销' })
+  expect(await failureOf(finance.call(operators.showPayee, { id, reason: '网银转账' }))).toBe(
+    'withdrawStateChanged',
+  )
+})
+
+test('a card number is shown to finance only, and of no withdrawal that is not there', async () => {
+  const { id } = await makeWithdraw()
+  for (const role of ['admin', 'reviewer', 'support'] as const) {
+    const other = await as(role)
+    expect(await failureOf(other.call(operators.showPayee, { id, reason: '想看看' }))).toBe('forbidden')
+  }
+  const finance = await as('finance')
+  const absent = newId<WithdrawId>()
+  expect(await failureOf(finance.call(operators.showPayee, { id: absent, reason: '网银转账' }))).toBe(
+    'withdrawNotFound',
+  )
 })

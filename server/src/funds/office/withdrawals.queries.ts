@@ -1,5 +1,5 @@
-import type { OperatorWithdraw, operatorWithdrawals } from '@zsm/contract/office/withdrawals'
-import { heldWithdraws } from '@zsm/contract/states'
+import type { OperatorWithdraw, operatorWithdrawals, Payee } from '@zsm/contract/office/withdrawals'
+import { heldWithdraws, type StateOf, type withdrawState } from '@zsm/contract/states'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literals } from '../../database/literal.ts'
@@ -14,6 +14,23 @@ export type WithdrawRow = Omit<OperatorWithdraw, 'approvalsNeeded' | 'loneFen'>
 export async function findOwner(sql: Sql, id: WithdrawId): Promise<CreatorId | undefined> {
   const [owner] = await sql<{ creatorId: CreatorId }[]>`select creator_id from withdraws where id = ${id}`
   return owner?.creatorId
+}
+
+/** Where a withdrawal's money goes, with the card number as it is stored: sealed. */
+export type SealedPayee = Omit<Payee, 'cardNo'> & {
+  creatorId: CreatorId
+  statusDict: StateOf<typeof withdrawState>
+  cardNo: Uint8Array
+}
+
+/** A card that its creator has removed since is still the one that the money was asked for to. */
+export async function findPayee(sql: Sql, id: WithdrawId): Promise<SealedPayee | undefined> {
+  const [payee] = await sql<SealedPayee[]>`
+    select withdraws.creator_id, withdraw_no, arrive_fen, status_dict, withdraws.holder_name, bank_name, branch_name,
+      province, city, card_no
+    from withdraws join banks on banks.creator_id = withdraws.creator_id and banks.id = withdraws.bank_id
+    where withdraws.id = ${id}`
+  return payee
 }
 
 const rows = (sql: Sql) => sql`
