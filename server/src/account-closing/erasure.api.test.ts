@@ -80,7 +80,17 @@ async function tablesWith(text: string): Promise<string[]> {
 /** Tables that stay, without the person: the ledger and what it is counted from, and data of others. */
 const books: readonly string[] = [
   ...['accounts', 'fronts', 'enrolls', 'agreement_acceptances', 'closings', 'audit_log', 'shops'],
-  ...['orders', 'order_days', 'payment_trades', 'refunds', 'refund_notices', 'buyers', 'buyer_days'],
+  ...[
+    'checkouts',
+    'payments',
+    'orders',
+    'order_days',
+    'payment_trades',
+    'refunds',
+    'refund_notices',
+    'buyers',
+    'buyer_days',
+  ],
   ...['funds', 'fund_days', 'ledger_txs', 'ledger_lines', 'ledger_sums', 'withdraws', 'transfer_numbers'],
   ...['adjustments', 'lone_sums', 'purged_goods', 'good_view_days', 'file_usages', 'questions'],
 ]

@@ -32,6 +32,8 @@ const excused: Record<string, string> = {
   ledger_sums: 'sums of the ledger that comes out',
   lone_sums: 'of the operators who decided',
   order_days: 'counts of the orders that come out',
+  checkouts: 'what a buyer is about to pay for: what is paid comes out with the orders',
+  payments: 'attempts of buyers to pay: with the orders',
   payment_trades: 'the channel’s number of an order: with the order',
   refund_notices: 'what a channel said of the refunds that come out',
   requests: 'answers kept for a day, of what comes out',

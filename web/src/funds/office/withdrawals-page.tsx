@@ -17,6 +17,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { progressText, WithdrawStatus } from '../withdrawals-table.tsx'
+import { PayeeDialog } from './payee-dialog.tsx'
 
 const columns: readonly Column<OperatorWithdraw>[] = [
   {
@@ -55,6 +56,7 @@ const reasons = {
 export function WithdrawalsPage() {
   const { place, asked } = useDecisionView(Status, 'waiting')
   const [arriving, setArriving] = useState<OperatorWithdraw>()
+  const [paying, setPaying] = useState<OperatorWithdraw>()
   const list = useList(operators.listWithdraw, {
     ...asked,
     waitFlag: place.view.status === 'waiting',
@@ -89,6 +91,7 @@ export function WithdrawalsPage() {
     const approveLabel = approvals === 1 ? '复核通过' : '通过'
     const steps: readonly [keyof typeof withdrawCan, Decision][] = [
       ['approve', { label: approveLabel, onClick: () => askApprove(withdraw) }],
+      ['transfer', { label: '查看卡号', onClick: () => setPaying(withdraw) }],
       ['arrive', { label: '确认到账', onClick: () => setArriving(withdraw) }],
       ['resume', { label: '恢复', onClick: () => resume.mutate({ id }) }],
       ['reject', asking(reject)],
@@ -116,6 +119,16 @@ export function WithdrawalsPage() {
         decisionsOn={decisionsOn}
         empty={{ title: '没有等待处理的提现', text: '创作者申请提现后，会出现在这里' }}
       />
+      {paying && (
+        <PayeeDialog
+          withdraw={paying}
+          onClose={() => setPaying(undefined)}
+          onArrive={() => {
+            setPaying(undefined)
+            setArriving(paying)
+          }}
+        />
+      )}
       {arriving && <ArriveDialog withdraw={arriving} onClose={() => setArriving(undefined)} />}
     </>
   )
