@@ -77,7 +77,7 @@ test('one operator’s parallel approvals stop at the limit; the rest wait for a
   const second = await Promise.all(by(other))
   expect(second.filter((end) => end === 'done')).toHaveLength(1)
   expect(await statesOf(sql, creator)).toEqual([2, 2, 2])
-  // the second operator's approval does not count towards that operator's own limit
+  // a second approval does not count towards the second operator's own limit
   expect(await sql`select operator_id, fen from lone_sums where creator_id = ${creator}`).toEqual([
     { operatorId: one, fen: 800_000 },
   ])

@@ -86,8 +86,8 @@ export async function addBank(
 }
 
 /**
- * Corrects a card's bank and branch, or makes it the default. A correction needs a code and no pending withdrawal to the
- * card; making it the default needs neither.
+ * Corrects a card's bank, branch, place or mobile, or makes the card the default. A correction needs a code, and no pending
+ * withdrawal to the card. Making it the default needs neither.
  */
 export async function changeBank(
   sql: Sql,

@@ -38,8 +38,8 @@ export type NewLine = {
  * Moves money between the buckets of a fund and answers the buckets afterwards; undefined when one would be overdrawn.
  *
  * The condition and the change are one statement, so twenty parallel withdrawals cannot overdraw: the second waits for the
- * row's lock, and PostgreSQL then checks its condition again on the new values. It does not rely on a lock taken
- * before. The debt is stored as a positive sum and passed as a negative one, hence its signs. It needs `funds_pkey` only.
+ * row's lock, and PostgreSQL then checks its condition again on the new values. The statement does not rely on an earlier
+ * lock. The debt is stored as a positive amount and passed as a negative one, hence its signs. It needs only `funds_pkey`.
  *
  * `change_time` is the transaction's beginning, not its commit. The hourly check of the ledger therefore looks ten minutes
  * back before its last run (`payments/invariants.ts`); a transaction longer than that would be missed.
@@ -86,9 +86,9 @@ export async function insertTxs(sql: Tx, creator: CreatorId, txs: readonly NewTx
 /**
  * Adds lines to the ledger and their sums to `ledger_sums`, in one statement, so no line can miss its sum.
  *
- * `added` answers the inserted lines; they are grouped before the upsert, because `on conflict do update` may touch a row
- * once per statement. It needs `ledger_sums_pkey` (creator, book, type). `moveBalances` has locked the creator's fund
- * before, so writers of one creator come one after the other and cannot deadlock here (0008). Triggers were rejected
+ * `added` answers the inserted lines. They are grouped before the upsert, because `on conflict do update` may touch a row
+ * only once per statement. It needs `ledger_sums_pkey` (creator, book, type). `moveBalances` has already locked the creator's
+ * fund, so writers of one creator run one after the other and cannot deadlock here (0008). Triggers were rejected
  * because they hide writes (0025).
  *
  * What breaks it: any other statement that inserts lines. The application has no right to update or delete them (0065),

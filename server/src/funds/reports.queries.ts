@@ -77,14 +77,14 @@ export async function listTopGoods(
 }
 
 /**
- * Days, weeks or months in which something moved, newest first, each with the net of the one before it.
+ * Days, weeks or months with orders, refunds or views, newest first. Each has the net income of the period before it.
  *
- * `periods` sums the days of the range from the rollups, one period more at the beginning: it is the first one's predecessor
- * and is not listed. A period without any movement has no row, so the period after it compares with 0. A week or month that
+ * `periods` sums the days of the range from the rollups, and one period before the range: the first listed period compares
+ * with it. A period without any movement has no row, so the period after it compares with 0. A week or month that
  * begins before `startDay` counts as a whole; one that ends after `endDay` is cut there.
  *
- * Buyers cannot be added up from days, since one person may buy on several: each listed period counts them again in
- * `buyer_days` and `buyers`.
+ * Buyers cannot be added up from days, because one person may buy on several days. Each listed period therefore counts them
+ * in `buyer_days` and `buyers`.
  *
  * Indexes: the primary keys of `fund_days`, `good_view_days` and `buyer_days`, all beginning with (creator, day), and
  * `buyers_first_day_idx`. The cost grows with the days of the range, not with the sales.

@@ -17,10 +17,10 @@ export async function findDueCreators(sql: Sql, now: Instant, limit: number): Pr
 /**
  * Locks orders of the creator whose hold has ended, the oldest first.
  *
- * The partial index `orders_hold_idx` holds unsettled orders only, so the statement costs what is due and not what was ever
- * sold. An order with an open refund is in none of these states and waits for its refund. The caller holds the creator's
- * fund, so no other settlement is here. `skip locked` passes over an order that something else has
- * locked; the next run takes it.
+ * The partial index `orders_hold_idx` contains only unsettled orders, so the cost grows with the due orders and not with all
+ * orders. An order under refund is in none of these states and waits for its refund. The caller has locked the creator's
+ * fund, so no other settlement runs here. `skip locked` skips an order that another transaction has locked; the next run
+ * takes it.
  *
  * What breaks it: `not settle_flag` in another form (`settle_flag = ${value}`), because the partial index then does not apply;
  * and taking these locks before the creator's fund, because every other booking locks the fund first (0008).
@@ -52,8 +52,8 @@ export async function settleOrders(
 
 /**
  * When income is released next, and how much on that Asia/Shanghai day. Both parts read the partial index `orders_hold_idx`,
- * which includes `income_fen`: the first its beginning, the second the entries up to the end of that day. An overdue order
- * that waits for a refund is included.
+ * which includes `income_fen`. The first part reads the first entries of the index, the second one the entries up to the end of that
+ * day. An overdue order that waits for a refund is included.
  */
 export async function findNextRelease(
   sql: Sql,

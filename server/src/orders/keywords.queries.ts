@@ -4,8 +4,8 @@ import { countCap } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 /**
- * What a keyword may mean: goods with it in their name, the beginning of an order number, a mobile number. Digits that may
- * begin an order number are not looked for in names.
+ * The possible meanings of a keyword: goods with it in their name, the beginning of an order number, a mobile number. Digits
+ * that may begin an order number are not searched for in names.
  */
 export type Sought = {
   keyword: string
@@ -25,13 +25,13 @@ type Finding = { filters: Fragment; sought: Sought; shown: Fragment; top: number
  * Indexes: `orders_good_idx`, `orders_order_no_key`, `orders_buyer_name_idx`, `orders_mobile_tail_idx`, and for part of a
  * name the index of the other filters, mostly `orders_pay_time_idx`.
  *
- * One branch per good, each in the list's order, lets PostgreSQL merge the branches: a deep page reads what it skips and no
- * more. A lateral join over the ids of the goods sorted `top` rows of every good first.
+ * There is one branch per good, each in the list's order, so PostgreSQL merges the branches: a deep page reads only the rows
+ * that it skips and shows. A lateral join over the ids of the goods was slower: it sorted `top` rows of every good first.
  *
- * What breaks it: a branch without its `limit`, or with another order than its index; `=` in place of `between … and` the
- * same value, because the planner then knows the column to be constant and may walk `orders_pay_time_idx` through all
- * orders in the hope of meeting a rare buyer; and a further way without `good_id <> all(…)`, because the goods' branches
- * are joined by `union all`, which would count an order twice. `keywords.db.test.ts` counts the rows that are read.
+ * What breaks it: a branch without its `limit`, or in another order than its index. Also `=` in place of `between … and` the
+ * same value: the planner then knows that the column is constant, and may scan all orders by `orders_pay_time_idx` for a rare
+ * buyer. Also a new way without `good_id <> all(…)`: the goods' branches are joined by `union all`, which would then list an
+ * order twice. `keywords.db.test.ts` counts the rows that are read.
  */
 export function foundOrders(sql: Sql, creator: CreatorId, finding: Finding): Fragment {
   const others = sql`(select id, pay_time from (${otherwiseFound(sql, creator, finding)}) as others)`

@@ -86,17 +86,18 @@ export async function updateOrder(
 /**
  * A page of orders by number, the newest payment first.
  *
- * The inner statement finds the ids. Each filter by itself has an index that ends in `(pay_time, id)` and, but for the
- * work's, includes `hide_flag`, so page 500 skips 10,000 index entries and no row. `array(…)` is evaluated once, before
- * the outer statement fetches the page's rows by `orders_pkey`. The page is sorted again, because `any` keeps no order.
+ * The inner statement finds the ids. Each single filter has an index that ends in `(pay_time, id)` and, except the work's,
+ * includes `hide_flag`. Page 500 therefore skips 10,000 index entries and reads none of their rows. `array(…)` is evaluated
+ * once, before the outer statement fetches the page's rows by `orders_pkey`. The page is sorted again, because `any` has no
+ * order.
  *
- * `order by` says `orders.pay_time`: `columns` selects an expression of the same name, which is null for unpaid orders,
- * and PostgreSQL would sort by that one.
+ * `order by` names `orders.pay_time`, because `columns` selects an expression `pay_time` that is null for unpaid orders.
+ * Without the prefix PostgreSQL would sort by that expression.
  *
- * What breaks it: another column in the inner `select` or `where`, because the row of every skipped entry is then read
- * (two filters together do this, at most for the pages that somebody turns); `hide_flag` out of an index's `include`.
- * `npm run bench -- orders` measures it: page 500 of a million orders takes less than 4 ms. `listOrdersBefore` is the
- * same with keyset pagination, for readers who must miss nothing.
+ * What breaks it: another column in the inner `select` or `where`, because PostgreSQL then reads the row of every skipped
+ * entry. Two filters together do this too. Also an index that does not include `hide_flag`. `npm run bench -- orders` measures
+ * it: page 500 of a million orders takes less than 4 ms. `listOrdersBefore` is the same with keyset pagination, for callers
+ * that must not miss an order.
  */
 export async function listOrders(sql: Sql, creator: CreatorId, search: Search & PageInput): Promise<Order[]> {
   const { limit, offset } = pageBounds(search)
@@ -108,7 +109,7 @@ export async function listOrders(sql: Sql, creator: CreatorId, search: Search & 
     order by orders.pay_time desc, id desc`
 }
 
-/** The next batch of the list after the order with this id. New sales meanwhile move no order over a batch's edge. */
+/** The next batch of the list after the order with this id (keyset pagination): new sales do not shift it. */
 export async function listOrdersBefore(
   sql: Sql,
   creator: CreatorId,

@@ -96,13 +96,13 @@ const added = (sql: Sql) => sql`
  * all orders is `:`, of a good `<id>:`, of a source `:<source>`. `facetOf` writes the same text in TypeScript. It reads the
  * orders by `orders_pkey` and its callers change the rollup by `order_days_pkey`.
  *
- * The writer must hold the creator's fund (0008). It calls `takeFromDays` before it changes orders and `addToDays` after,
- * because both sum the orders as they are at that moment. Triggers were rejected because they hide writes, a cache of
- * counts because it is wrong while it lives (0025).
+ * The writer must have locked the creator's fund (0008). It calls `takeFromDays` before it changes orders and `addToDays`
+ * after, because both sum the orders as they are at that moment. Triggers were rejected because they hide writes. A cache of
+ * counts was rejected because it is wrong until it expires (0025).
  *
- * What breaks it: an order that changes between its two calls in any of the columns named here; a good or source that may
- * be null, which would fall into the facet of all orders; a facet spelled differently in `facetOf`. `order_days_check`
- * refuses negative figures, and `ledger-invariants.sql` compares the rollup with the orders.
+ * What breaks it: a change of a column named here outside the two calls. Also a good or source that may be null, because it
+ * would be counted in the facet of all orders; and a facet that `facetOf` spells differently. `order_days_check` refuses
+ * negative figures, and `ledger-invariants.sql` compares the rollup with the orders.
  */
 const sumsOf = (sql: Sql, creator: CreatorId, orderIds: readonly OrderId[]) => sql`
   select concat(good_id, ':', source_dict) as facet, (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict,
@@ -180,17 +180,17 @@ export function isRolledUp({ shareId }: OrderFilters): boolean {
 }
 
 /**
- * The sums by state, and what was paid on each Asia/Shanghai day from `firstDay` to `lastDay`, days without a sale too.
+ * The sums by state, and the sums paid on each Asia/Shanghai day from `firstDay` to `lastDay`, including days without a sale.
  *
  * One statement answers both, because both need the same facts: without a keyword the rows of one facet of `order_days` by its
- * primary key, with a keyword up to 10,000 orders. `materialized` says that they are found once. As two statements, a
- * keyword's orders were searched twice. A row with a state has no day, and a row with a day has no state.
+ * primary key, with a keyword up to 10,000 orders. With `materialized` PostgreSQL finds them only once; two statements
+ * searched a keyword's orders twice. A row with a state has no day, and a row with a day has no state.
  *
- * The days come from `generate_series`. States that are not paid are excluded in the join: in a `where` the condition
- * would drop the empty days, whose state is null. `is_other` is what may be more than was counted (`totalCapped`).
+ * The days come from `generate_series`. Unpaid states are excluded in the join, because a condition in `where` would drop the
+ * empty days, whose state is null. `is_other` marks orders whose count is capped (`totalCapped`).
  *
- * What breaks it: a filter on a column that `order_days` lacks. `isRolledUp` must name it, as it does the work (`shareId`);
- * the orders themselves are then read by the filter's own index, at a cost that grows with their number.
+ * What breaks it: a filter on a column that `order_days` lacks. `isRolledUp` must name it, as it names the work (`shareId`).
+ * The statement then reads the orders themselves by the filter's own index, at a cost that grows with their number.
  */
 export async function sumUp(
   sql: Sql,

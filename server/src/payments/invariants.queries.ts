@@ -16,19 +16,19 @@ const tables = [
 ]
 
 /**
- * The rows that break a rule, for some creators only and without the time limit of a call.
+ * The rows of these creators that break a rule. The script may take five minutes, more than a call.
  *
- * The statements of `ledger-invariants.sql` read whole tables. In front of each stand common table expressions with the
- * names of its tables, which hold the rows of these creators. A name of a `with` hides the table, and inside its own
- * definition it still means the table, so the statements stay as they are. All tables but `payment_trades`, which is read
- * whole, have an index that begins with `creator_id`. The ids are written into the text, because a script takes no
- * parameters; they are uuids of our own.
+ * The statements of `ledger-invariants.sql` read whole tables. Each is prefixed with common table expressions that have the
+ * names of its tables and contain only these creators' rows. Such a name hides the table, but inside its own definition it
+ * still means the table, so the statements need no change. All tables have an index that begins with `creator_id`, except
+ * `payment_trades`, which is read as a whole. The ids are written into the text, because a script takes no parameters. This
+ * is safe: they are uuids that we made.
  *
- * The findings go through a temporary table, because one script of all rules is one round trip and returns no rows. At
- * most 20 rows a rule: a broken rule is broken for thousands.
+ * The findings go through a temporary table: all rules run as one script in one round trip, and a script returns no rows.
+ * Each rule stores at most 20 rows, because a broken rule may be broken thousands of times.
  *
- * What breaks it: a rule that names a table missing in `tables`, or one with its schema in front. The rule would compare
- * the rows of all creators there with those of a few elsewhere, and find breaches that are none.
+ * What breaks it: a rule that names a table missing in `tables`, or a table with its schema. The rule would compare the rows
+ * of all creators with those of a few, and report false breaches.
  */
 export async function findViolationsOf(
   sql: Tx,

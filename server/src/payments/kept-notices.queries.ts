@@ -61,12 +61,12 @@ export type WaitingOf = {
 }
 
 /**
- * Stored notices of a trade that wait and are legible, oldest first, after the one with this id. Always the notice of this
- * hash; once the trade is paid, also those that failed because its order was missing.
+ * Pending, legible notices of a trade after the one with this id, oldest first. The notice of this hash is always included.
+ * Once the trade is paid, the notices that failed because the order was missing are included too.
  *
- * The index is `kept_notices_waiting_idx` (channel, trade) over waiting notices only. There is no `creator_id`, because a channel
- * does not know our creators: channel and trade are the key. The caller pages by id, so a notice that fails again does not
- * hide those after it.
+ * The index is `kept_notices_waiting_idx` (channel, trade), which contains only pending notices. There is no `creator_id`,
+ * because a channel does not know our creators: channel and trade are the key. The caller pages by id, so a notice that fails
+ * again does not hide those after it.
  *
  * What breaks it: retrying every notice of the trade with each delivery. Each old one would make the new one slower.
  */

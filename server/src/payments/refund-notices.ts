@@ -39,7 +39,7 @@ export async function acceptRefund(
   })
 }
 
-/** Whether this notice, or for failures a notice of an earlier try, is the same. A retry may fail again in other words. */
+/** Whether this notice came before. Each retry may fail with a different text, so failures of earlier tries count too. */
 const wasSaid = ({ noticeHash, earlierHashes }: Said, hash: string) =>
   noticeHash === hash || earlierHashes.includes(hash)
 

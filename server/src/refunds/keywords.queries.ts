@@ -10,8 +10,8 @@ type Finding = { keyword: string; filters: Fragment }
 
 /**
  * The refunds that a keyword finds, as `(…) as refunds`. It finds a refund whose number, or whose order's number, begins with
- * the keyword, by an index. It also finds the keyword in the name of the good or the buyer, among the newest 10,000 refunds.
- * `filters` are conditions on `refunds`, `and …`.
+ * the keyword, by an index. It also finds the keyword in the name of the good or the buyer, among the newest 10,000 refunds
+ * of the filters. `filters` are conditions on `refunds`, `and …`.
  */
 export function foundRefunds(sql: Sql, creator: CreatorId, { keyword, filters }: Finding): Fragment {
   const ways = beginningOfNumber.test(keyword)

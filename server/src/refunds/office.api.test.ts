@@ -277,7 +277,7 @@ test('a channel’s refund while a transfer is pending is stored, and only the t
   await first.call(payRefundByHand, proofOf(id))
   const given = makeRefundNotice(tradeNo, { refundNo, refundFen: large })
   expect((await send(given)).body).toMatchObject({ data: { keptFlag: true } })
-  // a partial refund that leaves too little for the transfer must not close the refund either
+  // even a partial refund by the channel, after which too little is left for the transfer, must not close the refund
   expect((await send(makeRefundNotice(tradeNo, { refundFen: fen(1) }))).body).toMatchObject({
     data: { keptFlag: true },
   })

@@ -142,7 +142,7 @@ export async function attendRefunds(sql: Sql, channels: Channels, now: Instant):
     const change = { statusDict: refundState.refunding, deadlineTime: null } as const
     await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: refundCan.approve, change }))
   }
-  // paged by id, so that stuck refunds of one channel do not block those after them
+  // paged by id, so that stuck refunds do not block the refunds after them
   const underWay = inBatches<Due>((last) => findUnderWay(sql, { after: last?.id, limit: batch }))
   await oneByOne(underWay, 'refunds that could not be sent to the channel', ({ creatorId, id }) =>
     payRefund(sql, channels, creatorId, { id, now }),
