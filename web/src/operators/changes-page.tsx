@@ -14,11 +14,11 @@ import { Facts } from '../ui/overlay/detail-drawer.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import { type Decision, DecisionList } from './decision-list.tsx'
+import { type Decision, DecisionList } from './office/decision-list.tsx'
+import { useDecision } from './office/use-decision.ts'
+import { useDecisionView } from './office/use-decision-view.ts'
 import { rolesText } from './role-names.ts'
 import { SettingText } from './setting-text.tsx'
-import { useDecision } from './use-decision.ts'
-import { useDecisionView } from './use-decision-view.ts'
 
 const { operators, reference } = contract
 

@@ -6,7 +6,7 @@ import { query } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Link } from '../ui/page/link.tsx'
-import { useRole } from './use-role.ts'
+import { useRole } from './office/use-role.ts'
 
 /**
  * Tells an admin which facts about the company the public site lacks, until they are entered or the notice is dismissed for this

@@ -11,7 +11,7 @@ import { MoneyField } from '../ui/form/money-field.tsx'
 import { NumberField } from '../ui/form/number-field.tsx'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { waitsForSecond } from './waiting.tsx'
+import { waitsForSecond } from './office/waiting.tsx'
 
 type SettingDialogProps = { setting: KeptSetting; onClose: () => void }
 

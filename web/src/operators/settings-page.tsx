@@ -8,9 +8,9 @@ import { dateTime } from '../format/time.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Page, Panel } from '../ui/page/page.tsx'
 import '../ui/table/setting-list.css'
+import { Waiting } from './office/waiting.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import { SettingText } from './setting-text.tsx'
-import { Waiting } from './waiting.tsx'
 
 const ruleOf = (key: KeptSetting['key']): SettingRule => settingRules[key]
 

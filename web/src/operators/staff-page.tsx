@@ -11,10 +11,10 @@ import type { RowAction } from '../ui/table/row-actions.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { paging, useView } from '../ui/table/use-view.ts'
 import { FirstPassword, type PasswordToHand } from './first-password.tsx'
-import { KeptList } from './kept-list.tsx'
+import { KeptList } from './office/kept-list.tsx'
+import { Waiting } from './office/waiting.tsx'
 import { rolesText } from './role-names.ts'
 import { StaffDialog } from './staff-dialog.tsx'
-import { Waiting } from './waiting.tsx'
 
 function StaffState({ enabledFlag, newPasswordFlag, waitingFlag }: Staff) {
   if (waitingFlag) return <Waiting />

@@ -6,7 +6,13 @@ import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
-import { type Decision, DecisionList, useDecision, useDecisionView, useRole } from '../operators/public.ts'
+import {
+  type Decision,
+  DecisionList,
+  useDecision,
+  useDecisionView,
+  useRole,
+} from '../operators/office/public.ts'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Field } from '../ui/form/field.tsx'

@@ -5,7 +5,13 @@ import { enrollState } from '@zsm/contract/states'
 import { useList } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { dateTime } from '../../format/time.ts'
-import { type Decision, DecisionList, useDecision, useDecisionView, useRole } from '../../operators/public.ts'
+import {
+  type Decision,
+  DecisionList,
+  useDecision,
+  useDecisionView,
+  useRole,
+} from '../../operators/office/public.ts'
 import { useCategoryPath } from '../../reference/public.ts'
 import type { StatusKind } from '../../ui/feedback/status.tsx'
 import { WordStatus } from '../../ui/feedback/word-status.tsx'

@@ -20,7 +20,7 @@ import { CategoryDialog, type CategoryToSave } from './category-dialog.tsx'
 import { inTreeOrder } from './category-tree.ts'
 import '../../ui/table/list-page.css'
 import './office.css'
-import { shownColumn, sortColumn, Waiting } from '../../operators/public.ts'
+import { shownColumn, sortColumn, Waiting } from '../../operators/office/public.ts'
 
 const deepest = 3
 

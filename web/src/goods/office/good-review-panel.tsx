@@ -15,7 +15,7 @@ import { RichText } from '../../ui/page/rich-text.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import './office.css'
-import { DecisionButtons, ReasonDialog, useDecision } from '../../operators/public.ts'
+import { DecisionButtons, ReasonDialog, useDecision } from '../../operators/office/public.ts'
 import { ReviewLessons } from './review-lessons.tsx'
 
 type Reviewed = OutputOf<typeof operators.getGood>

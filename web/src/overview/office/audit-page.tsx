@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
 import { paging, useView } from '../../ui/table/use-view.ts'
 import './office.css'
-import { StateFilter } from '../../operators/public.ts'
+import { StateFilter } from '../../operators/office/public.ts'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 

@@ -20,7 +20,7 @@ import {
   useDecision,
   useDecisionView,
   useRole,
-} from '../../operators/public.ts'
+} from '../../operators/office/public.ts'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 

@@ -1,9 +1,9 @@
 import type { Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 import { useState } from 'react'
-import { type UseCallOptions, useCall } from '../api/query.ts'
-import { newUuid } from '../api/uuid.ts'
-import type { KeptForm } from '../drafts/public.ts'
-import { toast } from '../ui/feedback/toast.ts'
+import { type UseCallOptions, useCall } from '../../api/query.ts'
+import { newUuid } from '../../api/uuid.ts'
+import type { KeptForm } from '../../drafts/public.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type Keeping<Create extends Endpoint, Update extends Endpoint> = {
   /** The word for what is maintained. */

@@ -1,8 +1,8 @@
-import { Status } from '../ui/feedback/status.tsx'
-import { Field } from '../ui/form/field.tsx'
-import { NumberField } from '../ui/form/number-field.tsx'
-import { SwitchField } from '../ui/form/switch-field.tsx'
-import type { Column } from '../ui/table/data-table.tsx'
+import { Status } from '../../ui/feedback/status.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 
 export const sortColumn: Column<{ sort: number }> = {
   key: 'sort',

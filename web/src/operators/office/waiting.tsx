@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import { Link } from '../ui/page/link.tsx'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/page/link.tsx'
 
 /** The toast for a change that another admin must approve. */
 export const waitsForSecond = '已提交，等另一位管理员复核后生效'

@@ -1,8 +1,8 @@
 import { operators } from '@zsm/contract/operators'
 import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
-import { type UseCallOptions, useCall } from '../api/query.ts'
-import { toast } from '../ui/feedback/toast.ts'
-import { confirm, type Question } from '../ui/overlay/confirm.ts'
+import { type UseCallOptions, useCall } from '../../api/query.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { confirm, type Question } from '../../ui/overlay/confirm.ts'
 
 /** A decision that needs a confirmation but no reason: it asks, calls and shows a toast. */
 export function useDecision<E extends Endpoint>(

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { ListPage, type ListPageProps } from '../ui/table/list-page.tsx'
-import type { RowAction } from '../ui/table/row-actions.tsx'
-import { SearchField } from '../ui/table/search-field.tsx'
-import type { Paging } from '../ui/table/use-view.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ListPage, type ListPageProps } from '../../ui/table/list-page.tsx'
+import type { RowAction } from '../../ui/table/row-actions.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import type { Paging } from '../../ui/table/use-view.ts'
 
 type Place = { keyword: string }
 

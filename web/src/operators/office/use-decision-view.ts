@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { chosen } from '../ui/table/chosen.ts'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { chosen } from '../../ui/table/chosen.ts'
+import { paging, useView } from '../../ui/table/use-view.ts'
 
 /** The view state of a list of decisions in the address, and the list's input. `first` is the state shown by default. */
 export function useDecisionView<Status extends z.ZodType>(statuses: Status, first = 'all') {

@@ -1,12 +1,12 @@
 import { operators } from '@zsm/contract/operators'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import type { ReactNode } from 'react'
-import { useCall } from '../api/query.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
-import { toast } from '../ui/feedback/toast.ts'
-import { Field } from '../ui/form/field.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { TextAreaField } from '../ui/form/text-field.tsx'
+import { useCall } from '../../api/query.ts'
+import { Drafted, type KeptForm } from '../../drafts/public.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { TextAreaField } from '../../ui/form/text-field.tsx'
 
 /** A decision that needs a reason. */
 export type Reasoned = {

@@ -1,6 +1,6 @@
 import type { DictionaryName } from '@zsm/contract/reference'
-import { optionsOf } from '../format/dictionary.ts'
-import { SelectFilter } from '../ui/table/select-filter.tsx'
+import { optionsOf } from '../../format/dictionary.ts'
+import { SelectFilter } from '../../ui/table/select-filter.tsx'
 
 type StateFilterProps = {
   label: string

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { toast } from '../ui/feedback/toast.ts'
-import type { RowAction } from '../ui/table/row-actions.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { RowAction } from '../../ui/table/row-actions.tsx'
 
 /** The decisions of a row as the buttons of its drawer. The first is the usual one, and a disabled one says why. */
 export const DecisionButtons = ({ actions }: { actions: RowAction[] }) => (

@@ -1,5 +1,5 @@
 import { mayCall } from '@zsm/contract/wire/endpoint'
-import { type OperatorRole, useOperatorSession } from '../api/operator-session.ts'
+import { type OperatorRole, useOperatorSession } from '../../api/operator-session.ts'
 
 /**
  * Whether the operator may make a call of these roles, by the server's rule: an admin may make all except those of finance only.

@@ -1,0 +1,22 @@
+/** The decisions on a row, at the bottom of its drawer. */
+export { DecisionButtons } from './decision-buttons.tsx'
+/** A list of things that operators decide on. */
+export { type Decision, DecisionList } from './decision-list.tsx'
+/** A list that operators maintain. */
+export { KeptList } from './kept-list.tsx'
+/** Asks for the reason of a decision. */
+export { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+/** The position and visibility of what operators maintain, as columns and as fields. */
+export { ShownFields, shownColumn, sortColumn } from './shown.tsx'
+/** Filters a list by state. */
+export { StateFilter } from './state-filter.tsx'
+/** A decision that needs a confirmation but no reason. */
+export { useDecision } from './use-decision.ts'
+/** The view state of a list of decisions in the address. */
+export { useDecisionView } from './use-decision-view.ts'
+/** The two calls of a dialog in which operators create or edit something. */
+export { useKeeping } from './use-keeping.ts'
+/** Whether the operator may make a call of these roles. */
+export { useRole } from './use-role.ts'
+/** A link beside a value with a pending change. */
+export { Waiting } from './waiting.tsx'
