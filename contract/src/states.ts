@@ -171,7 +171,7 @@ export const refundCan = steps(refundState, {
   retry: [refundState.failed],
   payByHand: [refundState.failed],
   fail: [refundState.refunding],
-  /** The channel answers a request to pay that it paid, at the first try or a later one. */
+  /** The channel answers our request with success. After a failed try, a late answer counts too. */
   pay: [refundState.refunding, refundState.failed],
   /** A signed notice says that the money went back. It is valid in every state except paid. */
   payByNotice: [refundState.waiting, refundState.refunding, refundState.failed, refundState.closed],

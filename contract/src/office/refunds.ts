@@ -38,7 +38,10 @@ export const operatorRefunds = {
     output: operatorRefund,
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
-  /** 1 待处理 or 9 退款异常 → 13 已关闭: buyer and creator read the reason, and the order is unchanged. */
+  /**
+   * 1 待处理 → 13 已关闭; 9 退款异常 → 13 only if the creator asked for the refund. Buyer and creator read the reason, and the order is
+   * unchanged.
+   */
   rejectRefund: endpoint({
     path: '/zsm/api/operator/rejectRefund',
     access: 'operator',

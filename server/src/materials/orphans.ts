@@ -9,7 +9,7 @@ import { draftPath } from './uploads/writers.ts'
 import { removeBytes } from './usage.queries.ts'
 
 const hourMs = 3600 * 1000
-/** A stored upload may be recorded for this long. Its token expires much earlier. */
+/** A stored upload that is not recorded within this time is deleted. Its token expires much earlier. */
 const unrecordedMs = 24 * hourMs
 /** A draft without a write for this long has no upload: a stalled upload is cut off earlier. */
 const idleDraftMs = 2 * 60 * 1000

@@ -39,7 +39,7 @@ export function entitlement(
   }
 }
 
-/** A sale before its order is stored: a known reason why it cannot be made, or the piece that its checkout reserves. */
+/** A sale before its order is stored: why it is refused, where that is known, or the piece that its checkout reserved. */
 type Sale = { good: GoodForSale; unsold?: Unsold | undefined; held?: { stockTaken: boolean } }
 
 /** Stores an order, books its money, and counts it for its day, its work and, unless `unsold`, its good. */

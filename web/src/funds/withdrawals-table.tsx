@@ -26,7 +26,12 @@ export const WithdrawStatus = ({ withdraw }: { withdraw: Pick<Withdraw, 'statusD
 /** One sentence: where the money is, or why it came back. */
 export function progressText(withdraw: Withdraw): string {
   const advice = withdrawAdvice[withdraw.statusDict]
-  if (withdraw.reason) return advice ? `${withdraw.reason}。${advice}` : withdraw.reason
+  return withdraw.reason && advice ? `${withdraw.reason}。${advice}` : progressOf(withdraw)
+}
+
+/** The same without the advice, which is the creator's. */
+export function progressOf(withdraw: Withdraw): string {
+  if (withdraw.reason) return withdraw.reason
   if (withdraw.arriveTime) return `${dateTime(withdraw.arriveTime)} 到账`
   if (withdraw.expectArriveTime) return `预计 ${dateTime(withdraw.expectArriveTime)} 前到账`
   return '等待审核'

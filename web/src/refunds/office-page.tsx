@@ -21,6 +21,7 @@ import { Facts } from '../ui/overlay/detail-drawer.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
+import { mayBeGivenUp } from './refund-status.tsx'
 
 const kinds: Record<OperatorRefund['statusDict'], StatusKind> = {
   [refundState.waiting]: 'warning',
@@ -136,9 +137,9 @@ export function RefundsPage() {
       ),
     }
     const refusal: Decision = { label: '拒绝', danger: true, asks: refuse }
-    return statusDict === refundState.waiting
-      ? [agree, refusal]
-      : [again, { label: '人工打款', asks: byHand }, refusal]
+    if (statusDict === refundState.waiting) return [agree, refusal]
+    const byFinance = [again, { label: '人工打款', asks: byHand }]
+    return mayBeGivenUp(refund) ? [...byFinance, refusal] : byFinance
   }
   return (
     <DecisionList

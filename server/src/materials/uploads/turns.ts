@@ -1,7 +1,7 @@
 import { fairQueue } from '../../fair-queue.ts'
 import { networkOf } from '../../network.ts'
 
-/** A browser sends two files at once. A person may have two windows open, and an office six persons. */
+/** Two files at once for a browser, times two windows, is four a person; times six persons of an office, 24 a network. */
 const ofPerson = 4
 const ofNetwork = 24
 const inAll = 256

@@ -16,7 +16,7 @@ import { Facts } from '../../ui/overlay/detail-drawer.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
-import { progressText, WithdrawStatus } from '../withdrawals-table.tsx'
+import { progressOf, WithdrawStatus } from '../withdrawals-table.tsx'
 import { PayeeDialog } from './payee-dialog.tsx'
 
 const columns: readonly Column<OperatorWithdraw>[] = [
@@ -33,7 +33,7 @@ const columns: readonly Column<OperatorWithdraw>[] = [
   { key: 'amount', title: '提现金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
   { key: 'arrive', title: '应付金额', numeric: true, render: ({ arriveFen }) => yuan(arriveFen) },
   { key: 'status', title: '状态', render: (withdraw) => <WithdrawStatus withdraw={withdraw} /> },
-  { key: 'progress', title: '进度', render: progressText },
+  { key: 'progress', title: '进度', render: progressOf },
   timeColumn('申请时间', ({ applyTime }) => applyTime),
 ]
 
@@ -146,7 +146,7 @@ const factsOf = (withdraw: OperatorWithdraw) =>
   [
     ['创作者', withdraw.frontName],
     ['状态', <WithdrawStatus key="status" withdraw={withdraw} />],
-    ['进度', progressText(withdraw)],
+    ['进度', progressOf(withdraw)],
     ['提现金额', yuan(withdraw.amountFen)],
     ['手续费', yuan(withdraw.feeFen)],
     ['应付金额', yuan(withdraw.arriveFen)],

@@ -12,7 +12,7 @@ export type Held = Shown & { panes: Pane[]; current: number | undefined }
 type Living = Pick<Tags, 'cached' | 'current' | 'visited'>
 
 /**
- * What each cached page shows: the current one the router's state, the others their last one. A hidden page that was rendered
+ * The current page renders the router's state; every other cached page keeps its last render. A hidden page that was rendered
  * with older labels starts afresh at its next visit. A page with unsaved changes never does.
  */
 export function holdPages(last: Held, { cached, current, visited }: Living, now: Omit<Pane, 'page'>): Held {

@@ -12,8 +12,8 @@ const Serial = z.string().regex(/^[0-9A-F]{8,40}$/i)
 const Listed = z.object({ data: z.array(z.object({ serial_no: Serial, encrypt_certificate: Resource })) })
 
 /**
- * WeChat Pay's certificates of today; two while one takes over from the other. Only who has our APIv3 key can encrypt
- * them, so that they may be read before the signature of the answer that brings the first of them is verified.
+ * WeChat Pay's valid certificates; two while one takes over from the other. The list is encrypted with our APIv3 key, so a forger
+ * cannot make one. We may therefore decrypt the first list before we can verify its signature.
  * https://pay.weixin.qq.com/docs/merchant/apis/platform-certificate/api-v3-get-certificates/get.html
  */
 export async function downloadCertificates(

@@ -71,7 +71,7 @@ export function caller(send: Send, verify: Verify): Call {
 
 async function verified(answer: Answer, verify: Verify): Promise<Answer> {
   if (answer.status >= 500) throw refusal('unreachable', answer)
-  // who answers before the request's signature was checked does not sign
+  // WeChat Pay does not sign an error that occurs before it has checked our signature.
   if (answer.status >= 300 && !isSigned(answer)) throw refusal('unreachable', answer)
   await verify(answer, now())
   if (answer.status === 200 || answer.status === 204) return answer

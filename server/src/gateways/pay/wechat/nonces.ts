@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Longer than a signature may be old, on both sides of our clock. */
+/** Exceeds the window in which a signature is accepted: five minutes before and after our clock. */
 const rememberMs = 11 * 60_000
 /** 100 bytes each: about 10 MB. Only rightly signed ones come in. */
 const most = 100_000

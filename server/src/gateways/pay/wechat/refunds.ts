@@ -17,7 +17,7 @@ const Refund = z.object({
 })
 
 /**
- * The same number again is the same refund. It is not done by being accepted: a notice or a query says how it ended.
+ * Repeating a refund number repeats the same refund. Acceptance is not success: a notice or a query tells the result.
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/create.html
  */
 export async function askForRefund(
