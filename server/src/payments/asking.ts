@@ -1,10 +1,10 @@
 import { paymentState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
-import type { PaymentAnswer } from '../gateways/pay/pay-gateway.ts'
+import type { PayGateway, PaymentAnswer } from '../gateways/pay/pay-gateway.ts'
 import type { Channels } from '../gateways/payment-channels.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
-import { nextAsk, type PayingChannel } from './attempts.ts'
+import { nextAsk } from './attempts.ts'
 import { type Checkout, type ExpiredCheckout, listExpired } from './checkouts.queries.ts'
 import { closeCheckout, getCheckout } from './checkouts.ts'
 import type { NoticeRequest } from './deliveries.ts'
@@ -31,18 +31,22 @@ export async function askCheckout(
 }
 
 /** Queries the provider about one payment, and closes it there if its time is over. A paid one is booked as by a notice. */
-export async function askPayment(sql: Sql, payment: Payment, asking: Asking): Promise<void> {
-  const { paymentNo, askCount, expireTime } = payment
+async function askPayment(sql: Sql, payment: Payment, asking: Asking): Promise<void> {
+  const { paymentNo, expireTime } = payment
   const { channels, now } = asking
   const gateway = gatewayOf(payment, channels)
-  // The next query is scheduled first: a provider that does not answer must not hold up other payments.
-  await putOff(sql, paymentNo, nextAsk(askCount, now))
   if (!gateway) return
   const isOver = Date.parse(expireTime) <= Date.parse(now)
   const answer = await gateway.query(paymentNo)
   if (answer.state === 'paid' || answer.state === 'closed' || !isOver)
     return settle(sql, payment, answer, asking)
-  return settle(sql, payment, await gateway.close(paymentNo), asking)
+  return closeAt(sql, payment, gateway, asking)
+}
+
+/** A provider that does not know the payment has nothing to close: its page was never opened, or the request never arrived. */
+async function closeAt(sql: Sql, payment: Payment, gateway: PayGateway, asking: Asking): Promise<void> {
+  const answer = await gateway.close(payment.paymentNo)
+  await settle(sql, payment, answer.state === 'unknown' ? { state: 'closed' } : answer, asking)
 }
 
 async function settle(
@@ -58,7 +62,7 @@ async function settle(
 }
 
 /** Undefined for a channel that is switched off. Its payments stay open until it is back. */
-const gatewayOf = ({ channel: name }: Payment, channels: Channels): PayingChannel['gateway'] | undefined =>
+const gatewayOf = ({ channel: name }: Payment, channels: Channels): PayGateway | undefined =>
   channels.find((channel) => channel.name === name)?.gateway
 
 /** Closes a checkout for a buyer or the timer. Its payments are closed at the providers first, so that nobody can pay later. */
@@ -69,13 +73,12 @@ export async function giveUpCheckout(
   asking: Asking,
 ): Promise<Checkout> {
   const open = (await listPayments(sql, creator, id)).filter(isOpen)
-  for (const payment of open) {
+  const closed = oneByOne(open, 'payments whose provider did not close them', async (payment) => {
     const gateway = gatewayOf(payment, asking.channels)
-    if (gateway) await settle(sql, payment, await gateway.close(payment.paymentNo), asking)
-  }
-  const left = await listPayments(sql, creator, id)
-  const isPaid = left.some(({ statusDict }) => statusDict === paymentState.paid)
-  if (!isPaid && !left.some(isOpen)) await closeCheckout(sql, creator, { id, reason, time: asking.now })
+    if (gateway) await closeAt(sql, payment, gateway, asking)
+  })
+  // A provider that was away for long must not hold the checkout open: `closeCheckout` decides.
+  await closed.finally(() => closeCheckout(sql, creator, { id, reason, time: asking.now }))
   return getCheckout(sql, creator, id)
 }
 
@@ -88,9 +91,11 @@ export async function attendPayments(sql: Sql, channels: Channels, now: Instant)
   const due = inBatches<Payment>((after) => listDue(sql, now, { after, limit: batch }))
   const failures: unknown[] = []
   const note = (error: unknown) => void failures.push(error)
-  await oneByOne(due, 'payments whose provider did not answer', (payment) =>
-    askPayment(sql, payment, asking),
-  ).catch(note)
+  await oneByOne(due, 'payments whose provider did not answer', async (payment) => {
+    // The next query is scheduled first: a provider that does not answer must not hold up other payments.
+    await putOff(sql, payment.paymentNo, nextAsk(payment, now))
+    await askPayment(sql, payment, asking)
+  }).catch(note)
   const expired = inBatches<ExpiredCheckout>((after) => listExpired(sql, now, { after, limit: batch }))
   const reason = '超过 30 分钟未支付，订单已自动关闭'
   await oneByOne(expired, 'checkouts that could not be closed', ({ creatorId, id }) =>

@@ -77,11 +77,16 @@ async function paymentOf(
 /** Without an answer we do not know whether the provider opened the payment. A retry continues the same payment. */
 function asUnavailable(error: unknown): never {
   if (!(error instanceof ProviderFailure)) throw error
+  if (error.kind === 'refused')
+    fail('unavailable', {
+      message: '支付渠道没有受理，可能已经付过款。请先刷新看看，不要重复付款',
+      cause: error,
+    })
   return fail('unavailable', { message: '支付渠道暂时没有回应，请稍后再试，或换一种支付方式', cause: error })
 }
 
-/** The time of the next query of an open payment, with backoff. */
-export function nextAsk(askCount: number, time: Instant): Instant {
-  const minutes = [1, 2, 5, 10, 30]
-  return instantAfter(time, (minutes[askCount] ?? 30) * 60_000)
+/** When an open payment is asked about again: 2, 5, 10 and 30 minutes after it was made, then every half hour. */
+export function nextAsk({ createTime }: Pick<Payment, 'createTime'>, time: Instant): Instant {
+  const times = [2, 5, 10, 30].map((minutes) => instantAfter(createTime, minutes * 60_000))
+  return times.find((next) => Date.parse(next) > Date.parse(time)) ?? instantAfter(time, 30 * 60_000)
 }

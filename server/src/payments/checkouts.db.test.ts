@@ -1,5 +1,5 @@
 import { fen } from '@zsm/contract/money/fen'
-import { checkoutState, orderSource, orderState, payChannel, paymentState } from '@zsm/contract/states'
+import { checkoutState, orderSource, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -289,12 +289,75 @@ test('the sandbox’s daily bill lists each payment and each refund', async ({ s
   expect(await listMoved(sql, '2026-03-02')).toHaveLength(1)
 })
 
-test('an open payment is queried at growing intervals', async ({ sql }) => {
+test('an open payment is queried at growing intervals, however often its buyer looks', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   await start(sql, creator, id)
+  const nextAfter = async () => {
+    const [payment] = await listPayments(sql, creator, id)
+    return (Date.parse(payment?.askTime ?? '') - Date.parse(payment?.createTime ?? '')) / 60_000
+  }
+  await askCheckout(sql, creator, id, asking(sql))
+  expect(await nextAfter()).toBe(1)
   await attendPayments(sql, [gatewayOn(sql)], minutes(1.5))
-  const [payment] = await listPayments(sql, creator, id)
-  expect(payment).toMatchObject({ askCount: 1, statusDict: paymentState.open })
-  expect(Date.parse(payment?.askTime ?? '') - Date.parse(now())).toBeGreaterThan(2 * 60_000)
+  expect(await nextAfter()).toBe(2)
+  await attendPayments(sql, [gatewayOn(sql)], minutes(2.5))
+  expect(await nextAfter()).toBe(5)
+})
+
+test('a checkout that was paid in another amount only is closed in the end, and its piece is for sale again', async ({
+  sql,
+}) => {
+  const { creator, goodId, good } = await makeSeller(sql, { stock: 1 })
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  await payAt(sql, payment.paymentNo, fen(9899))
+  await attendPayments(sql, [gatewayOn(sql)], minutes(31))
+  expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.closed })
+  expect(await good()).toEqual({ stock: 1, buyCount: 0 })
+})
+
+test('a checkout whose payment never reached the provider is closed like any other', async ({ sql }) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const { id } = await open(sql, goodId)
+  const lost = gatewayOn(sql, {
+    open: async () => {
+      throw new ProviderFailure('unreachable', 'timeout', 'no answer in time')
+    },
+  })
+  expect(await outcome(start(sql, creator, id, lost))).toBe('unavailable')
+  await attendPayments(sql, [gatewayOn(sql)], minutes(31))
+  expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.closed })
+})
+
+test('where its channel is switched off a checkout closes after an hour, and what was paid goes back', async ({
+  sql,
+}) => {
+  const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 1 })
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  await payAt(sql, payment.paymentNo)
+  await attendPayments(sql, [], minutes(31))
+  expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.open })
+  await attendPayments(sql, [], minutes(91))
+  expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.closed })
+  expect(await good()).toEqual({ stock: 1, buyCount: 0 })
+  await attendPayments(sql, [gatewayOn(sql)], minutes(240))
+  await attendRefunds(sql, [gatewayOn(sql)], minutes(241))
+  expect(await ordersOf()).toMatchObject([{ statusDict: orderState.refunded }])
+  await expectSound(sql)
+})
+
+test('a second payment that is told again is answered with its own order', async ({ sql }) => {
+  const { creator, goodId, ordersOf } = await makeSeller(sql)
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  const [one, other] = [await payAt(sql, payment.paymentNo), await payAt(sql, payment.paymentNo)]
+  const book = (trade: typeof one) =>
+    bookPayment(sql, { channel: gatewayOn(sql), paid: { ...trade, payerId: 'payer' }, now: now(), request })
+  await book(one)
+  const second = await book(other)
+  expect(await book(other)).toEqual(second)
+  expect(await outcome(book({ ...one, paidFen: fen(1) }))).toBe('requestIdReused')
+  expect(await ordersOf()).toHaveLength(2)
 })

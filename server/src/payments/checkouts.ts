@@ -1,4 +1,4 @@
-import { checkoutState } from '@zsm/contract/states'
+import { checkoutState, paymentState } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -18,6 +18,7 @@ import {
   markCheckoutClosed,
   noteStockTaken,
 } from './checkouts.queries.ts'
+import { listPayments, type Payment } from './payments.queries.ts'
 
 /** How long a buyer has to pay. */
 const payWithin = 30 * 60_000
@@ -38,17 +39,20 @@ export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted)
     // Before the stock: of a buyer's two windows the second waits here, and must not lock the good meanwhile.
     if (!(await insertCheckout(sql, creator, checkout))) {
       const { userId } = buyer
-      return (await findOpenCheckout(sql, creator, { userId, goodId })) ?? fail('unavailable')
+      const open = (await findOpenCheckout(sql, creator, { userId, goodId })) ?? fail('unavailable')
+      return isOver(open) ? fail('unavailable', { message: '上一个订单正在关闭，请稍后再试' }) : open
     }
     if (await hasReachedLimit(sql, good, buyer.userId)) fail('goodLimitReached')
     const held = (await holdPiece(sql, creator, goodId)) ?? fail('goodSoldOut')
     if (held.stockTaken) await noteStockTaken(sql, creator, checkout.id)
     const target = { type: 'checkout', id: checkout.id }
-    const { good: _, ...after } = checkout
+    const { good: _, userName: __, userMobile: ___, ...after } = checkout
     await audit(sql, { creator, action: 'payments.openCheckout', target, after })
     return getCheckout(sql, creator, checkout.id)
   })
 }
+
+const isOver = ({ expireTime }: Checkout) => Date.parse(expireTime) <= Date.parse(now())
 
 function newCheckout(good: GoodForSale, buyer: Buyer, from: Pick<Checkout, 'sourceDict' | 'shareId'>) {
   const createTime = now()
@@ -79,15 +83,26 @@ export async function holdOpenCheckout(sql: Tx, creator: CreatorId, id: OrderId)
   return checkout
 }
 
-/** Closes a checkout and returns its piece to stock. The caller has closed its payments at the providers. */
+/** A provider ends a payment at its own time. So long after it, an open payment here is one that nobody could ask about. */
+const graceMs = 60 * 60_000
+
+/**
+ * Closes a checkout and returns its piece to stock, unless it is closed or paid already, or has a payment that may still be paid.
+ * The caller has closed its payments at the providers. Where a provider could not be asked for an hour, the checkout closes all the
+ * same; a payment that turns out to be paid goes back.
+ */
 export function closeCheckout(
   sql: Sql,
   creator: CreatorId,
   { id, reason, time }: { id: OrderId; reason: string; time: Instant },
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    const checkout = await holdOpenCheckout(sql, creator, id)
-    await closeHeld(sql, checkout, { reason, time })
+    const checkout = (await lockCheckout(sql, creator, id)) ?? fail('checkoutNotFound')
+    if (checkout.statusDict !== checkoutState.open) return
+    const payments = await listPayments(sql, creator, id)
+    const mayBePaid = (payment: Payment) =>
+      payment.statusDict === paymentState.open && Date.parse(payment.expireTime) + graceMs > Date.parse(time)
+    if (!payments.some(mayBePaid)) await closeHeld(sql, checkout, { reason, time })
   })
 }
 

@@ -17,7 +17,7 @@ import { mustBePast, type NoticeRequest } from './deliveries.ts'
 import { hashText } from './notice-hash.ts'
 import { returnNotes } from './payment-notices.ts'
 import { findPayment, lockPayment, markPaymentPaid, type Payment } from './payments.queries.ts'
-import { claimTrade } from './trades.queries.ts'
+import { claimTrade, findTrade } from './trades.queries.ts'
 
 /** A paid payment, from a provider's notice or from its answer to a query. */
 export type PaidPayment = { paymentNo: string } & Omit<PaidAnswer, 'state'>
@@ -44,9 +44,10 @@ export async function bookPayment(
     await holdFund(sql, creator)
     const payment = (await lockPayment(sql, paid.paymentNo)) ?? fail('orderNotFound')
     const checkout = (await lockCheckout(sql, creator, payment.checkoutId)) ?? fail('orderNotFound')
-    if (payment.statusDict === paymentState.paid && payment.tradeNo === paid.tradeNo) {
-      return { orderNo: checkout.orderNo }
-    }
+    const noticeHash = hashText(JSON.stringify([paid.paymentNo, paid.tradeNo, paid.paidFen]))
+    const booked = await findTrade(sql, channel.name, paid.tradeNo)
+    if (booked)
+      return booked.noticeHash === noticeHash ? { orderNo: booked.orderNo } : fail('requestIdReused')
     const unsold = refusedOf(checkout, payment, paid)
     const order = await orderOfCheckout(sql, checkout, { channel, paid, now, isSale: !unsold })
     const { tradeNo, payTime } = paid
@@ -57,13 +58,12 @@ export async function bookPayment(
       orderId: order.id,
       orderNo: order.orderNo,
     }
-    const noticeHash = hashText(JSON.stringify([paid.paymentNo, tradeNo, paid.paidFen]))
     if (!(await claimTrade(sql, { ...trade, noticeHash, createTime: now }))) fail('requestIdReused')
     if (payment.statusDict !== paymentState.paid)
       await markPaymentPaid(sql, paid.paymentNo, { tradeNo, payTime })
     await keep(sql, { checkout, order, unsold, now })
     const target = { type: 'order', id: order.id }
-    await audit(sql, { creator, action: 'payments.book', target, after: { ...trade, ...paid }, ...request })
+    await audit(sql, { creator, action: 'payments.book', target, after: trade, ...request })
     return { orderNo: order.orderNo }
   })
 }
