@@ -34,8 +34,7 @@ export async function makeCheckout(parts: DatabaseParts) {
   const { frontId, ...creator } = await makeCreator(parts)
   const good = await newestOnShelf(sql, frontId)
   const channel = openChannels(config, sql).find(({ name }) => name === 'sandbox')
-  if (!good || !channel?.gateway) throw new Error('the sandbox of payments is off')
-  const { gateway } = channel
+  if (!good || !channel) throw new Error('the sandbox of payments is off')
   const buyer = { userId: newId<string>(), userName: '沙箱买家', userMobile: '13900000000' }
   const { goodId } = good
   const { id, orderNo } = await openCheckout(sql, {
@@ -45,7 +44,7 @@ export async function makeCheckout(parts: DatabaseParts) {
     shareId: null,
   })
   const browser = { scene: 'phone', clientIp: '127.0.0.1', returnUrl: config.publicUrl } as const
-  const { step } = await startPayment(sql, frontId, id, { channel: { ...channel, gateway }, ...browser })
+  const { step } = await startPayment(sql, frontId, id, { channel, ...browser })
   return { ...creator, frontId, orderNo, payUrl: step.kind === 'redirect' ? step.url : '' }
 }
 

@@ -1344,7 +1344,6 @@ create table payments (
   create_time timestamp with time zone not null,
   expire_time timestamp with time zone not null,
   ask_time timestamp with time zone not null,
-  ask_count integer not null default 0,
   constraint payments_pkey primary key (payment_no),
   constraint payments_amount_check check ((amount_fen > 0)),
   constraint payments_paid_check check ((((status_dict = 2) = (pay_time is not null)) and ((status_dict = 2) = (trade_no <> ''::text)))),

@@ -12,6 +12,9 @@ export function milliseconds(): number {
 /** The ms of a day. */
 export const dayMs = 86_400_000
 
+/** So many ms later, or earlier if negative. */
+export const plusMs = (instant: Instant, ms: number): Instant =>
+  new Date(Date.parse(instant) + ms).toISOString()
+
 /** So many times 24 hours later, or earlier if negative. */
-export const plusDays = (instant: Instant, days: number): Instant =>
-  new Date(Date.parse(instant) + days * dayMs).toISOString()
+export const plusDays = (instant: Instant, days: number): Instant => plusMs(instant, days * dayMs)

@@ -1,5 +1,5 @@
 import type { Instant } from '@zsm/contract/values'
-import { now } from '../clock.ts'
+import { now, plusMs } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { deleteExpiredCodes } from './codes.queries.ts'
 import { deleteNetworksSeenBefore } from './known-networks.queries.ts'
@@ -19,5 +19,4 @@ export async function sweepAccounts(sql: Sql, time: Instant = now()): Promise<vo
   await deleteSessionsExpiredBefore(sql, before(time, told))
 }
 
-const before = (time: Instant, duration: number): Instant =>
-  new Date(Date.parse(time) - duration).toISOString()
+const before = (time: Instant, duration: number): Instant => plusMs(time, -duration)

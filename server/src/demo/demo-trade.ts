@@ -3,7 +3,7 @@ import { fen } from '@zsm/contract/money/fen'
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { bankAccountType, orderSource, refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, Mobile } from '@zsm/contract/values'
-import { now } from '../clock.ts'
+import { now, plusMs } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { addBank, approve, arrive, openCardNumbers, withdraw } from '../funds/public.ts'
 import { type Channels, getChannel } from '../gateways/payment-channels.ts'
@@ -149,4 +149,4 @@ function askFor(sql: Sql, { creator, account, bankId }: CardOwner, amountFen: Fe
   return withdraw(sql, codes, creator, { account, ...request, at }, asked)
 }
 
-const before = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
+const before = (instant: Instant, ms: number): Instant => plusMs(instant, -ms)

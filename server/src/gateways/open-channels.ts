@@ -27,13 +27,13 @@ export function openChannels(
 ): Channels {
   const sandbox = sandboxPay && sandboxGateway({ sql, url: publicUrl, secret: secrets.pay })
   return [
-    ...(wechat ? [channelOf(wechatPay(wechat), payChannel.wechat, usualFeeBp)] : []),
-    ...(ali ? [channelOf(alipay(ali), payChannel.alipay, usualFeeBp)] : []),
+    ...(wechat ? [channelBy(wechatPay(wechat), payChannel.wechat, usualFeeBp)] : []),
+    ...(ali ? [channelBy(alipay(ali), payChannel.alipay, usualFeeBp)] : []),
     ...(sandbox ? [sandboxChannel(secrets.pay, sandbox)] : []),
   ]
 }
 
-const channelOf = (
+const channelBy = (
   gateway: PayGateway,
   payChannelDict: StateOf<typeof payChannel>,
   feeBp: number,

@@ -1,4 +1,5 @@
 import type { Instant } from '@zsm/contract/values'
+import { plusMs } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { deleteFileRow, listPurged } from './bin/queries.ts'
@@ -31,7 +32,7 @@ export async function clearOrphans(sql: Sql, storage: Storage, now: Instant): Pr
   }
 }
 
-const before = (now: Instant, ms: number): Instant => new Date(Date.parse(now) - ms).toISOString()
+const before = (now: Instant, ms: number): Instant => plusMs(now, -ms)
 
 async function clearUnrecorded(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { mostUnread, type Notification, type notifications } from '@zsm/contract/notifications'
 import type { CreatorId, Fen, Instant, NotificationId, Page } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
-import { now } from '../clock.ts'
+import { now, plusMs } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { pageOf } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
@@ -43,7 +43,7 @@ export async function gather(
   { key: gatherKey, one, many, fen: gatherFen }: Often,
   createTime: Instant = now(),
 ): Promise<void> {
-  const hourAgo = new Date(Date.parse(createTime) - hour).toISOString()
+  const hourAgo = plusMs(createTime, -hour)
   const line = await addToGathered(sql, creator, { gatherKey, gatherFen, gatherSince: hourAgo })
   if (line) {
     const { title, body, link } = many(line.count, line.fen)

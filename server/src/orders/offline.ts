@@ -4,7 +4,7 @@ import { orderCan, orderSource, orderState, payChannel } from '@zsm/contract/sta
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
-import { now } from '../clock.ts'
+import { now, plusMs } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -139,7 +139,7 @@ export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<
 
 /** For the timer: 1 待支付 → 7 已关闭 after half an hour. Answers how many orders it closed. */
 export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
-  const before = new Date(Date.parse(now) - payWithin).toISOString()
+  const before = plusMs(now, -payWithin)
   let closed = 0
   const creators = await findUnpaidBefore(sql, before)
   await oneByOne(creators, 'creators whose unpaid orders could not be closed', async (creator) => {

@@ -1,24 +1,22 @@
 import type { PayScene } from '@zsm/contract/payments'
 import { paymentState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
-import { now } from '../clock.ts'
+import { now, plusMs } from '../clock.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import type { PayGateway, PayStep } from '../gateways/pay/pay-gateway.ts'
+import type { PayStep } from '../gateways/pay/pay-gateway.ts'
 import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import type { Checkout } from './checkouts.queries.ts'
-import { holdOpenCheckout, instantAfter } from './checkouts.ts'
+import { holdOpenCheckout } from './checkouts.ts'
 import { insertPayment, listPayments, type Payment } from './payments.queries.ts'
 
 /** Notices come within seconds. If none came after this time, the provider is queried. */
 const firstAsk = 60_000
 
-export type PayingChannel = Channel & { gateway: PayGateway }
-
 type Start = {
-  channel: PayingChannel
+  channel: Channel
   scene: PayScene
   clientIp: string
   payerId?: string
@@ -36,7 +34,8 @@ export async function startPayment(
   start: Start,
 ): Promise<{ payment: Payment; step: PayStep }> {
   const { channel, scene, ...browser } = start
-  if (!channel.gateway.scenes.includes(scene)) fail('channelNotFound')
+  const { gateway } = channel
+  if (!gateway?.scenes.includes(scene)) fail('channelNotFound')
   const { payment, checkout } = await transaction(sql, async (sql) => {
     const checkout = await holdOpenCheckout(sql, creator, checkoutId)
     if (Date.parse(checkout.expireTime) <= Date.parse(now())) fail('checkoutClosed')
@@ -44,7 +43,7 @@ export async function startPayment(
   })
   const { paymentNo, amountFen, expireTime } = payment
   const subject = checkout.good.name
-  const opened = channel.gateway.open({ paymentNo, amountFen, expireTime, subject, scene, ...browser })
+  const opened = gateway.open({ paymentNo, amountFen, expireTime, subject, scene, ...browser })
   return { payment, step: await opened.catch(asUnavailable) }
 }
 
@@ -61,8 +60,8 @@ async function paymentOf(
   if (known) return known
   const createTime = now()
   const paymentNo = makeSerialNo(createTime)
-  const times = { createTime, expireTime, askTime: instantAfter(createTime, firstAsk) }
-  await insertPayment(sql, creator, {
+  const times = { createTime, expireTime, askTime: plusMs(createTime, firstAsk) }
+  return insertPayment(sql, creator, {
     paymentNo,
     checkoutId,
     channel,
@@ -70,8 +69,6 @@ async function paymentOf(
     amountFen: good.priceFen,
     ...times,
   })
-  const made = (await listPayments(sql, creator, checkoutId)).find(isSame)
-  return made ?? fail('unavailable')
 }
 
 /** Without an answer we do not know whether the provider opened the payment. A retry continues the same payment. */
@@ -87,6 +84,6 @@ function asUnavailable(error: unknown): never {
 
 /** When an open payment is asked about again: 2, 5, 10 and 30 minutes after it was made, then every half hour. */
 export function nextAsk({ createTime }: Pick<Payment, 'createTime'>, time: Instant): Instant {
-  const times = [2, 5, 10, 30].map((minutes) => instantAfter(createTime, minutes * 60_000))
-  return times.find((next) => Date.parse(next) > Date.parse(time)) ?? instantAfter(time, 30 * 60_000)
+  const times = [2, 5, 10, 30].map((minutes) => plusMs(createTime, minutes * 60_000))
+  return times.find((next) => Date.parse(next) > Date.parse(time)) ?? plusMs(time, 30 * 60_000)
 }

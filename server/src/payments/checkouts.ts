@@ -1,7 +1,7 @@
 import { checkoutState, paymentState } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
-import { now } from '../clock.ts'
+import { now, plusMs } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -64,12 +64,9 @@ function newCheckout(good: GoodForSale, buyer: Buyer, from: Pick<Checkout, 'sour
     userMobile: maskMobile(buyer.userMobile),
     ...from,
     createTime,
-    expireTime: instantAfter(createTime, payWithin),
+    expireTime: plusMs(createTime, payWithin),
   }
 }
-
-export const instantAfter = (time: Instant, ms: number): Instant =>
-  new Date(Date.parse(time) + ms).toISOString()
 
 export async function getCheckout(sql: Sql, creator: CreatorId, id: OrderId): Promise<Checkout> {
   return (await findCheckout(sql, creator, id)) ?? fail('checkoutNotFound')

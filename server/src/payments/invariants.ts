@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { plusMs } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import {
   findChanged,
@@ -42,7 +43,7 @@ export async function checkCreators(sql: Sql, creators: readonly CreatorId[]): P
 /** For the timer: checks the creators whose money moved since the last sound check, and fails with the broken rules. */
 export async function assertLedgerBalanced(sql: Sql, now: Instant): Promise<void> {
   const last = await findLastCheck(sql)
-  const since = last && new Date(Date.parse(last) - overlapMs).toISOString()
+  const since = last && plusMs(last, -overlapMs)
   const changed = await findChanged(sql, since)
   const violations: Violation[] = []
   for (let start = 0; start < changed.length; start += batch) {

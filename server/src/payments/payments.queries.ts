@@ -19,18 +19,19 @@ export type Payment = {
   createTime: Instant
   expireTime: Instant
   askTime: Instant
-  askCount: number
 }
 
-type NewPayment = Omit<Payment, 'creatorId' | 'statusDict' | 'tradeNo' | 'payTime' | 'askCount'>
+type NewPayment = Omit<Payment, 'creatorId' | 'statusDict' | 'tradeNo' | 'payTime'>
 
 const columns = (sql: Sql) => sql`
   payment_no, creator_id, checkout_id, channel, scene, amount_fen, status_dict, trade_no, pay_time, create_time,
-  expire_time, ask_time, ask_count`
+  expire_time, ask_time`
 
-export async function insertPayment(sql: Tx, creator: CreatorId, payment: NewPayment): Promise<void> {
-  await sql`
-    insert into payments ${sql.insert({ creatorId: creator, ...payment, statusDict: paymentState.open })}`
+export async function insertPayment(sql: Tx, creator: CreatorId, payment: NewPayment): Promise<Payment> {
+  const [made] = await sql<[Payment]>`
+    insert into payments ${sql.insert({ creatorId: creator, ...payment, statusDict: paymentState.open })}
+    returning ${columns(sql)}`
+  return made
 }
 
 /** The key has no creator, because a channel does not know our creators. */
@@ -75,7 +76,7 @@ export async function markPaymentClosed(sql: Sql, paymentNo: string): Promise<vo
 /** Sets the time of the next query, and counts this one. */
 export async function putOff(sql: Sql, paymentNo: string, askTime: Instant): Promise<void> {
   await sql`
-    update payments set ask_time = ${askTime}, ask_count = ask_count + 1
+    update payments set ask_time = ${askTime}
     where payment_no = ${paymentNo} and status_dict = ${literal(paymentState.open)}`
 }
 

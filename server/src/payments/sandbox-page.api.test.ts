@@ -24,10 +24,9 @@ async function makePayment(name = '猫咪行为学') {
   const { id } = await openCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
   const channels = openChannels(config, sql)
   const [channel] = channels
-  if (!channel?.gateway) throw new Error('the sandbox is off')
-  const { gateway } = channel
+  if (!channel) throw new Error('the sandbox is off')
   const browser = { scene: 'phone', clientIp: '127.0.0.1', returnUrl: `${config.publicUrl}/back` } as const
-  const { payment } = await startPayment(sql, creator, id, { channel: { ...channel, gateway }, ...browser })
+  const { payment } = await startPayment(sql, creator, id, { channel, ...browser })
   const url = `/open/pay/sandbox/${payment.paymentNo}`
   const choose = (choice: string) =>
     server.app.inject({

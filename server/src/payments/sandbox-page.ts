@@ -4,6 +4,7 @@ import type { Fen } from '@zsm/contract/values'
 import { z } from 'zod'
 import { milliseconds, now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { signNotice } from '../gateways/notice-signatures.ts'
 import {
   closePayment,
@@ -91,12 +92,3 @@ form { display: grid; gap: .75rem }
 button { font: inherit; min-height: 2.75rem; border-radius: .5rem; border: 1px solid currentcolor; background: none; color: inherit }
 button:first-child { border: 0; background: #1f5fd1; color: #fff }
 `
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (found) => entities[found] ?? found)

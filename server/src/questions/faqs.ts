@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Faq } from '@zsm/contract/questions'
 import { type FaqId, type WholeList, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { listFaqs, type SeedFaq, upsertFaq } from './faqs.queries.ts'
 
 const file = new URL('../../assets/faq/questions.json', import.meta.url)
@@ -24,8 +25,4 @@ async function readFaqs(): Promise<SeedFaq[]> {
     answerHtml: answer.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join(''),
     sort: index + 1,
   }))
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

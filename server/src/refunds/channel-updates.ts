@@ -2,6 +2,7 @@ import type { RefundNotice } from '@zsm/contract/payments'
 import type { Refund } from '@zsm/contract/refunds'
 import { refundAsker, refundCan, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { plusMs } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
@@ -49,7 +50,7 @@ export async function applyUpdate(
 ): Promise<void> {
   const { order, known, fresh, statusDict, time } = update
   if (statusDict === refundState.waiting && !known) {
-    const deadlineTime = new Date(Date.parse(time) + answerWithin).toISOString()
+    const deadlineTime = plusMs(time, answerWithin)
     await openRefund(sql, creator, order, {
       ...fresh,
       applyByDict: refundAsker.buyer,

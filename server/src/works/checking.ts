@@ -1,5 +1,6 @@
 import { workState } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
+import { plusMs } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import { DouyinError, type DouyinSession, type Item } from '../gateways/douyin.ts'
@@ -18,8 +19,6 @@ const missingMs = hourMs
 /** After this time a pending review is given up. Only the creator can then see the outcome. */
 const undecidedMs = 7 * dayMs
 
-const after = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString()
-
 /**
  * Asks the platform for works under review and for the counts of published ones; answers how many were
  * checked.
@@ -34,7 +33,7 @@ export async function checkWorks(sql: Sql, platform: Platform, now: Instant, lim
     } catch (error) {
       const isOver = endsAuthorization(error)
       if (isOver) await giveUpOld(sql, await findWorks(sql, due.creatorId, due.ids), now)
-      await putOffChecks(sql, due.creatorId, due.ids, after(now, isOver ? hourMs : 10 * minuteMs))
+      await putOffChecks(sql, due.creatorId, due.ids, plusMs(now, isOver ? hourMs : 10 * minuteMs))
       if (!isOver && !isAway(error)) errors.push(error)
     }
   }
@@ -65,7 +64,7 @@ async function checkCreator(
   await asDouyinUser(sql, platform, creatorId, async (session) => {
     const [own, others] = [sent.filter(isOf(session)), sent.filter((work) => !isOf(session)(work))]
     await giveUpOld(sql, others, now)
-    await putOffChecks(sql, creatorId, idsOf(others), after(now, dayMs))
+    await putOffChecks(sql, creatorId, idsOf(others), plusMs(now, dayMs))
     for (let start = 0; start < own.length; start += together) {
       const some = own.slice(start, start + together)
       const items = await douyinOf(platform).items(session, some.map(itemIdOf))
@@ -103,7 +102,7 @@ const isOld = ({ statusDict, sendTime }: Pick<WorkRow, 'statusDict' | 'sendTime'
 async function apply(sql: Sql, work: WorkRow, item: Item | undefined, now: Instant): Promise<void> {
   const outcome = outcomeOf(work, item, now)
   if (outcome.do === 'wait') {
-    return putOffChecks(sql, work.frontId, [work.id], after(now, waitMs(work, now)))
+    return putOffChecks(sql, work.frontId, [work.id], plusMs(now, waitMs(work, now)))
   }
   if (outcome.do === 'end') {
     const { statusDict, failReason } = outcome
@@ -122,7 +121,7 @@ async function apply(sql: Sql, work: WorkRow, item: Item | undefined, now: Insta
   await updateCounts(sql, work.frontId, work.id, {
     ...counts,
     statSyncTime: now,
-    checkTime: after(now, hourMs),
+    checkTime: plusMs(now, hourMs),
   })
 }
 

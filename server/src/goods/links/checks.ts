@@ -1,4 +1,5 @@
 import type { Instant } from '@zsm/contract/values'
+import { plusMs } from '../../clock.ts'
 import { type Sql, transaction } from '../../database/sql.ts'
 import type { AskAddress } from '../../gateways/link-address.ts'
 import { notify } from '../../notifications/public.ts'
@@ -27,7 +28,7 @@ type Answer = Awaited<ReturnType<AskAddress>>
 
 /** Stores the answer. The creator is told once, when the link becomes dead. */
 function keepAnswer(sql: Sql, link: DueLink, answer: Answer, now: Instant): Promise<void> {
-  const after = (ms: number) => new Date(Date.parse(now) + ms).toISOString()
+  const after = (ms: number) => plusMs(now, ms)
   const checked =
     answer === 'unclear'
       ? { nextCheckTime: after(hour) }

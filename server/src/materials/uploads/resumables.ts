@@ -1,7 +1,7 @@
 import type { UnfinishedUpload } from '@zsm/contract/materials'
 import { type CreatorId, type Instant, type WholeList, whole } from '@zsm/contract/values'
 import type { ErrorName } from '@zsm/contract/wire/errors'
-import { milliseconds } from '../../clock.ts'
+import { milliseconds, plusMs } from '../../clock.ts'
 import { audit } from '../../database/audit.ts'
 import { type Sql, transaction } from '../../database/sql.ts'
 import { Failure, fail } from '../../failure.ts'
@@ -56,7 +56,7 @@ export async function listUnfinishedUploads(
     size: resumeSize,
     createTime,
     sentSize: await storage.written(draftPath(storage, { id, draft })),
-    expireTime: new Date(Date.parse(createTime) + resumableMs).toISOString(),
+    expireTime: plusMs(createTime, resumableMs),
   }))
   return whole(await Promise.all(list))
 }
