@@ -1343,13 +1343,15 @@ create table payments (
   pay_time timestamp with time zone,
   create_time timestamp with time zone not null,
   expire_time timestamp with time zone not null,
-  ask_time timestamp with time zone not null,
+  ask_time timestamp with time zone,
+  client_ip text not null default ''::text,
+  payer_id text not null default ''::text,
   constraint payments_pkey primary key (payment_no),
   constraint payments_amount_check check ((amount_fen > 0)),
   constraint payments_paid_check check ((((status_dict = 2) = (pay_time is not null)) and ((status_dict = 2) = (trade_no <> ''::text)))),
   constraint payments_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
-create index payments_ask_idx on payments (ask_time) where (status_dict = 1);
+create index payments_ask_idx on payments (channel, ask_time, payment_no) where (ask_time is not null);
 create index payments_checkout_idx on payments (creator_id, checkout_id);
 
 create table sandbox_payments (

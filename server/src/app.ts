@@ -4,7 +4,7 @@ import { closingsRoutes } from './account-closing/routes.ts'
 import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { clientErrorsRoutes } from './client-errors/routes.ts'
-import { plusDays } from './clock.ts'
+import { plusDays, runningFrom } from './clock.ts'
 import type { Config, LogLevel } from './config/config.ts'
 import { certifiedName, expireCertifications, followAvatar, listNames } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
@@ -242,7 +242,7 @@ export async function appJobs({
     timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
-    timed('attendPayments', everyMinute, (now) => attendPayments(sql, channels, now)),
+    timed('attendPayments', everyMinute, (now) => attendPayments(sql, channels, runningFrom(now))),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, channels, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),

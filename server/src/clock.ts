@@ -5,6 +5,15 @@ export function now(): Instant {
   return new Date(milliseconds()).toISOString()
 }
 
+/** Tells the time each time it is asked. */
+export type Clock = () => Instant
+
+/** A clock that shows `start` now, and runs on. */
+export function runningFrom(start: Instant): Clock {
+  const begun = milliseconds()
+  return () => plusMs(start, milliseconds() - begun)
+}
+
 export function milliseconds(): number {
   return Date.now()
 }

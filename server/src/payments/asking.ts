@@ -1,10 +1,12 @@
 import { paymentState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import type { Clock } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import type { PayGateway, PaymentAnswer } from '../gateways/pay/pay-gateway.ts'
-import type { Channels } from '../gateways/payment-channels.ts'
+import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
+import type { Channel, Channels } from '../gateways/payment-channels.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
-import { nextAsk } from './attempts.ts'
+import { lastAsk, nextAsk } from './ask-times.ts'
 import { type Checkout, type ExpiredCheckout, listExpired } from './checkouts.queries.ts'
 import { closeCheckout, getCheckout } from './checkouts.ts'
 import type { NoticeRequest } from './deliveries.ts'
@@ -43,6 +45,12 @@ async function askPayment(sql: Sql, payment: Payment, asking: Asking): Promise<v
   return closeAt(sql, payment, gateway, asking)
 }
 
+/** Closes a payment at its provider, so that nobody can pay it any longer. One that was paid before is booked. */
+export async function closePayment(sql: Sql, payment: Payment, asking: Asking): Promise<void> {
+  const gateway = gatewayOf(payment, asking.channels)
+  if (gateway) await closeAt(sql, payment, gateway, asking)
+}
+
 /** A provider that does not know the payment has nothing to close: its page was never opened, or the request never arrived. */
 async function closeAt(sql: Sql, payment: Payment, gateway: PayGateway, asking: Asking): Promise<void> {
   const answer = await gateway.close(payment.paymentNo)
@@ -51,11 +59,13 @@ async function closeAt(sql: Sql, payment: Payment, gateway: PayGateway, asking: 
 
 async function settle(
   sql: Sql,
-  { paymentNo, channel: name }: Payment,
+  payment: Payment,
   answer: PaymentAnswer,
   { channels, now, request }: Asking,
 ): Promise<void> {
-  if (answer.state === 'closed') await markPaymentClosed(sql, paymentNo)
+  const { paymentNo, channel: name } = payment
+  if (answer.state === 'closed')
+    await markPaymentClosed(sql, paymentNo, isOpen(payment) ? lastAsk(payment, now) : null)
   const channel = channels.find((channel) => channel.name === name)
   if (answer.state !== 'paid' || !channel) return
   await takePaid(sql, { channel, paid: { paymentNo, ...answer }, now, request })
@@ -65,41 +75,52 @@ async function settle(
 const gatewayOf = ({ channel: name }: Payment, channels: Channels): PayGateway | undefined =>
   channels.find((channel) => channel.name === name)?.gateway
 
-/** Closes a checkout for a buyer or the timer. Its payments are closed at the providers first, so that nobody can pay later. */
-export async function giveUpCheckout(
-  sql: Sql,
-  creator: CreatorId,
-  { id, reason }: { id: OrderId; reason: string },
-  asking: Asking,
-): Promise<Checkout> {
-  const open = (await listPayments(sql, creator, id)).filter(isOpen)
-  const closed = oneByOne(open, 'payments whose provider did not close them', async (payment) => {
-    const gateway = gatewayOf(payment, asking.channels)
-    if (gateway) await closeAt(sql, payment, gateway, asking)
-  })
-  // A provider that was away for long must not hold the checkout open: `closeCheckout` decides.
-  await closed.finally(() => closeCheckout(sql, creator, { id, reason, time: asking.now }))
-  return getCheckout(sql, creator, id)
-}
-
 const batch = 200
+/** How many payments one provider is asked about at the same time. */
+const atOnce = 4
+/** A provider that was silent so often in a row is left alone until the next run. */
+const patience = 3
 const unattended: NoticeRequest = { requestId: 'timer', ip: '', userAgent: '' }
 
-/** For the timer: queries open payments, and closes checkouts whose time is over. */
-export async function attendPayments(sql: Sql, channels: Channels, now: Instant): Promise<void> {
-  const asking = { channels, now, request: unattended }
-  const due = inBatches<Payment>((after) => listDue(sql, now, { after, limit: batch }))
+/** For the timer: queries the payments that are due, and closes checkouts whose time is over. */
+export async function attendPayments(sql: Sql, channels: Channels, clock: Clock): Promise<void> {
   const failures: unknown[] = []
-  const note = (error: unknown) => void failures.push(error)
-  await oneByOne(due, 'payments whose provider did not answer', async (payment) => {
-    // The next query is scheduled first: a provider that does not answer must not hold up other payments.
-    await putOff(sql, payment.paymentNo, nextAsk(payment, now))
-    await askPayment(sql, payment, asking)
-  }).catch(note)
-  const expired = inBatches<ExpiredCheckout>((after) => listExpired(sql, now, { after, limit: batch }))
+  await Promise.all(channels.map((channel) => attendChannel(sql, channel, { clock, failures })))
+  const expired = inBatches<ExpiredCheckout>((after) => listExpired(sql, clock(), { after, limit: batch }))
   const reason = '超过 30 分钟未支付，订单已自动关闭'
   await oneByOne(expired, 'checkouts that could not be closed', ({ creatorId, id }) =>
-    giveUpCheckout(sql, creatorId, { id, reason }, asking),
-  ).catch(note)
+    closeCheckout(sql, creatorId, { id, reason, time: clock() }),
+  ).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'payments that could not be attended to')
+}
+
+/**
+ * Queries one channel's payments that are due, a few at once. A provider that does not answer takes its timeout for each
+ * payment, so the run leaves it after some; those that were not asked are still due.
+ */
+async function attendChannel(
+  sql: Sql,
+  channel: Channel,
+  { clock, failures }: { clock: Clock; failures: unknown[] },
+): Promise<void> {
+  const before = clock()
+  const due = inBatches<Payment>((after) =>
+    listDue(sql, { channel: channel.name, before, after, limit: batch }),
+  )
+  let silent = 0
+  const ask = async (payment: Payment) => {
+    const now = clock()
+    // The next query is scheduled first: a payment that fails each time must not hold up those after it.
+    await putOff(sql, payment.paymentNo, nextAsk(payment, now))
+    await askPayment(sql, payment, { channels: [channel], now, request: unattended })
+  }
+  const work = async () => {
+    for await (const payment of due) {
+      const failure = await ask(payment).catch((error: unknown) => error)
+      if (failure) failures.push(failure)
+      silent = failure instanceof ProviderFailure && failure.kind === 'unreachable' ? silent + 1 : 0
+      if (silent >= patience) break
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work)).catch((error: unknown) => failures.push(error))
 }

@@ -1,19 +1,18 @@
 import type { PayScene } from '@zsm/contract/payments'
 import { paymentState } from '@zsm/contract/states'
-import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
-import { now, plusMs } from '../clock.ts'
+import type { CreatorId, OrderId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { PayStep } from '../gateways/pay/pay-gateway.ts'
 import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
+import { firstAsk } from './ask-times.ts'
+import { closePayment } from './asking.ts'
 import type { Checkout } from './checkouts.queries.ts'
 import { holdOpenCheckout } from './checkouts.ts'
 import { insertPayment, listPayments, type Payment } from './payments.queries.ts'
-
-/** Notices come within seconds. If none came after this time, the provider is queried. */
-const firstAsk = 60_000
 
 type Start = {
   channel: Channel
@@ -23,9 +22,25 @@ type Start = {
   returnUrl: string
 }
 
+/** What a provider compares when a number comes again. WeChat's H5 binds a payment to an address, its JSAPI to an openid. */
+type Terms = Pick<Payment, 'channel' | 'scene' | 'clientIp' | 'payerId'>
+
+const termsOf = ({ channel, scene, clientIp, payerId = '' }: Start): Terms => ({
+  channel: channel.name,
+  scene,
+  clientIp: scene === 'phone' ? clientIp : '',
+  payerId: scene === 'wechat' ? payerId : '',
+})
+
+const isOpenIn = (payment: Payment, { channel, scene }: Terms) =>
+  payment.statusDict === paymentState.open && payment.channel === channel && payment.scene === scene
+const hasTerms = (payment: Payment, { clientIp, payerId }: Terms) =>
+  payment.clientIp === clientIp && payment.payerId === payerId
+
 /**
  * Opens a payment of a checkout at the provider, and answers the next step for the buyer's browser. The payment is committed
- * before the provider is called, so that its notice finds it. A buyer who starts again continues the same payment.
+ * before the provider is called, so that its notice finds it. A buyer who starts again continues the same payment; from another
+ * address or as another person of WeChat it is a new one, and the earlier one is closed first.
  */
 export async function startPayment(
   sql: Sql,
@@ -36,10 +51,12 @@ export async function startPayment(
   const { channel, scene, ...browser } = start
   const { gateway } = channel
   if (!gateway?.scenes.includes(scene)) fail('channelNotFound')
+  const terms = termsOf(start)
+  await closeOthers(sql, creator, checkoutId, { terms, start })
   const { payment, checkout } = await transaction(sql, async (sql) => {
     const checkout = await holdOpenCheckout(sql, creator, checkoutId)
     if (Date.parse(checkout.expireTime) <= Date.parse(now())) fail('checkoutClosed')
-    return { checkout, payment: await paymentOf(sql, creator, checkout, { channel, scene }) }
+    return { checkout, payment: await paymentOf(sql, creator, checkout, terms) }
   })
   const { paymentNo, amountFen, expireTime } = payment
   const subject = checkout.good.name
@@ -47,26 +64,43 @@ export async function startPayment(
   return { payment, step: await opened.catch(asUnavailable) }
 }
 
-/** The open payment of this channel and scene, or a new one. */
+/**
+ * Closes the buyer's open payments of this channel and scene that have other terms. A provider that does not close one leaves
+ * two open: the first that is paid is the sale, and the other goes back.
+ */
+async function closeOthers(
+  sql: Sql,
+  creator: CreatorId,
+  checkoutId: OrderId,
+  { terms, start: { channel, clientIp: ip } }: { terms: Terms; start: Start },
+): Promise<void> {
+  const asking = { channels: [channel], now: now(), request: { requestId: 'payment', ip, userAgent: '' } }
+  for (const payment of await listPayments(sql, creator, checkoutId)) {
+    if (!isOpenIn(payment, terms) || hasTerms(payment, terms)) continue
+    await closePayment(sql, payment, asking).catch((error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error
+    })
+  }
+}
+
+/** The open payment with these terms, or a new one. */
 async function paymentOf(
   sql: Tx,
   creator: CreatorId,
   { id: checkoutId, good, expireTime }: Checkout,
-  { channel: { name: channel }, scene }: Pick<Start, 'channel' | 'scene'>,
+  terms: Terms,
 ): Promise<Payment> {
-  const isSame = (payment: Payment) =>
-    payment.statusDict === paymentState.open && payment.channel === channel && payment.scene === scene
+  const isSame = (payment: Payment) => isOpenIn(payment, terms) && hasTerms(payment, terms)
   const known = (await listPayments(sql, creator, checkoutId)).find(isSame)
   if (known) return known
   const createTime = now()
   const paymentNo = makeSerialNo(createTime)
-  const times = { createTime, expireTime, askTime: plusMs(createTime, firstAsk) }
+  const times = { createTime, expireTime, askTime: firstAsk(createTime) }
   return insertPayment(sql, creator, {
     paymentNo,
     checkoutId,
-    channel,
-    scene,
     amountFen: good.priceFen,
+    ...terms,
     ...times,
   })
 }
@@ -80,10 +114,4 @@ function asUnavailable(error: unknown): never {
       cause: error,
     })
   return fail('unavailable', { message: '支付渠道暂时没有回应，请稍后再试，或换一种支付方式', cause: error })
-}
-
-/** When an open payment is asked about again: 2, 5, 10 and 30 minutes after it was made, then every half hour. */
-export function nextAsk({ createTime }: Pick<Payment, 'createTime'>, time: Instant): Instant {
-  const times = [2, 5, 10, 30].map((minutes) => plusMs(createTime, minutes * 60_000))
-  return times.find((next) => Date.parse(next) > Date.parse(time)) ?? plusMs(time, 30 * 60_000)
 }

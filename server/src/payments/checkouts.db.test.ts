@@ -1,4 +1,5 @@
 import { fen } from '@zsm/contract/money/fen'
+import type { PayScene } from '@zsm/contract/payments'
 import { checkoutState, orderSource, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -16,7 +17,7 @@ import { newId } from '../ids.ts'
 import { listOrders } from '../orders/orders.ts'
 import { attendRefunds } from '../refunds/public.ts'
 import { listRefunds } from '../refunds/refunds.ts'
-import { askCheckout, attendPayments, giveUpCheckout } from './asking.ts'
+import { askCheckout, attendPayments } from './asking.ts'
 import { startPayment } from './attempts.ts'
 import { getCheckout, openCheckout } from './checkouts.ts'
 import { listPayments } from './payments.queries.ts'
@@ -51,12 +52,19 @@ async function makeSeller(
 const open = (sql: Sql, goodId: GoodId, who = buyer) =>
   openCheckout(sql, { goodId, buyer: who, sourceDict: orderSource.link, shareId: null })
 
-const start = (sql: Sql, creator: CreatorId, id: OrderId, channel = gatewayOn(sql)) =>
+const start = (
+  sql: Sql,
+  creator: CreatorId,
+  id: OrderId,
+  channel = gatewayOn(sql),
+  browser: { scene?: PayScene; clientIp?: string; payerId?: string } = {},
+) =>
   startPayment(sql, creator, id, {
     channel,
     scene: 'phone',
     clientIp: '127.0.0.1',
     returnUrl: 'http://shop.example/back',
+    ...browser,
   })
 
 /** Pays at the sandbox without a notice, as a tester does on its page. */
@@ -162,9 +170,9 @@ test('an unpaid checkout is closed at the provider and here, and its piece is fo
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 1 })
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
-  await attendPayments(sql, [gatewayOn(sql)], minutes(29))
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(29))
   expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.open })
-  await attendPayments(sql, [gatewayOn(sql)], minutes(31))
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(31))
   expect(await getCheckout(sql, creator, id)).toMatchObject({
     statusDict: checkoutState.closed,
     closeReason: expect.stringContaining('30 分钟'),
@@ -180,7 +188,7 @@ test('the timer finds a payment whose notice never came, also at the end of its 
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
   await payAt(sql, payment.paymentNo)
-  await attendPayments(sql, [gatewayOn(sql)], minutes(31))
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(31))
   expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.paid })
   expect(await ordersOf()).toMatchObject([{ id, statusDict: orderState.paid }])
 })
@@ -202,10 +210,10 @@ test('while one provider does not answer, its payments stay open and others are 
     query: (paymentNo) => (paymentNo === payment.paymentNo ? away() : gateway.query(paymentNo)),
     close: away,
   })
-  await expect(attendPayments(sql, [channel], minutes(31))).rejects.toThrow('could not be attended to')
+  await expect(attendPayments(sql, [channel], () => minutes(31))).rejects.toThrow('could not be attended to')
   expect(await getCheckout(sql, stuck.creator, first.id)).toMatchObject({ statusDict: checkoutState.open })
   expect(await getCheckout(sql, paid.creator, second.id)).toMatchObject({ statusDict: checkoutState.paid })
-  await attendPayments(sql, [gatewayOn(sql)], minutes(62))
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(62))
   expect(await getCheckout(sql, stuck.creator, first.id)).toMatchObject({ statusDict: checkoutState.closed })
 })
 
@@ -235,7 +243,7 @@ test.for([
   const book = async (trade: Awaited<ReturnType<typeof payAt>>) =>
     bookPayment(sql, { channel: gatewayOn(sql), paid: { ...trade, payerId: 'payer' }, now: now(), request })
   if (kind === 'checkoutClosed') {
-    await giveUpCheckout(sql, creator, { id, reason: '买家取消' }, asking(sql))
+    await attendPayments(sql, [gatewayOn(sql)], () => minutes(31))
     expect(await good()).toEqual({ stock: 3, buyCount: 0 })
   }
   if (kind === 'paidTwice') await book(await payAt(sql, paymentNo))
@@ -299,9 +307,9 @@ test('an open payment is queried at growing intervals, however often its buyer l
   }
   await askCheckout(sql, creator, id, asking(sql))
   expect(await nextAfter()).toBe(1)
-  await attendPayments(sql, [gatewayOn(sql)], minutes(1.5))
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(1.5))
   expect(await nextAfter()).toBe(2)
-  await attendPayments(sql, [gatewayOn(sql)], minutes(2.5))
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(2.5))
   expect(await nextAfter()).toBe(5)
 })
 
@@ -312,7 +320,7 @@ test('a checkout that was paid in another amount only is closed in the end, and 
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
   await payAt(sql, payment.paymentNo, fen(9899))
-  await attendPayments(sql, [gatewayOn(sql)], minutes(31))
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(31))
   expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.closed })
   expect(await good()).toEqual({ stock: 1, buyCount: 0 })
 })
@@ -326,7 +334,7 @@ test('a checkout whose payment never reached the provider is closed like any oth
     },
   })
   expect(await outcome(start(sql, creator, id, lost))).toBe('unavailable')
-  await attendPayments(sql, [gatewayOn(sql)], minutes(31))
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(31))
   expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.closed })
 })
 
@@ -337,12 +345,12 @@ test('where its channel is switched off a checkout closes after an hour, and wha
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
   await payAt(sql, payment.paymentNo)
-  await attendPayments(sql, [], minutes(31))
+  await attendPayments(sql, [], () => minutes(31))
   expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.open })
-  await attendPayments(sql, [], minutes(91))
+  await attendPayments(sql, [], () => minutes(91))
   expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.closed })
   expect(await good()).toEqual({ stock: 1, buyCount: 0 })
-  await attendPayments(sql, [gatewayOn(sql)], minutes(240))
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(240))
   await attendRefunds(sql, [gatewayOn(sql)], minutes(241))
   expect(await ordersOf()).toMatchObject([{ statusDict: orderState.refunded }])
   await expectSound(sql)

@@ -1,7 +1,7 @@
 import type { PayScene } from '@zsm/contract/payments'
 import { paymentState, type StateOf } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, OrderId } from '@zsm/contract/values'
-import { literal } from '../database/literal.ts'
+import { literal, literals } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 /** One attempt to pay for a checkout, by one channel and in one scene. */
@@ -18,14 +18,19 @@ export type Payment = {
   payTime: Instant | null
   createTime: Instant
   expireTime: Instant
-  askTime: Instant
+  /** When the provider is queried again; null for never. */
+  askTime: Instant | null
+  /** The buyer's address, where the scene binds the payment to it; else empty. */
+  clientIp: string
+  /** The provider's number of the buyer, likewise. */
+  payerId: string
 }
 
 type NewPayment = Omit<Payment, 'creatorId' | 'statusDict' | 'tradeNo' | 'payTime'>
 
 const columns = (sql: Sql) => sql`
   payment_no, creator_id, checkout_id, channel, scene, amount_fen, status_dict, trade_no, pay_time, create_time,
-  expire_time, ask_time`
+  expire_time, ask_time, client_ip, payer_id`
 
 export async function insertPayment(sql: Tx, creator: CreatorId, payment: NewPayment): Promise<Payment> {
   const [made] = await sql<[Payment]>`
@@ -62,33 +67,30 @@ export async function markPaymentPaid(
   { tradeNo, payTime }: { tradeNo: string; payTime: Instant },
 ): Promise<void> {
   await sql`
-    update payments set status_dict = ${literal(paymentState.paid)}, trade_no = ${tradeNo}, pay_time = ${payTime}
+    update payments set status_dict = ${literal(paymentState.paid)}, trade_no = ${tradeNo}, pay_time = ${payTime},
+      ask_time = null
     where payment_no = ${paymentNo}`
 }
 
-/** 1 待支付 → 3 已关闭, after the provider has closed the payment. */
-export async function markPaymentClosed(sql: Sql, paymentNo: string): Promise<void> {
+/** 1 待支付 → 3 已关闭, after the provider has closed the payment. `askTime` is when it is queried again; null for never. */
+export async function markPaymentClosed(sql: Sql, paymentNo: string, askTime: Instant | null): Promise<void> {
   await sql`
-    update payments set status_dict = ${literal(paymentState.closed)}
-    where payment_no = ${paymentNo} and status_dict = ${literal(paymentState.open)}`
+    update payments set status_dict = ${literal(paymentState.closed)}, ask_time = ${askTime}
+    where payment_no = ${paymentNo} and status_dict in ${literals(paymentState.open, paymentState.closed)}`
 }
 
-/** Sets the time of the next query, and counts this one. */
+/** Sets the time of the next query, unless there is none. */
 export async function putOff(sql: Sql, paymentNo: string, askTime: Instant): Promise<void> {
-  await sql`
-    update payments set ask_time = ${askTime}
-    where payment_no = ${paymentNo} and status_dict = ${literal(paymentState.open)}`
+  await sql`update payments set ask_time = ${askTime} where payment_no = ${paymentNo} and ask_time is not null`
 }
 
-/** Open payments that are due for a query, over all creators, the earliest first. */
-export function listDue(
-  sql: Sql,
-  before: Instant,
-  { after, limit }: { after: Payment | undefined; limit: number },
-): Promise<Payment[]> {
+type DuePage = { channel: string; before: Instant; after: Payment | undefined; limit: number }
+
+/** A channel's payments that are due for a query, over all creators, the earliest first. */
+export function listDue(sql: Sql, { channel, before, after, limit }: DuePage): Promise<Payment[]> {
   return sql<Payment[]>`
     select ${columns(sql)} from payments
-    where status_dict = ${literal(paymentState.open)} and ask_time <= ${before}
+    where channel = ${channel} and ask_time <= ${before}
       ${after ? sql`and (ask_time, payment_no) > (${after.askTime}, ${after.paymentNo})` : sql.empty}
     order by ask_time, payment_no limit ${limit}`
 }

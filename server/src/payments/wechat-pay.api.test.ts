@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fen } from '@zsm/contract/money/fen'
+import type { PayScene } from '@zsm/contract/payments'
 import {
   checkoutState,
   noticeKind,
@@ -59,7 +60,8 @@ async function makeCheckout() {
   return {
     channels,
     creator,
-    start: async () => (await startPayment(sql, creator, id, { channel, ...browser })).payment.paymentNo,
+    start: async (given: { scene?: PayScene; clientIp?: string; payerId?: string } = {}) =>
+      (await startPayment(sql, creator, id, { channel, ...browser, ...given })).payment.paymentNo,
     checkout: () => getCheckout(sql, creator, id),
     ask: (time = now()) => askCheckout(sql, creator, id, { channels, now: time, request }),
     orders: async () => (await listOrders(sql, creator, page)).list,
@@ -156,14 +158,57 @@ test('while WeChat Pay is down a checkout stays open; afterwards it is closed th
   const { start, checkout, channels } = await makeCheckout()
   const { sql } = server.database
   const no = await start()
-  provider.fail({ kind: 'status', status: 500 }, { kind: 'hangUp' }, { kind: 'unsigned' }, { kind: 'forged' })
+  provider.fail({ kind: 'status', status: 500 }, { kind: 'hangUp' })
   for (const minute of [31, 61]) {
-    await expect(attendPayments(sql, channels, minutes(minute))).rejects.toThrow('could not be attended to')
+    await expect(attendPayments(sql, channels, () => minutes(minute))).rejects.toThrow(
+      'could not be attended to',
+    )
     expect(await checkout()).toMatchObject({ statusDict: checkoutState.open })
   }
-  await attendPayments(sql, channels, minutes(120))
+  await attendPayments(sql, channels, () => minutes(120))
   expect(provider.book.payments.get(no)).toMatchObject({ state: 'CLOSED' })
   expect(await checkout()).toMatchObject({ statusDict: checkoutState.closed })
+})
+
+test.for([
+  [
+    'a phone with another address',
+    { scene: 'phone', clientIp: '14.23.150.211' },
+    { scene: 'phone', clientIp: '2001:db8::7' },
+  ],
+  ['another openid', { scene: 'wechat', payerId: 'openid-1' }, { scene: 'wechat', payerId: 'openid-2' }],
+] as const)('%s pays by another payment, and the first one is closed', async ([, one, other]) => {
+  const { start, checkout, orders } = await makeCheckout()
+  const first = await start(one)
+  expect(await start(one)).toBe(first)
+  const second = await start(other)
+  expect(second).not.toBe(first)
+  expect(await start(other)).toBe(second)
+  expect(provider.book.payments.get(first)).toMatchObject({ state: 'CLOSED' })
+  provider.pay(second)
+  for (const notice of provider.notices()) expect(await deliver(notice)).toBe(204)
+  expect(await checkout()).toMatchObject({ statusDict: checkoutState.paid })
+  expect(await orders()).toHaveLength(1)
+})
+
+test('a buyer who had paid before the address changed has the order, and pays no second time', async () => {
+  const { start, orders } = await makeCheckout()
+  provider.pay(await start({ scene: 'phone', clientIp: '14.23.150.211' }))
+  provider.book.events.splice(0)
+  expect(await outcome(start({ scene: 'phone', clientIp: '14.23.150.212' }))).toBe('checkoutPaid')
+  expect(await orders()).toHaveLength(1)
+})
+
+test('two payments that stayed open lead to one sale, and the other goes back', async () => {
+  const { start, orders, refunds } = await makeCheckout()
+  const first = await start({ scene: 'phone', clientIp: '14.23.150.211' })
+  provider.fail({ kind: 'hangUp' })
+  const second = await start({ scene: 'phone', clientIp: '14.23.150.212' })
+  expect(provider.book.payments.get(first)).toMatchObject({ state: 'NOTPAY' })
+  for (const no of [first, second]) provider.pay(no)
+  for (const notice of provider.notices()) expect(await deliver(notice)).toBe(204)
+  expect(await orders()).toHaveLength(2)
+  expect(await refunds()).toMatchObject([{ amountFen: 9900, note: expect.stringContaining('重复付款') }])
 })
 
 /** An order paid by WeChat Pay, and a refund of 49 yuan that the creator opened. */
