@@ -1040,6 +1040,7 @@ create table orders (
   deliver_time timestamp with time zone,
   finish_time timestamp with time zone,
   stock_taken boolean not null default false,
+  unsold_flag boolean not null default false,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
@@ -1329,6 +1330,7 @@ create table checkouts (
   constraint checkouts_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
 create index checkouts_expired_idx on checkouts (expire_time) where (status_dict = 1);
+create index checkouts_named_idx on checkouts (expire_time) where ((status_dict <> 1) and (user_id <> ''::text));
 create unique index checkouts_open_key on checkouts (creator_id, user_id, good_id) where (status_dict = 1);
 
 create table payments (

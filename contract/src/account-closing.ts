@@ -16,6 +16,7 @@ const ObstacleName = z.enum([
   'adjustments',
   'refunds',
   'orders',
+  'checkouts',
   'goods',
   'shares',
 ])

@@ -55,7 +55,7 @@ import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { closeUnpaid, findNextRelease, hasOrders, settleDue } from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
-import { assertLedgerBalanced, attendPayments } from './payments/public.ts'
+import { assertLedgerBalanced, attendPayments, forgetBuyers } from './payments/public.ts'
 import { mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
@@ -243,6 +243,8 @@ export async function appJobs({
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendPayments', everyMinute, (now) => attendPayments(sql, channels, runningFrom(now))),
+    // longer than any provider repeats a notice
+    timed('forgetBuyers', everyHour, (now) => forgetBuyers(sql, plusDays(now, -7))),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, channels, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),

@@ -1,15 +1,24 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { adjustmentDirection, closingState, codePurpose } from '@zsm/contract/states'
+import { adjustmentDirection, closingState, codePurpose, orderSource } from '@zsm/contract/states'
 import type { AdjustmentId, ClosingId, CreatorId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood, makeOperator, newMobile } from '../../test/makers.ts'
-import { days, giveBalance, instantAfter, makeNotice, outcome, pay } from '../../test/money.ts'
+import {
+  days,
+  giveBalance,
+  instantAfter,
+  makeGoodForSale,
+  makeNotice,
+  outcome,
+  pay,
+} from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
+import { openCheckout } from '../payments/public.ts'
 import { takeBack } from './closings.ts'
 import { completeClosings } from './completing.ts'
 
@@ -75,6 +84,24 @@ test('everything unsettled is listed and prevents the closing', async () => {
     data: { obstacles },
   })
   expect(await statusOf(creator)).toBe(1)
+})
+
+test('an account does not close while a buyer is about to pay', async () => {
+  const creator = await makeCreator(sql())
+  const goodId = await makeGoodForSale(sql(), creator.creator)
+  const buyer = { userId: 'learner-1', userName: '林小鱼', userMobile: '13800001234' }
+  await openCheckout(sql(), { goodId, buyer, sourceDict: orderSource.link, shareId: null })
+  await sql()`update goods set shelf_flag = false where id = ${goodId}`
+  const obstacles = [{ name: 'checkouts', count: 1, amountFen: 0 }]
+  expect(await as(creator).call(closings.get, {})).toMatchObject({ obstacles })
+  const input = { id: creator.mobile, code: await codeFor(creator), requestId: requestId() }
+  await expect(as(creator).call(closings.create, input)).rejects.toMatchObject({
+    name: 'closingBlocked',
+    data: { obstacles },
+  })
+  await server.runTimed('attendPayments', instantAfter(now(), 31 * 60_000))
+  expect(await as(creator).call(closings.get, {})).toMatchObject({ obstacles: [] })
+  expect(await ask(creator)).toMatchObject({ statusDict: closingState.coolingOff })
 })
 
 test('the typed number must be the creator’s own, and the code one for closing', async () => {

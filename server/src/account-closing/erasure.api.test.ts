@@ -1,12 +1,12 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { accountState, codePurpose, exportKind } from '@zsm/contract/states'
+import { accountState, codePurpose, exportKind, orderSource } from '@zsm/contract/states'
 import type { BankId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../../test/api.ts'
 import { authorizeByWire, makeWork } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood, makeOperator } from '../../test/makers.ts'
-import { days, giveBalance, instantAfter, makeBank } from '../../test/money.ts'
+import { days, giveBalance, instantAfter, makeBank, makeGoodForSale } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { Fragment } from '../database/statement.ts'
@@ -14,6 +14,7 @@ import { openStorage } from '../gateways/open-storage.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
+import { openCheckout } from '../payments/public.ts'
 
 const {
   accounts,
@@ -253,4 +254,16 @@ test('operators find the closed account by its state, and no person behind it', 
   const admin = as(await makeOperator(sql(), 'admin'))
   expect(await admin.call(operators.listAudit, { keyword: made.mobile })).toMatchObject({ total: 0 })
   expect((await admin.call(operators.listAudit, { keyword: made.creator })).total).toBeGreaterThan(0)
+})
+
+test('who left a checkout unpaid is forgotten within days', async () => {
+  const { creator } = await makeCreator(sql())
+  const goodId = await makeGoodForSale(sql(), creator)
+  const buyer = { userId: 'learner-who-left', userName: '没有付款的人', userMobile: '13800005678' }
+  await openCheckout(sql(), { goodId, buyer, sourceDict: orderSource.link, shareId: null })
+  await server.runTimed('attendPayments', instantAfter(now(), days(1)))
+  for (const text of [buyer.userId, buyer.userName, '138****5678'])
+    expect(await tablesWith(text)).toEqual(['checkouts'])
+  await server.runTimed('forgetBuyers', instantAfter(now(), days(8)))
+  for (const text of [buyer.userId, buyer.userName, '138****5678']) expect(await tablesWith(text)).toEqual([])
 })

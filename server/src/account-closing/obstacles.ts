@@ -5,6 +5,7 @@ import type { Sql } from '../database/sql.ts'
 import { countWaitingAdjustments, findFund } from '../funds/public.ts'
 import { countSelling } from '../goods/public.ts'
 import { countUnfinished } from '../orders/public.ts'
+import { countOpenCheckouts } from '../payments/public.ts'
 import { countOpenRefunds } from '../refunds/public.ts'
 import { countUnpublished } from '../works/public.ts'
 
@@ -19,6 +20,7 @@ export async function listObstacles(sql: Sql, creator: CreatorId): Promise<Obsta
     { name: 'adjustments', count: await countWaitingAdjustments(sql, creator), amountFen: noFen },
     { name: 'refunds', count: await countOpenRefunds(sql, creator), amountFen: noFen },
     { name: 'orders', count: await countUnfinished(sql, creator), amountFen: noFen },
+    { name: 'checkouts', count: await countOpenCheckouts(sql, creator), amountFen: noFen },
     { name: 'goods', count: await countSelling(sql, creator), amountFen: noFen },
     { name: 'shares', count: await countUnpublished(sql, creator), amountFen: noFen },
   ]

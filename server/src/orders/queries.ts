@@ -23,6 +23,8 @@ export type NewOrder = Omit<
   creatorRemark?: string
   /** the order took one piece of a limited stock */
   stockTaken?: boolean
+  /** paid, but no sale: it goes back */
+  unsoldFlag?: boolean
 }
 
 /** Clears the order's claim on a piece of stock; false if it has none. */
@@ -282,7 +284,7 @@ export async function closeOrders(
     where creator_id = ${creator} and id = any(${orderIds}::uuid[])`
 }
 
-/** How many of a good one buyer owns or has ordered. Fully refunded orders do not count. */
+/** How many of a good one buyer owns or has ordered. Orders that were no sale or are fully refunded do not count. */
 export async function countBought(
   sql: Sql,
   creator: CreatorId,
@@ -290,7 +292,8 @@ export async function countBought(
 ): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select coalesce(sum(quantity), 0)::bigint as count from orders
-    where creator_id = ${creator} and user_id = ${userId} and good_id = ${goodId} and status_dict not in ${literals(orderState.closed, orderState.refunded)}`
+    where creator_id = ${creator} and user_id = ${userId} and good_id = ${goodId} and not unsold_flag
+      and status_dict not in ${literals(orderState.closed, orderState.refunded)}`
   return row.count
 }
 

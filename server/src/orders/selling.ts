@@ -54,7 +54,7 @@ export async function keepOrder(
   const unsold = typeof taken === 'string' ? taken : undefined
   const { stockTaken } = typeof taken === 'string' ? { stockTaken: false } : taken
   const shareId = await workOf(sql, good.creator, order)
-  await insertOrder(sql, good.creator, { ...order, shareId, stockTaken })
+  await insertOrder(sql, good.creator, { ...order, shareId, stockTaken, unsoldFlag: unsold !== undefined })
   await addToDay(sql, good.creator, order)
   return unsold
 }

@@ -19,7 +19,7 @@ import { attendRefunds } from '../refunds/public.ts'
 import { listRefunds } from '../refunds/refunds.ts'
 import { askCheckout, attendPayments } from './asking.ts'
 import { startPayment } from './attempts.ts'
-import { getCheckout, openCheckout } from './checkouts.ts'
+import { forgetBuyers, getCheckout, openCheckout } from './checkouts.ts'
 import { listPayments } from './payments.queries.ts'
 import { bookPayment } from './provider-payments.ts'
 
@@ -368,4 +368,62 @@ test('a second payment that is told again is answered with its own order', async
   expect(await book(other)).toEqual(second)
   expect(await outcome(book({ ...one, paidFen: fen(1) }))).toBe('requestIdReused')
   expect(await ordersOf()).toHaveLength(2)
+})
+
+test.for([
+  ['a payment of another amount', 'otherAmount'],
+  ['a late payment', 'checkoutClosed'],
+] as const)('%s that is still on its way back counts against no limit', async ([, kind], { sql }) => {
+  const { creator, goodId, ordersOf } = await makeSeller(sql, { limitPerUser: 1 })
+  const { id } = await open(sql, goodId)
+  const { payment } = await start(sql, creator, id)
+  if (kind === 'checkoutClosed') await attendPayments(sql, [gatewayOn(sql)], () => minutes(31))
+  await payAt(sql, payment.paymentNo, fen(kind === 'otherAmount' ? 1 : 9900))
+  if (kind === 'checkoutClosed') await attendPayments(sql, [gatewayOn(sql)], () => minutes(34))
+  else await askCheckout(sql, creator, id, asking(sql))
+  expect(await ordersOf()).toMatchObject([{ statusDict: orderState.refunding }])
+
+  const next = await open(sql, goodId)
+  const again = await start(sql, creator, next.id)
+  await payAt(sql, again.payment.paymentNo)
+  await askCheckout(sql, creator, next.id, asking(sql))
+  expect(await getCheckout(sql, creator, next.id)).toMatchObject({ statusDict: checkoutState.paid })
+  expect(await outcome(open(sql, goodId))).toBe('goodLimitReached')
+  await expectSound(sql)
+})
+
+test('the buyer of an ended checkout is forgotten after some days; an open one and the order stay', async ({
+  sql,
+}) => {
+  const { creator, goodId, ordersOf } = await makeSeller(sql)
+  const [abandoned, paid, other] = ['learner-1', 'learner-2', 'learner-3'].map((userId) => ({
+    ...buyer,
+    userId,
+  }))
+  const left = await open(sql, goodId, abandoned)
+  const bound = await start(sql, creator, left.id, gatewayOn(sql), { clientIp: '14.23.150.211' })
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(31))
+  const sold = await open(sql, goodId, paid)
+  await payAt(sql, (await start(sql, creator, sold.id)).payment.paymentNo)
+  await askCheckout(sql, creator, sold.id, asking(sql))
+  const pending = await open(sql, goodId, other)
+
+  await forgetBuyers(sql, minutes(29))
+  expect(await getCheckout(sql, creator, left.id)).toMatchObject({ userId: 'learner-1', userName: '林小鱼' })
+  await forgetBuyers(sql, minutes(32))
+  const nobody = { userId: '', userName: '已清除', userMobile: '' }
+  expect(await getCheckout(sql, creator, left.id)).toMatchObject(nobody)
+  expect(await getCheckout(sql, creator, sold.id)).toMatchObject(nobody)
+  expect(await listPayments(sql, creator, left.id)).toMatchObject([{ clientIp: '', payerId: '' }])
+  expect(await getCheckout(sql, creator, pending.id)).toMatchObject({
+    userId: 'learner-3',
+    userName: '林小鱼',
+  })
+  expect(await ordersOf()).toMatchObject([{ userName: '林小鱼', userMobile: '138****1234' }])
+
+  // a payment that nobody asked about for so long still goes back
+  await payAt(sql, bound.payment.paymentNo)
+  await attendPayments(sql, [gatewayOn(sql)], () => minutes(34))
+  await attendRefunds(sql, [gatewayOn(sql)], minutes(35))
+  expect((await ordersOf()).map(({ statusDict }) => statusDict)).toContain(orderState.refunded)
 })

@@ -110,6 +110,40 @@ export async function markCheckoutClosed(
     where creator_id = ${creator} and id = ${id}`
 }
 
+/** How many buyers are about to pay the creator. */
+export async function countOpenCheckouts(sql: Sql, creator: CreatorId): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from checkouts
+    where creator_id = ${creator} and status_dict = ${literal(checkoutState.open)}`
+  return row.count
+}
+
+/** The name of a buyer who was forgotten. */
+const nobody = '已清除'
+
+/**
+ * Clears who a checkout was for, and the address and openid that its payments were bound to, for checkouts of all creators
+ * that ended before. Answers how many, at most `limit`.
+ */
+export async function clearBuyers(
+  sql: Sql,
+  { before, limit }: { before: Instant; limit: number },
+): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    with cleared as (
+      update checkouts set user_id = '', user_name = ${nobody}, user_mobile = ''
+      where (creator_id, id) in (
+        select creator_id, id from checkouts
+        where status_dict <> ${literal(checkoutState.open)} and user_id <> '' and expire_time < ${before}
+        order by expire_time limit ${limit})
+      returning creator_id, id),
+    unbound as (
+      update payments set client_ip = '', payer_id = '' from cleared
+      where payments.creator_id = cleared.creator_id and checkout_id = cleared.id)
+    select count(*) as count from cleared`
+  return row.count
+}
+
 export type ExpiredCheckout = { creatorId: CreatorId; id: OrderId; expireTime: Instant }
 
 /** Open checkouts whose time is over, over all creators, oldest first. The caller closes each by itself. */

@@ -11,6 +11,7 @@ import { hasReachedLimit } from '../orders/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import {
   type Checkout,
+  clearBuyers,
   findCheckout,
   findOpenCheckout,
   insertCheckout,
@@ -46,7 +47,7 @@ export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted)
     const held = (await holdPiece(sql, creator, goodId)) ?? fail('goodSoldOut')
     if (held.stockTaken) await noteStockTaken(sql, creator, checkout.id)
     const target = { type: 'checkout', id: checkout.id }
-    const { good: _, userName: __, userMobile: ___, ...after } = checkout
+    const { good: _, userId: __, userName: ___, userMobile: ____, ...after } = checkout
     await audit(sql, { creator, action: 'payments.openCheckout', target, after })
     return getCheckout(sql, creator, checkout.id)
   })
@@ -101,6 +102,16 @@ export function closeCheckout(
       payment.statusDict === paymentState.open && Date.parse(payment.expireTime) + graceMs > Date.parse(time)
     if (!payments.some(mayBePaid)) await closeHeld(sql, checkout, { reason, time })
   })
+}
+
+const forgotten = 1000
+
+/**
+ * For the timer: forgets the buyers of checkouts that ended before. An order has its own copy, and a provider repeats its
+ * notices for a day only, so nothing needs them any longer.
+ */
+export async function forgetBuyers(sql: Sql, before: Instant): Promise<void> {
+  while ((await clearBuyers(sql, { before, limit: forgotten })) === forgotten);
 }
 
 /** The same for a checkout that this transaction has locked. */

@@ -4,7 +4,9 @@
 export { attendPayments } from './asking.ts'
 /** Checkouts, and the attempts to pay for them. */
 export { startPayment } from './attempts.ts'
-export { openCheckout } from './checkouts.ts'
+/** How many buyers are about to pay a creator. */
+export { countOpenCheckouts } from './checkouts.queries.ts'
+export { forgetBuyers, openCheckout } from './checkouts.ts'
 export { assertLedgerBalanced } from './invariants.ts'
 /** Books a channel's notices of payments and refunds. */
 export { acceptPayment } from './payment-notices.ts'

@@ -45,6 +45,10 @@ const texts: Record<Obstacle['name'], (obstacle: Obstacle) => ObstacleText> = {
     wayOut: '请交付服务订单，其他订单在冻结期满后自动完成。',
     link: { label: '查看订单', to: paths.orders() },
   }),
+  checkouts: ({ count }) => ({
+    title: `有 ${thousands(count)} 位买家正在付款`,
+    wayOut: '请先下架商品，再等买家付完款。没有付款的会自动关闭，一般 30 分钟，最长一个半小时。',
+  }),
   goods: ({ count }) => ({
     title: `有 ${thousands(count)} 个商品在售或已定时上架`,
     wayOut: '请全部下架并取消定时，免得学员购买后得不到服务。',
