@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
 import { call as callBy } from '@zsm/contract/client/call'
@@ -9,69 +7,38 @@ import type { File } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
 import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Child, startProgram } from '../test/child.ts'
 import { fetching } from '../test/fetching.ts'
 import { samples } from '../test/files.ts'
-import { freePort } from '../test/free-port.ts'
 import { makeCreator, makeGood } from '../test/makers.ts'
+import { type OwnServer, ownServer } from '../test/own-server.ts'
 import { form } from '../test/upload.ts'
 import { readConfig } from './config/config.ts'
-import { openDatabase } from './database/connect.ts'
-import type { Sql } from './database/sql.ts'
 import { signNotice } from './gateways/notice-signatures.ts'
 import type { GoodRow } from './goods/public.ts'
 import { checkInvariants } from './payments/invariants.ts'
-import { startPostgres } from './postgres/postgres.ts'
 
 const senders = 4
 /** The server is killed after so many answers of each kind, while every sender has a request open. */
 const enough = 8
 
-let DATA_DIR = ''
-let PORT = ''
-let children: Child[] = []
+let own: OwnServer
 let shop: { token: string; good: GoodRow }
 
 beforeEach(async () => {
-  DATA_DIR = mkdtempSync(join(tmpdir(), 'zsm-killed-'))
-  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user must enter it when root runs the tests
-  PORT = await freePort()
+  own = await ownServer()
 })
-afterEach(async () => {
-  await Promise.all(children.map((child) => child.kill('SIGTERM')))
-  children = []
-  rmSync(DATA_DIR, { recursive: true, force: true })
-})
-
-async function serve(): Promise<Child> {
-  const child = startProgram('server/src/main.ts', { PORT, DATA_DIR })
-  children.push(child)
-  await child.message()
-  return child
-}
-
-/** Runs on the database of the running server. */
-async function onDatabase<T>(run: (sql: Sql) => Promise<T>): Promise<T> {
-  const postgres = await startPostgres({ dataDir: DATA_DIR })
-  const database = openDatabase({ connectionString: postgres.ownerUrl, lanes: 1, connections: 2 })
-  try {
-    return await run(database.sql)
-  } finally {
-    await database.close()
-    await postgres.stop()
-  }
-}
+afterEach(() => own.end())
 
 /** The `data` of an answer; throws unless it succeeded. */
 async function ask(path: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${PORT}${path}`, { method: 'POST', ...init })
+  const response = await fetch(`${own.url}${path}`, { method: 'POST', ...init })
   const body = (await response.json()) as { data: unknown }
   if (response.status !== 200) throw new Error(`${path} answered ${JSON.stringify(body)}`)
   return body.data
 }
 
 const call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
-  callBy(fetching(`http://127.0.0.1:${PORT}`), endpoint, input, shop)
+  callBy(fetching(own.url), endpoint, input, shop)
 
 type Upload = { bytes: Buffer; acknowledged: boolean; file?: File }
 
@@ -117,7 +84,7 @@ function newNotice(): string {
 
 async function pay({ body }: Notice): Promise<string> {
   const signed = { timestamp: String(Date.now()), nonce: randomUUID(), body: Buffer.from(body) }
-  const signature = signNotice(readConfig({ DATA_DIR }).secrets.pay, signed)
+  const signature = signNotice(readConfig({ DATA_DIR: own.DATA_DIR }).secrets.pay, signed)
   const headers = {
     'content-type': 'application/json',
     'x-timestamp': signed.timestamp,
@@ -145,8 +112,8 @@ function countdown(): { done: Promise<void>; one: () => void } {
 async function killedInTheMiddle(): Promise<{ uploads: Map<string, Upload>; notices: Notice[] }> {
   const uploads = new Map<string, Upload>()
   const notices: Notice[] = []
-  const server = await serve()
-  shop = await onDatabase(async (sql) => {
+  const server = await own.serve()
+  shop = await own.onDatabase(async (sql) => {
     const { token, creator } = await makeCreator(sql)
     return { token, good: await makeGood(sql, creator) }
   })
@@ -169,19 +136,19 @@ test('killed by SIGKILL during uploads and payments, the server loses nothing ac
   expect([...uploads.values()].some((upload) => !upload.file) || notices.length > acknowledged.length).toBe(
     true,
   )
-  await serve()
+  await own.serve()
 
   const before = await call(contract.orders.listData, { pageSize: 100 })
   const known = before.list.map(({ orderNo }) => orderNo)
   expect(known).toEqual(expect.arrayContaining(acknowledged.map(({ orderNo }) => orderNo)))
-  expect(await onDatabase(checkInvariants)).toEqual([])
+  expect(await own.onDatabase(checkInvariants)).toEqual([])
 
   for (const notice of notices) {
     const orderNo = await pay(notice)
     if (notice.orderNo) expect(orderNo).toBe(notice.orderNo)
   }
   expect((await call(contract.orders.listData, {})).total).toBe(notices.length)
-  expect(await onDatabase(checkInvariants)).toEqual([])
+  expect(await own.onDatabase(checkInvariants)).toEqual([])
 
   for (const [key, upload] of uploads) {
     if (upload.acknowledged) upload.file ??= await record(key)
@@ -196,14 +163,14 @@ test('killed by SIGKILL during uploads and payments, the server loses nothing ac
 }, 240_000)
 
 async function bytesAt(url: string): Promise<Buffer> {
-  const response = await fetch(new URL(url, `http://127.0.0.1:${PORT}`))
+  const response = await fetch(new URL(url, own.url))
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }
 
 /** Whether every stored object is complete, including those whose upload was never answered. */
 async function wholeObjects(uploads: Map<string, Upload>): Promise<boolean> {
-  const stored = join(readConfig({ DATA_DIR }).storage.dir, 'objects')
+  const stored = join(readConfig({ DATA_DIR: own.DATA_DIR }).storage.dir, 'objects')
   const checked = await Promise.all(
     [...uploads].map(async ([key, { bytes }]) => {
       const found = await readFile(join(stored, key)).catch(() => undefined)

@@ -48,13 +48,13 @@ const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 const minutes = (count: number): Instant => instantAfter(now(), count * 60_000)
 
 /** A checkout that a buyer is about to pay with a WeChat Pay code. */
-async function makeCheckout() {
-  const { sql } = server.database
+async function makeCheckout(app = server) {
+  const { sql } = app.database
   const { creator } = await makeCreator(sql)
   const goodId = await makeGoodForSale(sql, creator)
   const buyer = { userId: 'learner-1', userName: '林小鱼', userMobile: '13800001234' }
   const { id } = await openCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
-  const channels = openChannels(server.config, sql)
+  const channels = openChannels(app.config, sql)
   const channel = getChannel('wechat', channels)
   const browser = { scene: 'desktop', clientIp: '127.0.0.1', returnUrl: 'https://shop.example/back' } as const
   return {
@@ -69,9 +69,9 @@ async function makeCheckout() {
   }
 }
 
-const deliver = async ({ headers, body }: SentNotice): Promise<number> => {
+const deliver = async ({ headers, body }: SentNotice, to = server): Promise<number> => {
   const url = '/open/pay/notify/wechat'
-  return (await server.app.inject({ method: 'POST', url, headers, payload: body })).statusCode
+  return (await to.app.inject({ method: 'POST', url, headers, payload: body })).statusCode
 }
 
 test('a payment becomes one order, however often its notice comes', async () => {
@@ -131,6 +131,61 @@ test('a correctly signed notice of an unknown payment is listed as unmatched', a
   expect(
     await sql`select kind_dict, amount_fen from kept_notices where trade_no = ${resource.transaction_id}`,
   ).toEqual([{ kindDict: noticeKind.payment, amountFen: 100 }])
+})
+
+test('a notice that comes before WeChat Pay has answered the opening is booked', async () => {
+  const { start, orders, checkout } = await makeCheckout()
+  const before = new Set(provider.book.payments.keys())
+  provider.fail({ kind: 'slow', ms: 500 })
+  const opening = start()
+  const opened = () => [...provider.book.payments.keys()].find((no) => !before.has(no)) ?? ''
+  await expect.poll(opened).not.toBe('')
+  provider.pay(opened())
+  for (const notice of provider.notices()) expect(await deliver(notice)).toBe(204)
+  expect(await checkout()).toMatchObject({ statusDict: checkoutState.paid })
+  expect(await opening).toBe(opened())
+  expect(await orders()).toHaveLength(1)
+})
+
+test.for([
+  ['is slow', { kind: 'slow', ms: 300 }, 'paid'],
+  ['answers 500', { kind: 'status', status: 500 }, 'open'],
+  ['hangs up', { kind: 'hangUp' }, 'open'],
+  ['answers unsigned', { kind: 'unsigned' }, 'open'],
+  ['answers with a forged signature', { kind: 'forged' }, 'open'],
+  ['sends an earlier answer again', { kind: 'replay' }, 'open'],
+] as const)(
+  'while WeChat Pay %s no payment is lost: the next query books it once',
+  async ([, trouble, then]) => {
+    const { start, ask, checkout, orders } = await makeCheckout()
+    provider.pay(await start())
+    const [late] = provider.notices()
+    provider.fail(trouble)
+    await ask().catch(() => undefined)
+    expect(await checkout()).toMatchObject({ statusDict: checkoutState[then] })
+    expect(await ask()).toMatchObject({ statusDict: checkoutState.paid })
+    expect(late && (await deliver(late))).toBe(204)
+    expect(await orders()).toHaveLength(1)
+  },
+)
+
+test('a notice is booked whether the key of today or the one that was rotated yesterday signed it', async () => {
+  const certified = await fakeWechatPay({ verifiedBy: 'certificate' })
+  const other = await testApp(certified.environment(folder))
+  try {
+    const [yesterday] = certified.certificates
+    const sold = []
+    for (const by of [yesterday, certified.rotate(), yesterday]) {
+      const { start, orders } = await makeCheckout(other)
+      certified.pay(await start())
+      for (const notice of certified.notices(by && { by })) expect(await deliver(notice, other)).toBe(204)
+      sold.push(...(await orders()))
+    }
+    expect(sold).toHaveLength(3)
+  } finally {
+    await other.close()
+    await certified.close()
+  }
 })
 
 test('without a notice the page’s query books the payment, and a late notice changes nothing', async () => {
