@@ -1,9 +1,9 @@
-import { makeCheckout, makeCreator, makeOperator, roles } from './makers.ts'
+import { makeCheckout, makeCreator, makeLearner, makeOperator, roles } from './makers.ts'
 import { type DatabaseParts, withDatabase } from './with-database.ts'
 
 /**
- * `npm run -s make -- creator` · `npm run -s make -- operator ROLE` · `npm run -s make -- checkout`: prints what was made as
- * one line of JSON.
+ * `npm run -s make -- creator` · `npm run -s make -- operator ROLE` · `npm run -s make -- checkout` ·
+ * `npm run -s make -- learner`: prints what was made as one line of JSON.
  */
 const [noun, role] = process.argv.slice(2)
 const wantedRole = roles.find((known) => known === role)
@@ -11,8 +11,9 @@ const wantedRole = roles.find((known) => known === role)
 if (noun === 'creator') await print(makeCreator)
 else if (noun === 'operator' && wantedRole) await print((parts) => makeOperator(parts, wantedRole))
 else if (noun === 'checkout') await print(makeCheckout)
+else if (noun === 'learner') await print(makeLearner)
 else {
-  console.error(`make creator | make operator ${roles.join('|')} | make checkout`)
+  console.error(`make creator | make operator ${roles.join('|')} | make checkout | make learner`)
   process.exitCode = 1
 }
 

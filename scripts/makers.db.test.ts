@@ -3,7 +3,7 @@ import { goodAudit, shopKind } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { api } from '../server/test/api.ts'
 import { testApp } from '../server/test/test-app.ts'
-import { makeCheckout, makeCreator } from './makers.ts'
+import { makeCheckout, makeCreator, makeLearner } from './makers.ts'
 
 test.for([
   { review: 'on', automatic: '0' },
@@ -35,6 +35,18 @@ test('a sample checkout has a page on which a tester pays it, and the creator ha
     await server.app.inject({ method: 'POST', url, headers, payload: 'choice=pay' })
     const { list } = await api(server.app).as(made).call(contract.orders.listData, { keyword: made.orderNo })
     expect(list).toMatchObject([{ orderNo: made.orderNo, userName: '沙箱买家' }])
+  } finally {
+    await server.close()
+  }
+})
+
+test('a sample learner is signed in by the printed cookie', async () => {
+  const server = await testApp()
+  try {
+    const { mobile, cookie } = await makeLearner({ sql: server.database.sql, config: server.config })
+    const { path: url } = contract.learners.current
+    const answer = await server.app.inject({ method: 'POST', url, headers: { cookie } })
+    expect(answer.json().data.learner.mobile.slice(-4)).toBe(mobile.slice(-4))
   } finally {
     await server.close()
   }

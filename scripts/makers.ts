@@ -3,14 +3,17 @@ import { orderSource } from '@zsm/contract/states'
 import { Mobile, type OperatorId } from '@zsm/contract/values'
 import { hashPassword, openSession } from '../server/src/accounts/public.ts'
 import { now } from '../server/src/clock.ts'
+import { transaction } from '../server/src/database/sql.ts'
 import { makeLivingShop } from '../server/src/demo/living-shop.ts'
 import { openChannels } from '../server/src/gateways/open-channels.ts'
 import { openStorage } from '../server/src/gateways/open-storage.ts'
 import { newestOnShelf } from '../server/src/goods/public.ts'
 import { newId } from '../server/src/ids.ts'
+import { getOrMakeLearner, openLearnerSession } from '../server/src/learners/public.ts'
 import { addOperator, openOperatorSession } from '../server/src/operators/session.ts'
 import { newTotpSecret } from '../server/src/operators/totp.ts'
 import { openCheckout, startPayment } from '../server/src/payments/public.ts'
+import { learnerCookie } from '../server/src/rpc/learner-cookie.ts'
 import { openSeal } from '../server/src/sealing/seals.ts'
 import type { DatabaseParts } from './with-database.ts'
 
@@ -46,6 +49,18 @@ export async function makeCheckout(parts: DatabaseParts) {
   const browser = { scene: 'phone', clientIp: '127.0.0.1', returnUrl: config.publicUrl } as const
   const { step } = await startPayment(sql, frontId, id, { channel, ...browser })
   return { ...creator, frontId, orderNo, payUrl: step.kind === 'redirect' ? step.url : '' }
+}
+
+/** A new learner, signed in: `cookie` is the header of a browser that has the session. */
+export function makeLearner({ sql, config }: DatabaseParts) {
+  const mobile = Mobile.parse(`139${digits(8)}`)
+  return transaction(sql, async (sql) => {
+    const { id } = await getOrMakeLearner(sql, mobile)
+    const device = { ip: '127.0.0.1', userAgent: 'make' }
+    const session = await openLearnerSession(sql, id, device)
+    const cookie = learnerCookie(session, config.publicUrl.startsWith('https:')).split(';')[0] ?? ''
+    return { mobile, cookie }
+  })
 }
 
 /** A new operator, signed in with a second factor. The session ends after half an hour without a call. */

@@ -34,10 +34,12 @@ create table audit_log (
   user_agent text,
   request_id text,
   create_time timestamptz(3) not null default now(),
+  learner_id uuid,
   constraint audit_log_pk primary key (id)
 );
 create index audit_log_account_idx on audit_log (account_id) where (account_id is not null);
 create index audit_log_creator_idx on audit_log (creator_id, id);
+create index audit_log_learner_idx on audit_log (learner_id, id) where (learner_id is not null);
 create index audit_log_operator_idx on audit_log (operator_id, id) where (operator_id is not null);
 create index audit_log_target_idx on audit_log (target_type, target_id, id);
 
@@ -1385,3 +1387,40 @@ create table sandbox_refunds (
   constraint sandbox_refunds_pkey primary key (refund_no)
 );
 create index sandbox_refunds_time_idx on sandbox_refunds (refund_time);
+
+create table learners (
+  id uuid not null,
+  mobile text not null,
+  name text not null,
+  status_dict smallint not null default 1,
+  create_time timestamp with time zone not null,
+  last_login_time timestamp with time zone not null,
+  constraint learners_pkey primary key (id),
+  constraint learners_mobile_key unique (mobile),
+  constraint learners_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+
+create table learner_sessions (
+  token_hash bytea not null,
+  id uuid not null,
+  learner_id uuid not null,
+  ip text not null,
+  user_agent text not null,
+  create_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  superseded_time timestamp with time zone,
+  constraint learner_sessions_pkey primary key (token_hash),
+  constraint learner_sessions_learner_fkey foreign key (learner_id) references learners(id)
+);
+create index learner_sessions_expire_time_idx on learner_sessions (expire_time);
+create index learner_sessions_learner_idx on learner_sessions (learner_id, id);
+
+create table learner_acceptances (
+  learner_id uuid not null,
+  kind text not null,
+  version integer not null,
+  accept_time timestamp with time zone not null,
+  ip text not null,
+  constraint learner_acceptances_pkey primary key (learner_id, kind, version),
+  constraint learner_acceptances_learner_fkey foreign key (learner_id) references learners(id)
+);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import fc from 'fast-check'
-import { makeOwner, type Owner } from '../../server/test/belongings.ts'
+import { callerOf, makeOwner, type Owner } from '../../server/test/belongings.ts'
 import { endpoints } from '../../server/test/endpoints.ts'
 import { type HostileCase, hostileCase, hostileDelivery, wrongWith } from '../../server/test/hostile.ts'
 import { makeOperator } from '../../server/test/makers.ts'
@@ -97,7 +97,7 @@ async function send(
   hostile: HostileCase,
 ): Promise<Judged> {
   const { method, query, headers, body } = hostileDelivery(fullInput(endpoint, owner), hostile)
-  const authorization = `Bearer ${endpoint.access === 'operator' ? admin : owner.token}`
+  const authorization = `Bearer ${callerOf(endpoint, owner, admin).token}`
   const asked = instant()
   const answer = await fetch(`${url}${endpoint.path}${query ? `?${query}` : ''}`, {
     method,

@@ -81,7 +81,7 @@ export const accounts = {
     errors: ['accountNotFound'],
   }),
   /**
-   * Sends a code to `mobile`. For joining (1) and resetting a password (2) the call needs no session, and the answer does not
+   * Sends a code to `mobile`. For joining (1), resetting a password (2) and a learner's sign-in (7) the call needs no session, and the answer does not
    * reveal whether an account has that number. Every other purpose needs a session, and the code goes to that account's own
    * number; for a change of number (3), to the new number as well. A withdrawal's code (4) is valid only for this card and this
    * amount. If the setting `zsm_captcha_id` is not empty, a call without a session needs `captcha`: the result of the provider's

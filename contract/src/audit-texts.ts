@@ -1,6 +1,7 @@
 /** The first part of an audit action names the domain. */
 export const auditDomains = [
   { value: 'accounts', label: '账号' },
+  { value: 'learners', label: '学员' },
   { value: 'creators', label: '创作者' },
   { value: 'materials', label: '素材' },
   { value: 'shops', label: '店铺' },
@@ -29,6 +30,10 @@ const texts: Record<string, string> = {
   'accounts.changeSecurityMobile': '换绑手机',
   'accounts.freeze': '冻结账号',
   'accounts.unfreeze': '解除冻结',
+  'learners.signIn': '学员登录',
+  'learners.signOut': '学员退出登录',
+  'learners.endDevice': '学员下线设备',
+  'learners.rename': '学员改昵称',
   'creators.applyToJoin': '申请入驻',
   'creators.resubmitEnroll': '重新申请入驻',
   'creators.approveEnroll': '通过入驻',

@@ -77,6 +77,8 @@ test('only the public calls listed here work without a session', () => {
     'accounts.login',
     'accounts.sendCode',
     'accounts.updatePwd',
+    'learners.signIn',
+    'learners.current',
     'creators.createEnroll',
     'templates.listData',
     'templates.get',

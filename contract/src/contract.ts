@@ -6,6 +6,7 @@ import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
 import { funds } from './funds.ts'
 import { goods } from './goods.ts'
+import { learners } from './learners.ts'
 import { materials } from './materials.ts'
 import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
@@ -25,6 +26,7 @@ export const contract = {
   clientErrors,
   accounts,
   operators,
+  learners,
   notifications,
   drafts,
   materials,

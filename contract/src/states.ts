@@ -357,7 +357,10 @@ export const codePurpose = states({
   withdraw: [4, '提现'],
   bankCard: [5, '银行卡'],
   close: [6, '注销'],
+  learn: [7, '登录学习'],
 })
+
+export const learnerState = states({ active: [1, '正常'], frozen: [2, '已冻结'], closed: [3, '已注销'] })
 
 export const notificationType = states({
   order: [1, '订单'],

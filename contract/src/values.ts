@@ -13,6 +13,7 @@ const idOf = <const Noun extends string>(noun: Noun) =>
   uuid('编号格式不正确').meta({ title: noun }).brand<Noun>()
 
 export const CreatorId = idOf('CreatorId')
+export const LearnerId = idOf('LearnerId')
 export const FileId = idOf('FileId')
 export const ShopId = idOf('ShopId')
 export const GoodId = idOf('GoodId')
@@ -47,6 +48,7 @@ export const KeptNoticeId = idOf('KeptNoticeId')
 export const RequestId = uuid('请求编号格式不正确').meta({ title: 'RequestId' })
 
 export type CreatorId = z.output<typeof CreatorId>
+export type LearnerId = z.output<typeof LearnerId>
 export type FileId = z.output<typeof FileId>
 export type ShopId = z.output<typeof ShopId>
 export type GoodId = z.output<typeof GoodId>

@@ -45,6 +45,8 @@ import { refuseUntilReady } from './http/not-ready.ts'
 import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jobs.ts'
+import { findLearnerSession, sweepLearnerSessions } from './learners/public.ts'
+import { learnersRoutes } from './learners/routes.ts'
 import { clearOrphans, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
@@ -149,6 +151,7 @@ export async function createApp({
       }),
       ...accountsRoutes({ codes, captcha, limits, certifiedName, namesOf: listNames, findCardTail }),
       ...operatorsRoutes(),
+      ...learnersRoutes({ codes }),
       ...notificationsRoutes(),
       ...draftsRoutes(),
       ...materialsRoutes({
@@ -181,6 +184,7 @@ export async function createApp({
     {
       sql,
       creators,
+      learners: openSessions(findLearnerSession),
       operators,
       isRecentProof,
       noteSeen,
@@ -225,6 +229,7 @@ export async function appJobs({
   const askAddress = openAskAddress()
   return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
+    timed('sweepLearnerSessions', everyHour, (now) => sweepLearnerSessions(sql, now)),
     // Clients repeat a request within minutes. A month also covers requests that a person repeats.
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
     timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),

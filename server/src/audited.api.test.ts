@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeOwner, type Owner } from '../test/belongings.ts'
+import { callerOf, makeOwner, type Owner } from '../test/belongings.ts'
 import { endpoints } from '../test/endpoints.ts'
 import { makeOperator } from '../test/makers.ts'
 import { sampleInput } from '../test/sample-input.ts'
@@ -47,7 +47,7 @@ test('every change by a call is in the audit log', async () => {
   const silent: string[] = []
   let logged = 0
   for (const { name, endpoint } of endpoints) {
-    const { token } = endpoint.access === 'operator' ? operator : owner
+    const { token } = callerOf(endpoint, owner, operator.token)
     await undoable.undone(async (sql) => {
       const before = await writes(sql)
       const response = await undoable.app.inject({

@@ -4,9 +4,9 @@ import type { Endpoint, Role } from '@zsm/contract/wire/endpoint'
 import { ownedParameters } from '@zsm/contract/wire/parameters'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digestOf, makeOwner, type Owner, wholeDigest } from '../test/belongings.ts'
+import { callerOf, digestOf, makeOwner, type Owner, wholeDigest } from '../test/belongings.ts'
 import { endpoints } from '../test/endpoints.ts'
-import { type MadeCreator, makeCreator, makeOperator } from '../test/makers.ts'
+import { makeCreator, makeLearner, makeOperator } from '../test/makers.ts'
 import { type Sample, sampleInput, withId } from '../test/sample-input.ts'
 import { type TestApp, testApp } from '../test/test-app.ts'
 import { type UndoableApp, undoableApp } from '../test/undoable-app.ts'
@@ -15,7 +15,8 @@ import { newId } from './ids.ts'
 
 const roles: Role[] = ['admin', 'reviewer', 'finance', 'support']
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
-const ofCreators = endpoints.filter(({ endpoint }) => endpoint.access === 'creator')
+/** Creators and learners own things. */
+const ofOwners = endpoints.filter(({ endpoint: { access } }) => access === 'creator' || access === 'learner')
 const ofOperators = endpoints.filter(({ endpoint }) => endpoint.access === 'operator')
 
 /**
@@ -85,25 +86,34 @@ const codeOf = async (endpoint: Endpoint, token?: string) =>
   (await ask(server.app, endpoint, sampleInput(endpoint, owner), token)).body.code
 
 describe('with a missing, foreign, superseded or expired session', () => {
-  const invalid: Record<string, { creator?: string; operator?: string; code: number }> = {}
-  const ended = (set: string) => async (made: MadeCreator, operator: { token: string; operator: string }) => {
+  const invalid: Record<string, { creator?: string; learner?: string; operator?: string; code: number }> = {}
+  const ended = async (set: string) => {
     const change = new Fragment([set], [])
-    await sql()`update sessions set ${change} where creator_id = ${made.creator}`
+    const creator = await makeCreator(sql())
+    const learner = await makeLearner(sql())
+    const operator = await makeOperator(sql(), 'admin')
+    await sql()`update sessions set ${change} where creator_id = ${creator.creator}`
+    await sql()`update learner_sessions set ${change} where learner_id = ${learner.learner}`
     await sql()`update operator_sessions set ${change} where operator_id = ${operator.operator}`
-    return { creator: made.token, operator: operator.token }
+    return { creator: creator.token, learner: learner.token, operator: operator.token }
   }
 
   beforeAll(async () => {
-    const pair = async (end: ReturnType<typeof ended>) =>
-      end(await makeCreator(sql()), await makeOperator(sql(), 'admin'))
-    const foreign = { creator: (await makeOperator(sql(), 'admin')).token, operator: owner.token }
+    const operator = (await makeOperator(sql(), 'admin')).token
+    const foreign = { creator: owner.learner.token, learner: operator, operator: owner.token }
     invalid.none = { code: 50008 }
-    invalid.illegal = { creator: 'no-such-token', operator: 'no-such-token', code: 50008 }
-    invalid.empty = { creator: '', operator: '', code: 50008 }
-    invalid.long = { creator: 'x'.repeat(5000), operator: 'x'.repeat(5000), code: 50008 }
+    invalid.illegal = {
+      creator: 'no-such-token',
+      learner: 'no-such-token',
+      operator: 'no-such-token',
+      code: 50008,
+    }
+    invalid.empty = { creator: '', learner: '', operator: '', code: 50008 }
+    const long = 'x'.repeat(5000)
+    invalid.long = { creator: long, learner: long, operator: long, code: 50008 }
     invalid.foreign = { ...foreign, code: 50008 }
-    invalid.superseded = { ...(await pair(ended('superseded_time = now()'))), code: 50012 }
-    invalid.expired = { ...(await pair(ended("expire_time = now() - interval '1 second'"))), code: 50014 }
+    invalid.superseded = { ...(await ended('superseded_time = now()')), code: 50012 }
+    invalid.expired = { ...(await ended("expire_time = now() - interval '1 second'")), code: 50014 }
   })
 
   test('every call answers the right code and changes nothing', async () => {
@@ -111,7 +121,7 @@ describe('with a missing, foreign, superseded or expired session', () => {
     const wrong: string[] = []
     for (const { name, endpoint } of guarded) {
       for (const [state, { code, ...tokens }] of Object.entries(invalid)) {
-        const answered = await codeOf(endpoint, tokens[endpoint.access as 'creator' | 'operator'])
+        const answered = await codeOf(endpoint, tokens[endpoint.access as 'creator' | 'learner' | 'operator'])
         if (answered !== code) wrong.push(`${name}, ${state}: ${answered} instead of ${code}`)
       }
     }
@@ -144,10 +154,10 @@ test('an operator may make the calls that the roles allow, and no others', async
   expect(wrong).toEqual([])
 })
 
-describe("another creator's id is answered as an absent one", () => {
+describe("another creator's or learner's id is answered as an absent one", () => {
   /** Calls that answer even the owner's id as an absent one, so that comparing says nothing. */
   const unseen: string[] = []
-  const cells = ofCreators.flatMap(({ name, endpoint }) =>
+  const cells = ofOwners.flatMap(({ name, endpoint }) =>
     Object.entries(ownedParameters(endpoint.input)).map(([parameter, nouns]) => ({
       name,
       endpoint,
@@ -160,11 +170,11 @@ describe("another creator's id is answered as an absent one", () => {
     const by = (id: string) => onceAndUndone(endpoint, withId(endpoint, owner, parameter, id))
     const absent = await by(newId())
     for (const noun of nouns) {
-      const theirs = await by(other.things[noun] ?? '')
+      const theirs = await by(callerOf(endpoint, other, '').things[noun] ?? '')
       expect(theirs.text).not.toContain(other.canary)
       expect(theirs).toMatchObject({ shape: absent.shape, theirRows: absent.theirRows })
     }
-    const own = await by(owner.things[nouns[0] ?? ''] ?? '')
+    const own = await by(callerOf(endpoint, owner, '').things[nouns[0] ?? ''] ?? '')
     if (isDeepStrictEqual(own.shape, absent.shape)) unseen.push(`${name} by ${parameter}`)
   })
 
@@ -180,7 +190,7 @@ describe("another creator's id is answered as an absent one", () => {
 async function onceAndUndone(endpoint: Endpoint, input: Sample) {
   let seen = { text: '', shape: {} as unknown, theirRows: '' }
   await undoable.undone(async (sql) => {
-    const { status, body } = await ask(undoable.app, endpoint, input, owner.token)
+    const { status, body } = await ask(undoable.app, endpoint, input, callerOf(endpoint, owner, '').token)
     const { requestId, ...rest } = body
     expect(status).toBeLessThan(500)
     seen = {

@@ -2,7 +2,7 @@ import { template } from '@zsm/contract/operators/template'
 import type { GoodId } from '@zsm/contract/values'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeOwner, type Owner } from '../test/belongings.ts'
+import { callerOf, makeOwner, type Owner } from '../test/belongings.ts'
 import { endpoints } from '../test/endpoints.ts'
 import {
   type Delivery,
@@ -57,7 +57,7 @@ async function deliver(path: string, token: string, { query, ...rest }: Delivery
 
 test.each(endpoints)('$name survives any input', async ({ endpoint }) => {
   const full = fullInput(endpoint, owner)
-  const token = endpoint.access === 'operator' ? admin : owner.token
+  const token = callerOf(endpoint, owner, admin).token
   const property = fc.asyncProperty(hostileCase(endpoint), (hostile) =>
     deliver(endpoint.path, token, hostileDelivery(full, hostile)),
   )
@@ -157,7 +157,7 @@ test('fields that only the server sets are ignored when a caller sends them', as
   for (const { name, endpoint } of endpoints.filter(({ endpoint }) => endpoint.effect === 'write')) {
     const own = Object.keys(endpoint.input.shape)
     const extra = Object.fromEntries(Object.entries(planted).filter(([field]) => !own.includes(field)))
-    const token = endpoint.access === 'operator' ? admin : owner.token
+    const token = callerOf(endpoint, owner, admin).token
     await undoable.undone(async (sql) => {
       const { statusCode, body } = await undoable.app.inject({
         method: 'POST',
@@ -207,7 +207,7 @@ test('input for __proto__ changes no later answer', async () => {
   ]
   for (const { endpoint } of endpoints.slice(0, 20)) {
     for (const { headers = {}, ...rest } of sent) {
-      const authorization = `Bearer ${endpoint.access === 'operator' ? admin : owner.token}`
+      const authorization = `Bearer ${callerOf(endpoint, owner, admin).token}`
       const answer = await server.app.inject({
         method: 'POST',
         url: endpoint.path,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../test/api.ts'
-import { makeOwner, type Owner } from '../test/belongings.ts'
+import { callerOf, makeOwner, type Owner } from '../test/belongings.ts'
 import { endpoints } from '../test/endpoints.ts'
 import { makeOperator } from '../test/makers.ts'
 import { sampleInput } from '../test/sample-input.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 
 /** Lists of money are for finance only, not for admins. */
-const tokenFor = ({ access, roles }: Endpoint) =>
-  access !== 'operator' ? owner.token : tokens[roles.includes('finance') ? 'finance' : 'admin']
+const tokenFor = (endpoint: Endpoint) =>
+  callerOf(endpoint, owner, tokens[endpoint.roles.includes('finance') ? 'finance' : 'admin']).token
 
 const found = async (endpoint: Endpoint, keyword: string) => {
   const as = api(server.app, tokenFor(endpoint))

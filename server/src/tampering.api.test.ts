@@ -5,7 +5,7 @@ import type { Fen } from '@zsm/contract/values'
 import { valueSchema } from '@zsm/contract/wire/parameters'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../test/api.ts'
-import { makeOwner, type Owner } from '../test/belongings.ts'
+import { callerOf, makeOwner, type Owner } from '../test/belongings.ts'
 import { endpoints } from '../test/endpoints.ts'
 import { makeCreator, makeOperator } from '../test/makers.ts'
 import { deliver, expectSound, makeGoodForSale, makeNotice } from '../test/money.ts'
@@ -57,7 +57,7 @@ test('every amount of every call is refused unless it is a whole number of fen',
     expect.arrayContaining(['funds.withdraw', 'refunds.create']),
   )
   for (const { name, endpoint, field } of amounts) {
-    const token = endpoint.access === 'operator' ? admin : owner.token
+    const token = callerOf(endpoint, owner, admin).token
     const accepted: unknown[] = []
     for (const amount of noAmounts) {
       const response = await server.app.inject({

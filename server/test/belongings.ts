@@ -8,7 +8,8 @@ import {
   linkType,
   shopKind,
 } from '@zsm/contract/states'
-import type { ClosingId, CreatorId, ExportId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { ClosingId, CreatorId, ExportId, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { endClosing, insertClosing } from '../src/account-closing/queries.ts'
 import { openCodes } from '../src/accounts/public.ts'
 import { now } from '../src/clock.ts'
@@ -19,9 +20,10 @@ import { proposeAdjustment } from '../src/funds/public.ts'
 import { withdraw } from '../src/funds/withdraw.ts'
 import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
+import { rename } from '../src/learners/learners.ts'
 import { askQuestion } from '../src/questions/questions.ts'
 import { makeWork } from './douyin.ts'
-import { courseCategory, linkedCategory, makeCreator, makeFile, makeGood } from './makers.ts'
+import { courseCategory, linkedCategory, makeCreator, makeFile, makeGood, makeLearner } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
 
 /** A creator with one row of everything. All texts contain a word that occurs nowhere else. */
@@ -32,6 +34,20 @@ export type Owner = {
   canary: string
   /** One id for each noun of the contract. */
   things: Record<string, string>
+  /** A learner of the creator's; `things` are the learner's own. */
+  learner: { id: LearnerId; token: string; things: Record<string, string> }
+}
+
+/** The token with which a call is made, and the ids that its caller owns. */
+export function callerOf(
+  { access }: Pick<Endpoint, 'access'>,
+  { things, token, learner }: Owner,
+  operatorToken: string,
+): { token: string; things: Record<string, string> } {
+  if (access === 'operator') return { token: operatorToken, things }
+  return access === 'learner'
+    ? { token: learner.token, things: { ...things, ...learner.things } }
+    : { token, things }
 }
 
 /** The table of each noun. A new noun of the contract needs a line here and a row in `makeOwner`. */
@@ -81,7 +97,8 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await makeExport(sql, creator, canary)
   await makeClosing(sql, creator)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
-  return { creator, mobile, token, canary, things: await thingsOf(sql, creator) }
+  const learner = await makeOwnLearner(sql, canary)
+  return { creator, mobile, token, canary, things: await thingsOf(sql, creator), learner }
 }
 
 async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<void> {
@@ -112,6 +129,13 @@ function makeExport(sql: Sql, creator: CreatorId, fileName: string): Promise<voi
   const asked = { kindDict: exportKind.orders, formatDict: exportFormat.csv, filters: {} } as const
   const record = { id: newId<ExportId>(), ...asked, fileName, createTime: now() }
   return transaction(sql, (sql) => insertExport(sql, creator, record))
+}
+
+async function makeOwnLearner(sql: Sql, canary: string): Promise<Owner['learner']> {
+  const { learner: id, token } = await makeLearner(sql)
+  await rename(sql, id, { name: canary })
+  const [session] = await sql<[{ id: string }]>`select id from learner_sessions where learner_id = ${id}`
+  return { id, token, things: { SessionId: session.id } }
 }
 
 /** An account closing that was cancelled, because a pending one would prevent everything else. */

@@ -7,6 +7,7 @@ import type {
   CategoryId,
   CreatorId,
   FileId,
+  LearnerId,
   Mobile,
   OperatorId,
   OutlineId,
@@ -16,10 +17,11 @@ import type { InputOf, Role } from '@zsm/contract/wire/endpoint'
 import { hashPassword, openSession } from '../src/accounts/public.ts'
 import { now } from '../src/clock.ts'
 import { joinCreator } from '../src/creators/public.ts'
-import type { Sql } from '../src/database/sql.ts'
+import { type Sql, transaction } from '../src/database/sql.ts'
 import type { Storage } from '../src/gateways/storage.ts'
 import { changeShelf, createGood, createLesson, type GoodRow } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
+import { getOrMakeLearner, openLearnerSession } from '../src/learners/public.ts'
 import { type FileToStore, storeFile } from '../src/materials/public.ts'
 import { addOperator, openOperatorSession } from '../src/operators/session.ts'
 import { getShop } from '../src/shops/public.ts'
@@ -63,6 +65,17 @@ export async function makeCreator(
   const { token } = await openSession(sql, mobile, { ip: '127.0.0.1', userAgent: 'test' })
   const { id: shopId } = await getShop(sql, creator, 1)
   return { mobile, password, token, creator, shopId, name, realName }
+}
+
+export type MadeLearner = { mobile: Mobile; token: string; learner: LearnerId }
+
+/** A learner who is signed in. */
+export function makeLearner(sql: Sql, mobile = newMobile()): Promise<MadeLearner> {
+  return transaction(sql, async (sql) => {
+    const { id: learner } = await getOrMakeLearner(sql, mobile)
+    const { token } = await openLearnerSession(sql, learner, { ip: '127.0.0.1', userAgent: 'test' })
+    return { mobile, token, learner }
+  })
 }
 
 export type MadeOperator = { username: string; password: string; token: string; operator: OperatorId }

@@ -3,7 +3,7 @@ import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
 import { ownedParameters, type Schema, valueSchema, wireSchema } from '@zsm/contract/wire/parameters'
 import fc from 'fast-check'
 import { newId } from '../src/ids.ts'
-import type { Owner } from './belongings.ts'
+import { callerOf, type Owner } from './belongings.ts'
 
 /** Parameters whose schema is not enough to make up a valid value. */
 export const known: Record<string, unknown> = {
@@ -29,7 +29,8 @@ export type Sample = Record<string, unknown>
  * A valid input in wire form: all required parameters, those in `needed`, and the changed ones. Ids are of
  * the owner's things.
  */
-export function sampleInput(endpoint: Endpoint, owner: Owner, changed: Sample = {}): Sample {
+export function sampleInput(endpoint: Endpoint, by: Owner, changed: Sample = {}): Sample {
+  const owner = { ...by, ...callerOf(endpoint, by, '') }
   const { properties = {} } = valueSchema(endpoint.input)
   const required = wireSchema(endpoint.input, 'input').required ?? []
   const names = new Set([...required, ...(needed[endpoint.path] ?? []), ...Object.keys(changed)])
@@ -46,7 +47,8 @@ export function sampleInput(endpoint: Endpoint, owner: Owner, changed: Sample = 
 }
 
 /** A valid input with every parameter, with the owner's ids. */
-export function fullInput(endpoint: Endpoint, owner: Owner): Sample {
+export function fullInput(endpoint: Endpoint, by: Owner): Sample {
+  const owner = { ...by, ...callerOf(endpoint, by, '') }
   const { properties = {} } = valueSchema(endpoint.input)
   const values = Object.entries(properties).map(([name, schema]) => [
     name,
@@ -59,7 +61,10 @@ export function fullInput(endpoint: Endpoint, owner: Owner): Sample {
 export function withId(endpoint: Endpoint, owner: Owner, parameter: string, id: string): Sample {
   const schema = valueSchema(endpoint.input).properties?.[parameter] as Schema
   const nouns = ownedParameters(endpoint.input)[parameter] ?? []
-  const things = { ...owner.things, ...Object.fromEntries(nouns.map((noun) => [noun, id])) }
+  const things = {
+    ...callerOf(endpoint, owner, '').things,
+    ...Object.fromEntries(nouns.map((noun) => [noun, id])),
+  }
   return sampleInput(endpoint, owner, { [parameter]: sampleOf(schema, { ...owner, things }) })
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
 
-/** Who may call: anyone, a signed-in creator, or a signed-in operator. */
-export type Access = 'public' | 'creator' | 'operator'
+/** Who may call: anyone, or a signed-in creator, learner or operator. */
+export type Access = 'public' | 'creator' | 'learner' | 'operator'
 
 /** Operator roles. `admin` may make every call except those of finance only. */
 export type Role = 'admin' | 'reviewer' | 'finance' | 'support'
@@ -45,6 +45,8 @@ export type Endpoint<
   shared: boolean
   /** Public calls only: the handler learns which creator is signed in, if any, and may answer more. */
   knowsCreator: boolean
+  /** Public calls only: the handler learns which learner is signed in, if any, and may answer more. */
+  knowsLearner: boolean
   /** The answer may contain addresses of certification papers, so the browser is also given the cookie that opens them. */
   papers: boolean
   /** Operator endpoints only: whether the second factor must have been proved within the last few minutes. */
@@ -77,6 +79,7 @@ export function endpoint<
   alsoGet?: boolean
   shared?: boolean
   knowsCreator?: boolean
+  knowsLearner?: boolean
   papers?: boolean
   needsProof?: boolean
   watches?: boolean
@@ -90,6 +93,7 @@ export function endpoint<
     alsoGet: false,
     shared: false,
     knowsCreator: false,
+    knowsLearner: false,
     papers: false,
     needsProof: false,
     watches: false,

@@ -50,6 +50,8 @@ export const errors = {
   codeTooMany: error(429, '今天的验证码次数已用完，请明天再试'),
   // notifications
   notificationNotFound: error(404, '找不到这条通知'),
+  // learners
+  learnerFrozen: error(422, '这个账号暂时不能使用，请联系客服'),
   // creators
   frontNotFound: error(404, '找不到这个创作者'),
   enrollNotFound: error(404, '找不到这个入驻申请'),

@@ -22,7 +22,11 @@ type Asker = { ip: string; account?: Mobile | undefined; creator?: CreatorId | u
 type Input = InputOf<typeof accounts.sendCode>
 
 /** Purposes for which a caller without a session may ask for a code. */
-const ofStrangers: readonly Input['msgDict'][] = [codePurpose.join, codePurpose.resetPassword]
+const ofStrangers: readonly Input['msgDict'][] = [
+  codePurpose.join,
+  codePurpose.resetPassword,
+  codePurpose.learn,
+]
 
 export async function sendCode(
   sql: Sql,

@@ -1,10 +1,11 @@
-import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { CreatorId, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
 import { newId } from '../ids.ts'
 import { type Sql, sessionOf } from './sql.ts'
 
 export type Audit = {
   creator?: CreatorId | undefined
   account?: Mobile | undefined
+  learner?: LearnerId | undefined
   operator?: OperatorId | undefined
   /** Domain and verb: `goods.putOnShelf`. */
   action: string
@@ -29,6 +30,7 @@ export async function audit(
     id: newId(),
     creatorId: creator,
     accountId: given.account ?? caller?.account,
+    learnerId: given.learner ?? caller?.learner,
     operatorId: given.operator ?? caller?.operator,
     action,
     targetType: target?.type,

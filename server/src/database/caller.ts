@@ -1,10 +1,11 @@
-import type { Mobile, OperatorId } from '@zsm/contract/values'
+import type { LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
 
-/** The account that makes a call, and its address. */
+/** The creator's account, the learner or the operator that makes a call, and their address. */
 export type Caller = {
   ip: string
   userAgent: string
   requestId: string
   account?: Mobile
+  learner?: LearnerId
   operator?: OperatorId
 }

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { CreatorId, Instant, OperatorId } from '@zsm/contract/values'
+import type { CreatorId, Instant, LearnerId, OperatorId } from '@zsm/contract/values'
 import { fail } from '../failure.ts'
 import { type Sql, type Tx, transaction } from './sql.ts'
 
-/** An idempotency key belongs to the creator or operator who acts; the column is `creator_id` for both. */
-export type Request = { actor: CreatorId | OperatorId; call: string; requestId: string; input: unknown }
+/** An idempotency key belongs to the creator, learner or operator who acts; the column is `creator_id` for all of them. */
+export type Request = {
+  actor: CreatorId | LearnerId | OperatorId
+  call: string
+  requestId: string
+  input: unknown
+}
 
 /**
  * Runs a request once, however often it arrives: a repeated one gets the stored first answer. The idempotency

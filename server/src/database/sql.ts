@@ -106,7 +106,10 @@ export function callerAddress(sql: Sql): string {
  */
 export function onBehalfOf(caller: Caller, sql: Sql, deadline: Deadline = new Deadline()): Sql {
   const inner = sql[session]
-  const waiter = { deadline, holder: caller.operator ?? caller.account ?? networkOf(caller.ip) }
+  const waiter = {
+    deadline,
+    holder: caller.operator ?? caller.account ?? caller.learner ?? networkOf(caller.ip),
+  }
   return sqlOn({
     ...inner,
     caller,

@@ -29,6 +29,7 @@ const excused: Record<string, string> = {
   good_outlines: 'how far an outline was counted: its lessons and groups come out',
   good_view_days: 'counts of visits',
   good_visits: 'of visitors, by marks that are theirs',
+  learners: 'a learner is another person, whoever has the number',
   ledger_sums: 'sums of the ledger that comes out',
   lone_sums: 'of the operators who decided',
   order_days: 'counts of the orders that come out',

@@ -1,5 +1,5 @@
 import { call } from '@zsm/contract/client/call'
-import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { CreatorId, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { commonErrors, errors } from '@zsm/contract/wire/errors'
 import fc from 'fast-check'
@@ -39,6 +39,7 @@ beforeAll(async () => {
   })
   const session = { state: 'valid', session: 's' } as const
   const creator = { ...session, account: '13800000000' as Mobile, creator: 'c' as CreatorId }
+  const learner = { ...session, learner: 'l' as LearnerId }
   const operator = {
     ...session,
     operator: 'o' as OperatorId,
@@ -52,6 +53,7 @@ beforeAll(async () => {
     {
       sql: sqlOn(nothing),
       creators: { get: async () => creator },
+      learners: { get: async () => learner },
       operators: { get: async () => operator },
       secure: false,
       isRecentProof: () => true,

@@ -1,18 +1,38 @@
-import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { CreatorId, Instant, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
 import type { Endpoint, InputOf, OutputOf, Role } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 
 /** What a rule may know about its request. */
 export type RequestInfo = { requestId: string; ip: string; userAgent: string }
 
+/** Gives the browser a learner's session as a cookie, or takes it away. */
+export type SetLearnerSession = (opened: { token: string; expireTime: Instant } | null) => void
+
 /**
  * The first parameter of a handler, by the endpoint's access. A handler that gets `creator` has a checked
  * session.
  */
 export type Calls = {
-  /** `account` and `creator` only if the endpoint `knowsCreator` and the creator is signed in. */
-  public: { sql: Sql; request: RequestInfo; account?: Mobile; creator?: CreatorId }
+  /**
+   * `account` and `creator` only if the endpoint `knowsCreator` and the creator is signed in, `learner` only if it
+   * `knowsLearner`.
+   */
+  public: {
+    sql: Sql
+    request: RequestInfo
+    account?: Mobile
+    creator?: CreatorId
+    learner?: LearnerId
+    setLearnerSession: SetLearnerSession
+  }
   creator: { sql: Sql; request: RequestInfo; account: Mobile; creator: CreatorId; session: string }
+  learner: {
+    sql: Sql
+    request: RequestInfo
+    learner: LearnerId
+    session: string
+    setLearnerSession: SetLearnerSession
+  }
   operator: { sql: Sql; request: RequestInfo; operator: OperatorId; roles: readonly Role[]; session: string }
 }
 

@@ -10,17 +10,20 @@ import { lineOf } from './calls-at-once.ts'
 import { lateEncoderOf } from './encoder.ts'
 import { sendJson, successOf } from './envelope.ts'
 import { sendTagged } from './etag.ts'
-import type { Calls, Mounted, RequestInfo } from './implement.ts'
+import type { Calls, Mounted, RequestInfo, SetLearnerSession } from './implement.ts'
+import { learnerCookie, learnerToken } from './learner-cookie.ts'
 import { paperCookie } from './paper-readers.ts'
 import { mergeParameters } from './parameters.ts'
 import { notingRefusals } from './refused-calls.ts'
 import {
   bearer,
   type CreatorSession,
+  type LearnerSession,
   type OperatorSession,
   operatorToken,
   type Sessions,
   tokenOf,
+  validOrNone,
 } from './session.ts'
 
 speakChinese()
@@ -28,6 +31,7 @@ speakChinese()
 export type MountParts = {
   sql: Sql
   creators: Sessions<CreatorSession>
+  learners: Sessions<LearnerSession>
   operators: Sessions<OperatorSession>
   /** Whether browsers reach us over https. */
   secure: boolean
@@ -50,9 +54,11 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       // Personal data must not be cached, not even by the person's own browser.
       if (!endpoint.shared) reply.header('cache-control', 'no-store')
-      const call = await openCall(endpoint, request, parts)
-      if (endpoint.papers && endpoint.access !== 'public') {
-        reply.header('set-cookie', paperCookie(endpoint.access, tokenOf(request.headers) ?? '', parts.secure))
+      const setLearnerSession: SetLearnerSession = (opened) =>
+        void reply.header('set-cookie', learnerCookie(opened, parts.secure))
+      const call = await openCall(endpoint, request, { ...parts, setLearnerSession })
+      if (endpoint.papers && (access === 'creator' || access === 'operator')) {
+        reply.header('set-cookie', paperCookie(access, tokenOf(request.headers) ?? '', parts.secure))
       }
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {
@@ -69,12 +75,14 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
   }
 }
 
+type CallParts = MountParts & { setLearnerSession: SetLearnerSession }
+
 async function openCall(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { sql, creators, operators, isRecentProof, noteSeen }: MountParts,
+  { sql, creators, learners, operators, isRecentProof, noteSeen, setLearnerSession }: CallParts,
 ): Promise<Calls[keyof Calls]> {
-  const { access, effect, roles, knowsCreator, needsProof, watches } = endpoint
+  const { access, effect, roles, knowsCreator, knowsLearner, needsProof, watches } = endpoint
   const info = requestInfo(request)
   const deadline = new Deadline()
   const token = bearer(request.headers.authorization)
@@ -83,7 +91,16 @@ async function openCall(
     const session = await creators.get(limited, token, effect)
     request.owner = session.creator
     const caller = { ...info, account: session.account }
-    return { ...session, sql: onBehalfOf(caller, sql, deadline), request: info }
+    return { ...session, sql: onBehalfOf(caller, sql, deadline), request: info, setLearnerSession }
+  }
+  if (access === 'learner' || knowsLearner) {
+    const found = learners.get(limited, token ?? learnerToken(request.headers), effect)
+    const session = await (access === 'learner' ? found : validOrNone(found))
+    if (session) {
+      request.owner = session.learner
+      const caller = { ...info, learner: session.learner }
+      return { ...session, sql: onBehalfOf(caller, sql, deadline), request: info, setLearnerSession }
+    }
   }
   if (access === 'operator') {
     const session = await operators.get(limited, token ?? operatorToken(request.headers), effect)
@@ -97,7 +114,7 @@ async function openCall(
       return call
     })
   }
-  return { sql: limited, request: info }
+  return { sql: limited, request: info, setLearnerSession }
 }
 
 export function requestInfo(request: FastifyRequest): RequestInfo {

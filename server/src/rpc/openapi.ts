@@ -61,6 +61,7 @@ function describeContract(publicUrl: string): object {
       schemas: { Failure: failure },
       securitySchemes: {
         creator: { type: 'http', scheme: 'bearer', description: 'account/login 的 token' },
+        learner: { type: 'apiKey', in: 'cookie', name: '__Host-learner', description: '学员登录的 cookie' },
         operator: { type: 'apiKey', in: 'header', name: 'X-Token', description: '运营登录的 token' },
       },
     },

@@ -3,14 +3,14 @@ import { contract } from '@zsm/contract'
 import type { CreatorId } from '@zsm/contract/values'
 import { mayCall } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
-import { Failure } from '../failure.ts'
+import { cookieOf } from './cookies.ts'
 import {
   bearer,
   type CreatorSession,
-  longestToken,
   type OperatorSession,
   operatorToken,
   type Sessions,
+  validOrNone,
 } from './session.ts'
 
 type Access = 'creator' | 'operator'
@@ -43,29 +43,11 @@ export function openPaperReaders({
 }): MayReadPaper {
   return async (headers, owner) => {
     const ownToken = bearer(headers.authorization) ?? cookieOf(headers, cookies.creator)
-    const own = await valid(creators.get(sql, ownToken, 'read'))
+    const own = await validOrNone(creators.get(sql, ownToken, 'read'))
     if (own?.creator === owner) return true
     const token =
       bearer(headers.authorization) ?? operatorToken(headers) ?? cookieOf(headers, cookies.operator)
-    const operator = await valid(operators.get(sql, token, 'read'))
+    const operator = await validOrNone(operators.get(sql, token, 'read'))
     return operator !== undefined && mayCall(contract.operators.getCertification.roles, operator.roles)
   }
-}
-
-const ended = ['tokenIllegal', 'tokenSuperseded', 'tokenExpired']
-
-/** The session if it is valid. */
-async function valid<Session>(session: Promise<Session>): Promise<Session | undefined> {
-  try {
-    return await session
-  } catch (error) {
-    if (error instanceof Failure && ended.includes(error.error)) return undefined
-    throw error
-  }
-}
-
-function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
-  const pair = cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  const token = pair?.slice(name.length + 1)
-  return token && token.length <= longestToken ? token : undefined
 }

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { CreatorId, Instant, Mobile, OperatorId } from '@zsm/contract/values'
+import type { CreatorId, Instant, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
 import type { Role } from '@zsm/contract/wire/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { Failure, fail } from '../failure.ts'
+import { learnerToken } from './learner-cookie.ts'
 
 type Invalid = { state: 'illegal' | 'superseded' | 'expired' }
 export type CreatorSession = { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
+export type LearnerSession = { state: 'valid'; learner: LearnerId; session: string }
 export type OperatorSession = {
   state: 'valid'
   operator: OperatorId
@@ -59,9 +61,21 @@ export function openSessions<Session extends { state: 'valid' }>(
   }
 }
 
-/** The caller's token, in either header. */
+const ended: readonly string[] = Object.values(failures)
+
+/** The session if it is valid; undefined if there is none, or it has ended. */
+export async function validOrNone<Session>(session: Promise<Session>): Promise<Session | undefined> {
+  try {
+    return await session
+  } catch (error) {
+    if (error instanceof Failure && ended.includes(error.error)) return undefined
+    throw error
+  }
+}
+
+/** The caller's token, in a header or in the learner's cookie. */
 export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
-  return bearer(headers.authorization) ?? operatorToken(headers)
+  return bearer(headers.authorization) ?? operatorToken(headers) ?? learnerToken(headers)
 }
 
 /** The header of the template base (specification, section 7). */

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { SmsCode } from './accounts.ts'
+import { learnerState } from './states.ts'
+import {
+  flag,
+  Instant,
+  LearnerId,
+  line,
+  MaskedMobile,
+  Mobile,
+  nothing,
+  SessionId,
+  wholeList,
+} from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
+
+/** A learner as they see themselves: a person who buys and learns, never a creator's account. */
+const learner = z.object({
+  id: LearnerId,
+  mobile: MaskedMobile,
+  name: z.string(),
+  statusDict: learnerState.codec,
+  createTime: Instant,
+})
+export type Learner = z.output<typeof learner>
+
+/** A device on which the learner is signed in. */
+const learnerDevice = z.object({
+  id: SessionId,
+  ip: z.string(),
+  userAgent: z.string(),
+  createTime: Instant,
+  expireTime: Instant,
+  /** Whether this is the session of the caller. */
+  currentFlag: flag,
+})
+export type LearnerDevice = z.output<typeof learnerDevice>
+
+export const learners = {
+  /**
+   * Signs in with a code (msgDict 7); the first time this makes the learner. The session is a cookie that scripts cannot read.
+   * `agreeVersion` is the version of the user agreement that the page showed; it is stored with the time.
+   */
+  signIn: endpoint({
+    path: '/zsm/api/learn/signIn',
+    access: 'public',
+    sends: 'body',
+    input: z.object({ mobile: Mobile, code: SmsCode, agreeVersion: line(1, 40, '协议版本') }),
+    output: learner,
+    errors: ['codeWrong', 'agreementChanged', 'learnerFrozen'],
+  }),
+  /** Ends this session. */
+  signOut: endpoint({
+    path: '/zsm/api/learn/signOut',
+    access: 'learner',
+    input: z.object({}),
+    output: nothing,
+  }),
+  /** Who is signed in; null for nobody. */
+  current: endpoint({
+    path: '/zsm/api/learn/current',
+    access: 'public',
+    knowsLearner: true,
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ learner: learner.nullable() }),
+  }),
+  /** The name that creators read beside an order or a question. */
+  rename: endpoint({
+    path: '/zsm/api/learn/rename',
+    access: 'learner',
+    input: z.object({ name: line(1, 20, '昵称') }),
+    output: learner,
+  }),
+  listSession: endpoint({
+    path: '/zsm/api/learn/listSession',
+    access: 'learner',
+    effect: 'read',
+    input: z.object({}),
+    output: wholeList(learnerDevice),
+  }),
+  /** Signs another device out. Its next call fails with 50012. */
+  endSession: endpoint({
+    path: '/zsm/api/learn/endSession',
+    access: 'learner',
+    input: z.object({ id: SessionId }),
+    output: nothing,
+    errors: ['sessionNotFound'],
+  }),
+}

@@ -1,0 +1,68 @@
+import type { Learner, learners } from '@zsm/contract/learners'
+import { codePurpose, learnerState } from '@zsm/contract/states'
+import type { LearnerId, Mobile } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { type Codes, maskMobile } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { agreementVersion } from '../reference/public.ts'
+import {
+  findLearner,
+  insertLearnerAcceptances,
+  type LearnerRow,
+  renameLearner,
+  upsertLearner,
+} from './queries.ts'
+import { type OpenedSession, openLearnerSession } from './sessions.ts'
+
+type Device = { ip: string; userAgent: string }
+
+/** Signs in with a code that was sent to the number. The first time this makes the learner. */
+export async function signIn(
+  sql: Sql,
+  codes: Pick<Codes, 'checkCode'>,
+  device: Device,
+  { mobile, code, agreeVersion }: InputOf<typeof learners.signIn>,
+): Promise<{ learner: Learner; session: OpenedSession }> {
+  if (agreeVersion !== (await agreementVersion(sql))) fail('agreementChanged', { field: 'agreeVersion' })
+  await codes.checkCode(sql, { mobile, purpose: codePurpose.learn, code })
+  return transaction(sql, async (sql) => {
+    const time = now()
+    const learner = await getOrMakeLearner(sql, mobile)
+    if (learner.statusDict !== learnerState.active) fail('learnerFrozen')
+    await insertLearnerAcceptances(sql, learner.id, { agreeVersion, time, ip: device.ip })
+    const session = await openLearnerSession(sql, learner.id, device)
+    await audit(sql, { action: 'learners.signIn', learner: learner.id, ...device })
+    return { learner: shown(learner), session }
+  })
+}
+
+/** The learner of a number that a code has proved, locked until the transaction ends. */
+export function getOrMakeLearner(sql: Tx, mobile: Mobile): Promise<LearnerRow> {
+  const name = `学员${mobile.slice(-4)}`
+  return upsertLearner(sql, { id: newId<LearnerId>(), mobile, name, time: now() })
+}
+
+export async function getLearner(sql: Sql, id: LearnerId): Promise<Learner> {
+  return shown(await getLearnerRow(sql, id))
+}
+
+/** With the whole number: for messages and bookings, never for an answer. */
+export async function getLearnerRow(sql: Sql, id: LearnerId): Promise<LearnerRow> {
+  return (await findLearner(sql, id)) ?? fail('tokenIllegal')
+}
+
+export function rename(sql: Sql, id: LearnerId, { name }: { name: string }): Promise<Learner> {
+  return transaction(sql, async (sql) => {
+    const before = await getLearnerRow(sql, id)
+    const after = (await renameLearner(sql, id, name)) ?? fail('tokenIllegal')
+    const target = { type: 'learner', id }
+    await audit(sql, { action: 'learners.rename', target, before: { name: before.name }, after: { name } })
+    return shown(after)
+  })
+}
+
+const shown = ({ mobile, ...learner }: LearnerRow): Learner => ({ ...learner, mobile: maskMobile(mobile) })
