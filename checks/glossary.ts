@@ -24,6 +24,8 @@ const otherSense = [
     'detail-drawer',
   ],
   'zsmAppGoodDetailList',
+  // WeChat Pay's field
+  'profit_sharing',
 ]
 
 /**

@@ -22,6 +22,7 @@ import type { WechatPaySettings } from '../src/gateways/pay/wechat/settings.ts'
 import { certificateOf } from './certificate.ts'
 import { wechatBill } from './wechat-bill.ts'
 import { beijing, refuse, type WechatEvent, WechatRefusal, wechatBook } from './wechat-book.ts'
+import { wechatPlatformBook } from './wechat-platform-book.ts'
 
 export const merchant = {
   mchId: '1900000109',
@@ -58,6 +59,7 @@ export async function fakeWechatPay({
   const ours = keysOf('the merchant')
   const clock = { skewMs: 0, now: () => Date.now() + clock.skewMs }
   const book = wechatBook(merchant, clock.now)
+  const platform = wechatPlatformBook(merchant, clock.now, book.events)
   const publicKeySigner: Signer = { serial: publicKeyId, privateKey: keysOf('the public key').privateKey }
   const certificates: Signer[] = [newCertificate('certificate 0')]
   const troubles: Trouble[] = []
@@ -162,6 +164,12 @@ export async function fakeWechatPay({
     const [, no = '', isClose] =
       /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(pathname) ?? []
     const [, refundNo = ''] = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/.exec(pathname) ?? []
+    const [, partnerKind] = /^\/v3\/pay\/partner\/transactions\/(jsapi|h5|native)$/.exec(pathname) ?? []
+    if (method === 'POST' && partnerKind)
+      return opened(partnerKind as 'jsapi' | 'h5' | 'native', json(), platform)
+    const query = Object.fromEntries(searchParams)
+    const answer = platform.carryOut({ method, path: pathname, query, json })
+    if (answer !== undefined) return answer ?? undefined
     if (method === 'POST') {
       if (kind) return opened(kind as 'jsapi' | 'h5' | 'native', json())
       if (no && isClose) return book.close(decodeURIComponent(no), json()) as undefined
@@ -176,8 +184,12 @@ export async function fakeWechatPay({
     return refuse(404, 'RESOURCE_NOT_EXISTS', '接口不存在')
   }
 
-  function opened(kind: 'jsapi' | 'h5' | 'native', body: unknown): object {
-    const { no } = book.open(kind, body)
+  function opened(
+    kind: 'jsapi' | 'h5' | 'native',
+    body: unknown,
+    { open }: Pick<typeof book, 'open'> = book,
+  ): object {
+    const { no } = open(kind, body)
     if (kind === 'jsapi') return { prepay_id: `wx${randomUUID().replaceAll('-', '')}` }
     if (kind === 'h5') return { h5_url: `${url}/checkmweb?prepay_id=wx20161110163838&package=${no}` }
     return { code_url: `weixin://wxpay/bizpayurl?pr=${no}` }
@@ -336,6 +348,8 @@ export async function fakeWechatPay({
     settings,
     environment,
     book,
+    /** What it knows of a platform's sub-merchants (平台收付通). */
+    platform,
     clock,
     /** Every request that came. */
     asked,

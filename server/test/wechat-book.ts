@@ -279,7 +279,7 @@ export function refuse(status: number, code: string, message: string): never {
   throw new WechatRefusal(status, code, message)
 }
 
-function read<Data>(schema: z.ZodType<Data>, body: unknown): Data {
+export function read<Data>(schema: z.ZodType<Data>, body: unknown): Data {
   const { success, data, error } = schema.safeParse(body)
   if (success) return data
   const field = error.issues[0]?.path.join('/') ?? ''

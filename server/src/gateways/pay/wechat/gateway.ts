@@ -1,18 +1,16 @@
 import type { PayGateway } from '../pay-gateway.ts'
 import { readBill } from './bills.ts'
-import { caller, sender } from './http.ts'
+import { type Call, caller, sender } from './http.ts'
 import { answerNotice, readNotice } from './notices.ts'
 import { closePayment, openPayment, queryPayment } from './payments.ts'
 import { platformKeys } from './platform-keys.ts'
 import { askForRefund, queryRefund } from './refunds.ts'
 import type { WechatPaySettings } from './settings.ts'
-import { verifier } from './verifying.ts'
+import { type Verify, verifier } from './verifying.ts'
 
 /** WeChat Pay, API v3, for a merchant that sells in its own name. Decision 0070 says what is its own here. */
 export function wechatPay(settings: WechatPaySettings, { answerMs = 10_000 } = {}): PayGateway {
-  const send = sender(settings, answerMs)
-  const verify = verifier(platformKeys(settings, send))
-  const call = caller(send, verify)
+  const { call, verify } = connect(settings, answerMs)
   return {
     name: 'wechat',
     scenes: ['wechat', 'phone', 'desktop'],
@@ -25,4 +23,11 @@ export function wechatPay(settings: WechatPaySettings, { answerMs = 10_000 } = {
     readNotice: (notice) => readNotice(settings, verify, notice),
     answerNotice,
   }
+}
+
+/** Signed calls whose answers are verified, and the verification of notices. */
+export function connect(settings: WechatPaySettings, answerMs: number): { call: Call; verify: Verify } {
+  const send = sender(settings, answerMs)
+  const verify = verifier(platformKeys(settings, send))
+  return { call: caller(send, verify), verify }
 }

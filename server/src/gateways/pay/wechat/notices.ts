@@ -13,7 +13,7 @@ const Envelope = z.object({
   resource: Resource,
 })
 
-const RefundTold = z.object({
+export const RefundTold = z.object({
   mchid: z.string(),
   transaction_id: z.string(),
   out_refund_no: z.string(),
@@ -31,17 +31,29 @@ export async function readNotice(
   verify: Verify,
   notice: RawNotice,
 ): Promise<Notice> {
-  const header = (name: string) => notice.headers[name]?.toString()
-  await verify({ header, body: notice.body }, notice.now)
-  const { event_type, resource } = readJson(Envelope, notice.body)
-  const told = () => decrypted(settings.apiV3Key, resource)
-  if (event_type === 'TRANSACTION.SUCCESS') return paymentTold(settings, readJson(Transaction, told()))
-  if (event_type.startsWith('REFUND.')) return refundTold(settings, readJson(RefundTold, told()))
-  return { kind: 'other', what: event_type }
+  const { event, resource } = await openNotice(settings, verify, notice)
+  if (event === 'TRANSACTION.SUCCESS') return paymentTold(settings, readJson(Transaction, resource()))
+  if (event.startsWith('REFUND.')) return refundTold(settings, readJson(RefundTold, resource()))
+  return { kind: 'other', what: event }
+}
+
+/** Verifies a notice's bytes, and answers its event; its content is decrypted when asked for. */
+export async function openNotice(
+  { apiV3Key }: Pick<WechatPaySettings, 'apiV3Key'>,
+  verify: Verify,
+  { headers, body, now }: RawNotice,
+): Promise<{ event: string; resource(): Buffer }> {
+  await verify({ header: (name) => headers[name]?.toString(), body }, now)
+  const { event_type: event, resource } = readJson(Envelope, body)
+  return { event, resource: () => decrypted(apiV3Key, resource) }
 }
 
 function paymentTold(settings: WechatPaySettings, transaction: Transaction): Notice {
   refuseOthers(transaction, settings)
+  return paymentNotice(transaction)
+}
+
+export function paymentNotice(transaction: Transaction): Notice {
   const answer = paymentAnswerOf(transaction)
   if (answer.state !== 'paid') throw unreadable('unpaid_success')
   return { kind: 'payment', paymentNo: transaction.out_trade_no, ...answer }
@@ -49,14 +61,16 @@ function paymentTold(settings: WechatPaySettings, transaction: Transaction): Not
 
 function refundTold(settings: WechatPaySettings, told: z.output<typeof RefundTold>): Notice {
   refuseOthers(told, settings)
-  return {
-    kind: 'refund',
-    tradeNo: told.transaction_id,
-    refundNo: told.out_refund_no,
-    refundFen: told.amount.refund,
-    answer: refundAnswerOf(told.refund_status, told.success_time),
-  }
+  return refundNotice(told)
 }
+
+export const refundNotice = (told: Omit<z.output<typeof RefundTold>, 'mchid'>): Notice => ({
+  kind: 'refund',
+  tradeNo: told.transaction_id,
+  refundNo: told.out_refund_no,
+  refundFen: told.amount.refund,
+  answer: refundAnswerOf(told.refund_status, told.success_time),
+})
 
 /** What is not received is sent again, 15 times in a day. */
 export function answerNotice(isReceived: boolean): NoticeAnswer {

@@ -11,20 +11,45 @@ import { paymentAnswerOf, refuseOthers, Transaction } from './transaction.ts'
 import { forged } from './verifying.ts'
 
 /**
+ * Whose payments a gateway opens: those of a merchant of its own, or of a platform's sub-merchant. The two differ in
+ * their addresses and in the names of the parties.
+ */
+export type Seller = {
+  path: '/v3/pay/transactions' | '/v3/pay/partner/transactions'
+  /** The fields before a payment's description. */
+  parties: Record<string, string>
+  /** The fields after its amount. */
+  settling: object
+  payer(openid: string): object
+}
+
+const own = ({ appId, mchId }: WechatPaySettings): Seller => ({
+  path: '/v3/pay/transactions',
+  parties: { appid: appId, mchid: mchId },
+  settling: {},
+  payer: (openid) => ({ openid }),
+})
+
+/**
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/direct-jsons/jsapi-prepay.html,
  * https://pay.weixin.qq.com/docs/merchant/apis/h5-payment/direct-jsons/h5-prepay.html and
  * https://pay.weixin.qq.com/docs/merchant/apis/native-payment/direct-jsons/native-prepay.html
  */
-export async function openPayment(
+export const openPayment = (settings: WechatPaySettings, call: Call, payment: NewPayment): Promise<PayStep> =>
+  openFor(own(settings), settings, call, payment)
+
+/** Opens a payment whose money goes to this seller. */
+export async function openFor(
+  seller: Seller,
   settings: WechatPaySettings,
   call: Call,
   payment: NewPayment,
 ): Promise<PayStep> {
-  const order = orderOf(settings, payment)
-  const post = <Data>(path: string, body: object, data: z.ZodType<Data>) =>
-    call({ method: 'POST', path: `/v3/pay/transactions/${path}`, body }, data)
+  const order = orderOf(seller, settings, payment)
+  const post = <Data>(kind: string, body: object, data: z.ZodType<Data>) =>
+    call({ method: 'POST', path: `${seller.path}/${kind}`, body }, data)
   if (payment.scene === 'wechat') {
-    const payer = { openid: payment.payerId ?? noOpenid() }
+    const payer = seller.payer(payment.payerId ?? noOpenid())
     const { prepay_id: prepayId } = await post(
       'jsapi',
       { ...order, payer },
@@ -45,15 +70,15 @@ export async function openPayment(
 const httpAddress = z.url({ protocol: /^https?$/ })
 
 /** In the order of the documentation's example. */
-function orderOf({ appId, mchId, notifyUrl }: WechatPaySettings, payment: NewPayment) {
+function orderOf({ parties, settling }: Seller, { notifyUrl }: WechatPaySettings, payment: NewPayment) {
   return {
-    appid: appId,
-    mchid: mchId,
+    ...parties,
     description: fitted(payment.subject, 127) || '商品',
     out_trade_no: payment.paymentNo,
     time_expire: beijingTime(payment.expireTime),
     notify_url: notifyUrl,
     amount: { total: payment.amountFen, currency: 'CNY' },
+    ...settling,
   }
 }
 
@@ -67,44 +92,62 @@ function beijingTime(instant: string): string {
   return `${local.slice(0, 19)}+08:00`
 }
 
-const pathOf = (paymentNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}`
-const absent = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
+export const absent = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
+
+/** Asks about one payment by our number, and closes it. `read` says what a rightly signed answer means for us. */
+export type Asked = {
+  path: string
+  /** The parties as a query's parameters, and as the body of a closing. */
+  parties: Record<string, string>
+  read(call: Call, path: string): Promise<Transaction>
+}
 
 /** https://pay.weixin.qq.com/doc/v3/merchant/4012556352 */
-export function queryPayment(
+export const queryPayment = (
   settings: WechatPaySettings,
   call: Call,
   paymentNo: string,
-): Promise<PaymentAnswer> {
-  const path = `${pathOf(paymentNo)}?mchid=${settings.mchId}`
-  const query = async () => {
-    const transaction = await call({ method: 'GET', path }, Transaction)
-    refuseOthers(transaction, settings)
-    if (transaction.out_trade_no !== paymentNo) throw forged('another_payment')
-    return paymentAnswerOf(transaction)
-  }
-  return unlessRefused<PaymentAnswer>(query(), absent, () => ({ state: 'unknown' }))
-}
+): Promise<PaymentAnswer> => queryFor(askedOf(settings), call, paymentNo)
 
 /**
  * A number that WeChat Pay does not know may be answered like one that it closed, so nothing follows from `closed`
  * but that nobody can pay.
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/close-order.html
  */
-export async function closePayment(
+export const closePayment = (
   settings: WechatPaySettings,
   call: Call,
   paymentNo: string,
-): Promise<PaymentAnswer> {
-  const request = {
-    method: 'POST',
-    path: `${pathOf(paymentNo)}/close`,
-    body: { mchid: settings.mchId },
-  } as const
+): Promise<PaymentAnswer> => closeFor(askedOf(settings), call, paymentNo)
+
+const askedOf = (settings: WechatPaySettings): Asked => ({
+  path: own(settings).path,
+  parties: { mchid: settings.mchId },
+  read: async (call, path) => {
+    const transaction = await call({ method: 'GET', path }, Transaction)
+    refuseOthers(transaction, settings)
+    return transaction
+  },
+})
+
+const pathOf = ({ path }: Asked, paymentNo: string) => `${path}/out-trade-no/${encodeURIComponent(paymentNo)}`
+
+export function queryFor(asked: Asked, call: Call, paymentNo: string): Promise<PaymentAnswer> {
+  const path = `${pathOf(asked, paymentNo)}?${new URLSearchParams(asked.parties)}`
+  const query = async () => {
+    const transaction = await asked.read(call, path)
+    if (transaction.out_trade_no !== paymentNo) throw forged('another_payment')
+    return paymentAnswerOf(transaction)
+  }
+  return unlessRefused<PaymentAnswer>(query(), absent, () => ({ state: 'unknown' }))
+}
+
+export async function closeFor(asked: Asked, call: Call, paymentNo: string): Promise<PaymentAnswer> {
+  const path = `${pathOf(asked, paymentNo)}/close`
   const close = async (): Promise<PaymentAnswer> => {
-    await call(request, z.undefined())
+    await call({ method: 'POST', path, body: asked.parties }, z.undefined())
     return { state: 'closed' }
   }
   const codes = ['ORDERPAID', 'ORDER_PAID', 'ORDERCLOSED', 'ORDER_CLOSED', ...absent]
-  return unlessRefused(close(), codes, () => queryPayment(settings, call, paymentNo))
+  return unlessRefused(close(), codes, () => queryFor(asked, call, paymentNo))
 }

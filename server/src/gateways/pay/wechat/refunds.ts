@@ -8,7 +8,7 @@ import { fitted } from './text.ts'
 import { WechatTime } from './transaction.ts'
 import { forged } from './verifying.ts'
 
-const Refund = z.object({
+export const Refund = z.object({
   out_refund_no: z.string(),
   transaction_id: z.string(),
   status: z.string(),
@@ -25,18 +25,23 @@ export async function askForRefund(
   call: Call,
   refund: NewRefund,
 ): Promise<RefundAnswer> {
-  const reason = fitted(refund.reason, 80)
-  const body = {
-    transaction_id: refund.tradeNo,
-    out_refund_no: refund.refundNo,
-    // absent, or a character at least
-    ...(reason && { reason }),
-    notify_url: settings.notifyUrl,
-    amount: { refund: refund.refundFen, total: refund.paidFen, currency: 'CNY' },
-  }
+  const body = fundsOf(refund, settings)
   const answer = await call({ method: 'POST', path: '/v3/refund/domestic/refunds', body }, Refund)
   if (answer.amount.refund !== refund.refundFen) throw forged('another_amount')
   return answerOf(answer, refund)
+}
+
+/** What a refund takes, in the order of the documentation's example. */
+export function fundsOf({ tradeNo, refundNo, ...refund }: NewRefund, { notifyUrl }: WechatPaySettings) {
+  const reason = fitted(refund.reason, 80)
+  return {
+    transaction_id: tradeNo,
+    out_refund_no: refundNo,
+    // absent, or a character at least
+    ...(reason && { reason }),
+    notify_url: notifyUrl,
+    amount: { refund: refund.refundFen, total: refund.paidFen, currency: 'CNY' },
+  }
 }
 
 /** https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/query-by-out-refund-no.html */
@@ -51,7 +56,7 @@ export function queryRefund(
   }))
 }
 
-function answerOf(
+export function answerOf(
   { out_refund_no, transaction_id, status, success_time }: z.output<typeof Refund>,
   asked: Pick<NewRefund, 'tradeNo' | 'refundNo'>,
 ): RefundAnswer {

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { NewRefund, RefundAnswer } from '../pay-gateway.ts'
+import { unlessRefused } from '../unless-refused.ts'
+import type { Call } from '../wechat/http.ts'
+import { answerOf, fundsOf, Refund } from '../wechat/refunds.ts'
+import type { WechatPaySettings } from '../wechat/settings.ts'
+import { forged } from '../wechat/verifying.ts'
+
+/** What is accepted, without its state: a notice or a query tells it. */
+const Accepted = z.object({
+  out_refund_no: z.string(),
+  amount: z.object({ refund: z.int().positive(), currency: z.literal('CNY').default('CNY') }),
+})
+
+/**
+ * Takes the refund from what is frozen of the payment, and after its release from what the sub-merchant has available.
+ * https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_6_1.shtml
+ */
+export async function askForRefund(
+  settings: WechatPaySettings,
+  call: Call,
+  subMchId: string,
+  refund: NewRefund,
+): Promise<RefundAnswer> {
+  const body = { sub_mchid: subMchId, sp_appid: settings.appId, ...fundsOf(refund, settings) }
+  const answer = await call({ method: 'POST', path: '/v3/ecommerce/refunds/apply', body }, Accepted)
+  if (answer.out_refund_no !== refund.refundNo) throw forged('another_refund')
+  if (answer.amount.refund !== refund.refundFen) throw forged('another_amount')
+  const now = await queryRefund(call, subMchId, refund)
+  return now.state === 'unknown' ? { state: 'refunding' } : now
+}
+
+/** https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_6_2.shtml */
+export function queryRefund(
+  call: Call,
+  subMchId: string,
+  refund: Pick<NewRefund, 'tradeNo' | 'refundNo'>,
+): Promise<RefundAnswer> {
+  const path = `/v3/ecommerce/refunds/out-refund-no/${encodeURIComponent(refund.refundNo)}?sub_mchid=${subMchId}`
+  const query = async () => answerOf(await call({ method: 'GET', path }, Refund), refund)
+  return unlessRefused<RefundAnswer>(query(), ['RESOURCE_NOT_EXISTS', 'REFUND_NOT_EXIST'], () => ({
+    state: 'unknown',
+  }))
+}

@@ -1,0 +1,14 @@
+import { ProviderFailure } from '../provider-failure.ts'
+
+/** Which sub-merchant a payment's money goes to, by our number and by WeChat Pay's. It was stored before the payment was opened. */
+export type SubMerchants = {
+  ofPayment(paymentNo: string): Promise<string | undefined>
+  ofTrade(tradeNo: string): Promise<string | undefined>
+}
+
+export async function subMerchantOf(found: Promise<string | undefined>): Promise<string> {
+  const subMchId = await found
+  if (subMchId) return subMchId
+  // paid to a merchant of its own, before this server became a platform's
+  throw new ProviderFailure('refused', 'no_sub_merchant', '这笔付款不在创作者的微信商户号里')
+}
