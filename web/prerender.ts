@@ -7,9 +7,9 @@ import { type Plugin, runnerImport, transformWithOxc } from 'vite'
 import { readSiteFacts } from './site-facts.ts'
 import { addresses } from './src/paths.ts'
 
-type Renderer = typeof import('./src/marketing/render.tsx')
+type Renderer = typeof import('./src/marketing/render-page.tsx')
 
-const renderer = fileURLToPath(new URL('./src/marketing/render.tsx', import.meta.url))
+const renderer = fileURLToPath(new URL('./src/marketing/render-page.tsx', import.meta.url))
 const entry = fileURLToPath(new URL('./src/marketing/entry.ts', import.meta.url))
 
 /**

@@ -84,12 +84,12 @@ export function routesOf(router: () => Router): RouteObject[] {
 
   const notFound: RouteObject = {
     path: '*',
-    lazy: lazy(() => import('./shell/errors/dead-end.tsx').then((file) => file.NotFound)),
+    lazy: lazy(() => import('./shell/errors/not-found.tsx').then((file) => file.NotFound)),
   }
 
   const forbidden = (path: string): RouteObject => ({
     path,
-    lazy: lazy(() => import('./shell/errors/dead-end.tsx').then((file) => file.Forbidden)),
+    lazy: lazy(() => import('./shell/errors/not-found.tsx').then((file) => file.Forbidden)),
   })
 
   return [

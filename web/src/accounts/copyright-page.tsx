@@ -14,7 +14,7 @@ import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { paging, useView } from '../ui/table/use-view.ts'
-import { CopyrightDialog } from './copyright-editing.tsx'
+import { CopyrightDialog } from './lazy-copyright-dialog.tsx'
 import './copyright.css'
 
 const columns: Column<ListedGood>[] = [

@@ -1,5 +1,5 @@
 import { sitePages } from '@zsm/contract/site/site'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 const people: { icon: IconName; who: string; text: string }[] = [
   { icon: 'lesson', who: '讲课的人', text: '有一套方法想系统地讲出来：分组排好目录，从第一节课做起。' },

@@ -1,4 +1,4 @@
-import { Mark } from './icons.tsx'
+import { Mark } from './icon.tsx'
 import { NextStep } from './layout.tsx'
 import { PageHead } from './page-head.tsx'
 

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icons.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 export type Card = { icon: IconName; title: string; text: string }
 

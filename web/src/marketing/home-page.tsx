@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { Audience } from './audience.tsx'
 import { type Card, Cards } from './cards.tsx'
+import { EntryLink } from './entry-link.tsx'
 import { Fact, Known } from './fact.tsx'
 import { homeQuestions } from './home-questions.ts'
 import { NextStep } from './layout.tsx'
-import { EntryLink } from './links.tsx'
 import { Money } from './money.tsx'
 import { Picture } from './picture.tsx'
 import { Questions } from './questions.tsx'
+import { Payout, Review } from './review-time.tsx'
 import { Tour } from './tour.tsx'
-import { Payout, Review } from './waits.tsx'
 
 export function HomePage() {
   return (

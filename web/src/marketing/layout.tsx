@@ -1,9 +1,9 @@
 import { type BuiltPage, type SitePage, sitePages } from '@zsm/contract/site/site'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
+import { BesideLink, EntryLink } from './entry-link.tsx'
 import { Fact, Known } from './fact.tsx'
-import { Cat, Mark } from './icons.tsx'
-import { BesideLink, EntryLink } from './links.tsx'
+import { Cat, Mark } from './icon.tsx'
 
 type LayoutProps = { page: BuiltPage; children: ReactNode }
 

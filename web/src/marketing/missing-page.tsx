@@ -1,7 +1,7 @@
 import { sitePages } from '@zsm/contract/site/site'
 import { paths } from '../paths.ts'
-import { Cat } from './icons.tsx'
-import { EntryLink } from './links.tsx'
+import { EntryLink } from './entry-link.tsx'
+import { Cat } from './icon.tsx'
 
 /** The page for unknown addresses. */
 export function MissingPage() {

@@ -1,8 +1,8 @@
 import type { SiteFact } from '@zsm/contract/site/site'
 import type { ReactNode } from 'react'
 import { Fact, Known } from './fact.tsx'
-import { Icon, type IconName } from './icons.tsx'
-import { Payout, Review } from './waits.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Payout, Review } from './review-time.tsx'
 
 type Stop = { icon: IconName; title: string; text: ReactNode }
 

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
+import { BesideLink } from './entry-link.tsx'
 import type { Question } from './home-questions.ts'
-import { BesideLink } from './links.tsx'
 
 /** Questions that unfold on a click, with or without scripts. */
 export function Questions({ list }: { list: readonly Question[] }) {

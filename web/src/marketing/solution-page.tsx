@@ -1,5 +1,5 @@
 import { sitePages } from '@zsm/contract/site/site'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { NextStep } from './layout.tsx'
 import { PageHead } from './page-head.tsx'
 import { Picture } from './picture.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { FilesField } from '../../materials/public.ts'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
-import { type FieldsProps, GoodItem } from './item.tsx'
+import { type FieldsProps, GoodItem } from './good-item.tsx'
 
 const most = 20
 

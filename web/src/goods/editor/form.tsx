@@ -16,7 +16,7 @@ import { PriceFields } from '../prices/price-fields.tsx'
 import { TermsFields } from '../prices/terms-fields.tsx'
 import { DownloadFiles } from './download-files.tsx'
 import type { GoodEditor } from './good-editor.ts'
-import { type FieldsProps, GoodItem, useGoodItems } from './item.tsx'
+import { type FieldsProps, GoodItem, useGoodItems } from './good-item.tsx'
 import { ServiceFields } from './service-fields.tsx'
 
 const TemplateDialog = lazy(() =>

@@ -12,8 +12,8 @@ import { Page, Panel } from '../../ui/page/page.tsx'
 import { courseKind, type GoodKind, kindOf, serviceKindOf } from '../good-kind.ts'
 import { draftScope, readDraft, readDrafts } from './draft.ts'
 import type { Opening } from './good-editor.ts'
+import { GoodWorkspace } from './good-workspace.tsx'
 import { StartPanel } from './start-panel.tsx'
-import { GoodWorkspace } from './workspace.tsx'
 
 /** A draft is read again at each opening, so that nothing stored by another visit is overwritten. */
 const uncached = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }

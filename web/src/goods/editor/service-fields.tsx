@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { choicesOf } from '../../format/dictionary.ts'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
-import { type FieldsProps, GoodItem } from './item.tsx'
+import { type FieldsProps, GoodItem } from './good-item.tsx'
 import { serviceUnits } from './values.ts'
 
 /** The unit of a service and its time of delivery. */

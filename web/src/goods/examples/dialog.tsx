@@ -9,7 +9,7 @@ import './examples.css'
 type Props = { ids: readonly FileId[]; shown: FileId; onShow: (id: FileId | undefined) => void }
 
 /** Shows the example pictures large, one at a time, by buttons or arrow keys. */
-export function ExamplesModal({ ids, shown, onShow }: Props) {
+export function ExamplesDialog({ ids, shown, onShow }: Props) {
   const at = ids.indexOf(shown)
   const go = (to: number) => {
     const next = ids[to]

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
 import './examples.css'
 import type { GoodEditor } from '../editor/good-editor.ts'
 
-const ExamplesModal = lazyPart(() => import('./dialog.tsx').then((file) => file.ExamplesModal))
+const ExamplesDialog = lazyPart(() => import('./dialog.tsx').then((file) => file.ExamplesDialog))
 
 const most = 20
 
@@ -83,7 +83,7 @@ export function ExamplesField({ editor, id }: { editor: GoodEditor; id: string }
         }}
         onClose={() => setPicking(false)}
       />
-      {shown && <ExamplesModal ids={value} shown={shown} onShow={editor.showExample} />}
+      {shown && <ExamplesDialog ids={value} shown={shown} onShow={editor.showExample} />}
     </div>
   )
 }

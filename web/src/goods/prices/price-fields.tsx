@@ -2,7 +2,7 @@ import { goodKind } from '@zsm/contract/states'
 import { Input, Switch } from 'antd'
 import { labelOf } from '../../format/dictionary.ts'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
-import { type FieldsProps, GoodItem } from '../editor/item.tsx'
+import { type FieldsProps, GoodItem } from '../editor/good-item.tsx'
 
 /** The price of a good, or that it is free. */
 export function PriceFields({

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
 import { TimeField } from '../../ui/form/time-field.tsx'
-import { type FieldsProps, GoodItem } from '../editor/item.tsx'
+import { type FieldsProps, GoodItem } from '../editor/good-item.tsx'
 import { type TermField, termsOfKind } from './sale-terms.ts'
 
 type Look = { placeholder: string; prefix?: string; suffix?: string; inputMode: 'numeric' | 'decimal' }

@@ -11,9 +11,9 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { sizeText } from '../files/facts.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
+import { FileUses } from './file-uses.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { Player } from './player.tsx'
-import { FileUses } from './uses.tsx'
 
 /** Plays or shows one file. `id` comes from the address. */
 export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {

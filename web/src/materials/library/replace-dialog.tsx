@@ -7,7 +7,7 @@ import { acceptOf, kindName, type MediaKind, rulesText } from '../media-kind.ts'
 import { chooseFile } from '../uploads/choose-file.ts'
 import { queueReplacement } from '../uploads/queue-files.ts'
 import { refusalOf } from '../uploads/refusal.ts'
-import { FileUses } from './uses.tsx'
+import { FileUses } from './file-uses.tsx'
 
 /** Says what new content would change, then uploads it in place of the old one. */
 export function ReplaceDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {

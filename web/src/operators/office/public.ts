@@ -7,7 +7,7 @@ export { KeptList } from './kept-list.tsx'
 /** Asks for the reason of a decision. */
 export { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 /** The position and visibility of what operators maintain, as columns and as fields. */
-export { ShownFields, shownColumn, sortColumn } from './shown.tsx'
+export { ShownFields, shownColumn, sortColumn } from './shown-fields.tsx'
 /** Filters a list by state. */
 export { StateFilter } from './state-filter.tsx'
 /** A decision that needs a confirmation but no reason. */
