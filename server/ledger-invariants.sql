@@ -129,6 +129,13 @@ left join ledger_txs as txs
 group by orders.creator_id, orders.id, orders.settle_flag
 having count(txs.id) <> orders.settle_flag::int;
 
+-- name: income that a provider holds is not settled, and our fee is split off what is settled
+select splits.creator_id, splits.order_id, splits.status_dict, orders.settle_flag
+from splits
+left join orders on orders.creator_id = splits.creator_id and orders.id = splits.order_id
+where orders.trade_no is distinct from splits.trade_no
+  or (orders.settle_flag and splits.status_dict <> 4 /* splitState.released */);
+
 -- name: a trade is one order
 select trades.channel, trades.trade_no from payment_trades as trades
 left join orders on orders.creator_id = trades.creator_id and orders.id = trades.order_id

@@ -1350,6 +1350,7 @@ create table payments (
   ask_time timestamp with time zone,
   client_ip text not null default ''::text,
   payer_id text not null default ''::text,
+  sub_mch_id text not null default ''::text,
   constraint payments_pkey primary key (payment_no),
   constraint payments_amount_check check ((amount_fen > 0)),
   constraint payments_paid_check check ((((status_dict = 2) = (pay_time is not null)) and ((status_dict = 2) = (trade_no <> ''::text)))),
@@ -1387,6 +1388,45 @@ create table sandbox_refunds (
   constraint sandbox_refunds_pkey primary key (refund_no)
 );
 create index sandbox_refunds_time_idx on sandbox_refunds (refund_time);
+
+create table splits (
+  creator_id uuid not null,
+  order_id uuid not null,
+  sub_mch_id text collate "C" not null,
+  trade_no text collate "C" not null,
+  status_dict smallint not null,
+  fee_fen bigint not null default 0,
+  split_no text collate "C" not null default ''::text,
+  release_no text collate "C" not null default ''::text,
+  tries integer not null default 0,
+  pay_time timestamp with time zone not null,
+  due_time timestamp with time zone not null,
+  ask_time timestamp with time zone,
+  ask_count integer not null default 0,
+  reason text not null default ''::text,
+  constraint splits_pkey primary key (creator_id, order_id),
+  constraint splits_trade_key unique (trade_no),
+  constraint splits_ask_check check (((ask_time is not null) = (status_dict = any (array[2, 3])))),
+  constraint splits_fee_check check ((fee_fen >= 0)),
+  constraint splits_status_check check (((status_dict >= 1) and (status_dict <= 4)))
+);
+create index splits_ask_idx on splits (ask_time, order_id) where (ask_time is not null);
+create index splits_freezing_idx on splits (pay_time) where (status_dict <> 4);
+create index splits_frozen_idx on splits (due_time, creator_id) where (status_dict = 1);
+
+create table split_returns (
+  creator_id uuid not null,
+  refund_id uuid not null,
+  order_id uuid not null,
+  return_no text collate "C" not null,
+  fee_fen bigint not null,
+  tries integer not null default 0,
+  done_flag boolean not null default false,
+  create_time timestamp with time zone not null,
+  constraint split_returns_pkey primary key (creator_id, refund_id),
+  constraint split_returns_fee_check check ((fee_fen > 0))
+);
+create index split_returns_order_idx on split_returns (creator_id, order_id);
 
 create table learners (
   id uuid not null,

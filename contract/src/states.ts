@@ -156,6 +156,14 @@ export const payChannel = states({
   offline: [9, '线下'],
 })
 
+/** The money of an order that stands with a platform's provider. */
+export const splitState = states({
+  frozen: [1, '冻结中'],
+  splitting: [2, '分账中'],
+  releasing: [3, '解冻中'],
+  released: [4, '已解冻'],
+})
+
 export const refundState = states({
   waiting: [1, '待处理'],
   refunding: [2, '退款中'],

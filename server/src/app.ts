@@ -54,7 +54,7 @@ import { forgetNotifications } from './notifications/public.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { findOperatorSession, isRecentProof, noteSeen } from './operators/public.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
-import { closeUnpaid, findNextRelease, hasOrders, settleDue } from './orders/public.ts'
+import { attendSplits, closeUnpaid, findNextRelease, hasOrders, settleDue } from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { assertLedgerBalanced, attendPayments, forgetBuyers } from './payments/public.ts'
@@ -238,6 +238,7 @@ export async function appJobs({
     timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
     // A notification is news, not a record.
     timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, plusDays(now, -180))),
+    timed('attendSplits', everyMinute, (now) => attendSplits(sql, channels, now)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),

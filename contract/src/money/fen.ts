@@ -35,5 +35,9 @@ export function portionOf(amount: Fen, part: number, whole: number): Fen {
   return whole === 0 ? noFen : fen(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)))
 }
 
+/** A fee by its rate in basis points, rounded to the nearest fen. */
+export const nearestFeeOf = (amount: Fen, basisPoints: number): Fen =>
+  fen(Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n))
+
 /** A fee by its rate in basis points, rounded down. */
 export const feeOf = (amount: Fen, basisPoints: number): Fen => portionOf(amount, basisPoints, 10_000)

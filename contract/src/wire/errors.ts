@@ -148,6 +148,7 @@ export const errors = {
   channelNotFound: error(404, '没有这个支付渠道'),
   checkoutNotFound: error(404, '找不到这个订单，请重新下单'),
   checkoutClosed: error(409, '这个订单已关闭，请重新下单'),
+  merchantNotOpen: error(409, '这位创作者还没有开通收款，暂时不能购买'),
   checkoutPaid: error(409, '这个订单已经付过款了'),
   goodLimitReached: error(409, '您购买这个商品的数量已到上限'),
   goodIsFree: error(422, '这个商品不用付款，可以直接领取'),

@@ -87,6 +87,8 @@ const books: readonly string[] = [
     'orders',
     'order_days',
     'payment_trades',
+    'splits',
+    'split_returns',
     'refunds',
     'refund_notices',
     'buyers',

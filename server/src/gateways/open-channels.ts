@@ -1,4 +1,5 @@
 import { payChannel, type StateOf } from '@zsm/contract/states'
+import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { alipay } from './pay/alipay/gateway.ts'
 import type { AlipaySettings } from './pay/alipay/settings.ts'
@@ -6,6 +7,8 @@ import type { PayGateway } from './pay/pay-gateway.ts'
 import { sandboxGateway } from './pay/sandbox/sandbox-gateway.ts'
 import { wechatPay } from './pay/wechat/gateway.ts'
 import type { WechatPaySettings } from './pay/wechat/settings.ts'
+import { wechatPlatform } from './pay/wechat-platform/gateway.ts'
+import type { SubMerchants } from './pay/wechat-platform/sub-merchants.ts'
 import { type Channel, type Channels, sandboxChannel } from './payment-channels.ts'
 
 /** Which channels are on, and what they need. */
@@ -38,3 +41,17 @@ const channelBy = (
   payChannelDict: StateOf<typeof payChannel>,
   feeBp: number,
 ): Channel => ({ name: gateway.name, payChannelDict, feeBp, refund: gateway.refund, gateway })
+
+/** The creators' accounts at the provider, by whom or what they are asked for. */
+export type Accounts = SubMerchants & { ofCreator(creator: CreatorId): Promise<string | undefined> }
+
+/** WeChat Pay for a platform: each payment goes to its creator's account there. The same channel on every screen. */
+export function platformChannel(
+  settings: WechatPaySettings,
+  platformName: string,
+  accounts: Accounts,
+): Channel {
+  const { pay, split } = wechatPlatform({ settings, platformName, subMerchants: accounts })
+  const platform = { split, subMerchantOf: accounts.ofCreator }
+  return { ...channelBy(pay, payChannel.wechat, usualFeeBp), platform }
+}

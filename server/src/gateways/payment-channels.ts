@@ -1,7 +1,9 @@
 import { payChannel, type StateOf } from '@zsm/contract/states'
+import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { fail } from '../failure.ts'
 import type { NewRefund, PayGateway, RefundAnswer } from './pay/pay-gateway.ts'
+import type { SplitGateway } from './pay/split-gateway.ts'
 
 /** A payment channel: how its payments stand on our orders, and how it gives money back. */
 export type Channel = {
@@ -15,6 +17,14 @@ export type Channel = {
   noticeSecret?: string
   /** A provider that our own checkouts are paid by. */
   gateway?: PayGateway
+  /** Where the provider holds the buyers' money for the creators. */
+  platform?: Platform
+}
+
+export type Platform = {
+  split: SplitGateway
+  /** The creator's account at the provider; undefined until it is opened. */
+  subMerchantOf(creator: CreatorId): Promise<string | undefined>
 }
 
 /** Channels that are on. */

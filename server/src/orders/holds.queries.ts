@@ -1,15 +1,21 @@
 import type { Order } from '@zsm/contract/orders'
-import { orderCan, orderState } from '@zsm/contract/states'
+import { orderCan, orderState, splitState } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, OrderId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
-import type { Sql, Tx } from '../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 export type DueOrder = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName' | 'incomeFen'>
+
+/** Of these orders, those whose money no provider holds any longer. */
+const notHeld = (sql: Sql): Fragment => sql`not exists (
+  select from splits where splits.creator_id = orders.creator_id and splits.order_id = orders.id
+    and splits.status_dict <> ${literal(splitState.released)})`
 
 /** Creators with orders whose hold has ended, over all creators and without locks. The caller settles each creator by itself. */
 export async function findDueCreators(sql: Sql, now: Instant, limit: number): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
     select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in ${literals(...orderCan.settle)}
+      and ${notHeld(sql)}
     group by creator_id order by min(settle_time) limit ${limit}`
   return rows.map(({ creatorId }) => creatorId)
 }
@@ -34,6 +40,7 @@ export async function lockDueOrders(
   return sql<DueOrder[]>`
     select id, order_no, good_id, good_name, income_fen from orders
     where creator_id = ${creator} and not settle_flag and settle_time <= ${now} and status_dict in ${literals(...orderCan.settle)}
+      and ${notHeld(sql)}
     order by settle_time, id limit ${limit} for update skip locked`
 }
 

@@ -44,7 +44,11 @@ export async function orderOfPayment(
     originFen: payFen,
     discountFen: noFen,
     payFen,
-    ...splitPayment(payFen, { platformBp: good.feeBp, channelBp: channel.feeBp }),
+    ...splitPayment(payFen, {
+      platformBp: good.feeBp,
+      channelBp: channel.feeBp,
+      isNearest: channel.platform !== undefined,
+    }),
     refundFen: noFen,
     statusDict: orderState.paid,
     createTime: now,

@@ -7,8 +7,13 @@ import { countHeldSale, countSale, type GoodForSale } from '../goods/public.ts'
 import { countOrder } from '../works/public.ts'
 import { countBought, insertOrder, type NewOrder } from './queries.ts'
 import { addToDay } from './rollups.queries.ts'
+import { insertSplit } from './splits/splits.queries.ts'
 
-export type PaidOrder = NewOrder & { settleTime: Instant }
+export type PaidOrder = NewOrder & {
+  settleTime: Instant
+  /** The creator's account at the provider that holds the money; without it we hold it. */
+  subMchId?: string
+}
 
 /** Why the buyer does not get the good although the order is stored. */
 export type Unsold = 'offShelf' | 'otherAmount' | 'limit' | 'soldOut' | 'checkoutClosed' | 'paidTwice'
@@ -46,7 +51,7 @@ type Sale = { good: GoodForSale; unsold?: Unsold | undefined; held?: { stockTake
 export async function keepOrder(
   sql: Tx,
   { good, unsold: known, held }: Sale,
-  order: PaidOrder,
+  { subMchId, ...order }: PaidOrder,
 ): Promise<Unsold | undefined> {
   // locks the fund, so that one creator's sales run one after the other
   await freezeIncome(sql, good.creator, order)
@@ -56,6 +61,10 @@ export async function keepOrder(
   const shareId = await workOf(sql, good.creator, order)
   await insertOrder(sql, good.creator, { ...order, shareId, stockTaken, unsoldFlag: unsold !== undefined })
   await addToDay(sql, good.creator, order)
+  if (subMchId) {
+    const { id: orderId, tradeNo, payTime, settleTime: dueTime } = order
+    await insertSplit(sql, good.creator, { orderId, subMchId, tradeNo, payTime, dueTime })
+  }
   return unsold
 }
 

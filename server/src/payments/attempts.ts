@@ -51,12 +51,13 @@ export async function startPayment(
   const { channel, scene, ...browser } = start
   const { gateway } = channel
   if (!gateway?.scenes.includes(scene)) fail('channelNotFound')
+  const subMchId = await subMerchantOf(channel, creator)
   const terms = termsOf(start)
   await closeOthers(sql, creator, checkoutId, { terms, start })
   const { payment, checkout } = await transaction(sql, async (sql) => {
     const checkout = await holdOpenCheckout(sql, creator, checkoutId)
     if (Date.parse(checkout.expireTime) <= Date.parse(now())) fail('checkoutClosed')
-    return { checkout, payment: await paymentOf(sql, creator, checkout, terms) }
+    return { checkout, payment: await paymentOf(sql, creator, checkout, { ...terms, subMchId }) }
   })
   const { paymentNo, amountFen, expireTime } = payment
   const subject = checkout.good.name
@@ -88,9 +89,10 @@ async function paymentOf(
   sql: Tx,
   creator: CreatorId,
   { id: checkoutId, good, expireTime }: Checkout,
-  terms: Terms,
+  { subMchId, ...terms }: Terms & { subMchId: string },
 ): Promise<Payment> {
-  const isSame = (payment: Payment) => isOpenIn(payment, terms) && hasTerms(payment, terms)
+  const isSame = (payment: Payment) =>
+    isOpenIn(payment, terms) && hasTerms(payment, terms) && payment.subMchId === subMchId
   const known = (await listPayments(sql, creator, checkoutId)).find(isSame)
   if (known) return known
   const createTime = now()
@@ -102,7 +104,14 @@ async function paymentOf(
     amountFen: good.priceFen,
     ...terms,
     ...times,
+    subMchId,
   })
+}
+
+/** A platform's provider takes no payment for a creator without an account there. */
+async function subMerchantOf({ platform }: Channel, creator: CreatorId): Promise<string> {
+  if (!platform) return ''
+  return (await platform.subMerchantOf(creator)) ?? fail('merchantNotOpen')
 }
 
 /** Without an answer we do not know whether the provider opened the payment. A retry continues the same payment. */

@@ -24,13 +24,15 @@ export type Payment = {
   clientIp: string
   /** The provider's number of the buyer, likewise. */
   payerId: string
+  /** The creator's account that it is paid to, in a platform's provider; else empty. */
+  subMchId: string
 }
 
 type NewPayment = Omit<Payment, 'creatorId' | 'statusDict' | 'tradeNo' | 'payTime'>
 
 const columns = (sql: Sql) => sql`
   payment_no, creator_id, checkout_id, channel, scene, amount_fen, status_dict, trade_no, pay_time, create_time,
-  expire_time, ask_time, client_ip, payer_id`
+  expire_time, ask_time, client_ip, payer_id, sub_mch_id`
 
 export async function insertPayment(sql: Tx, creator: CreatorId, payment: NewPayment): Promise<Payment> {
   const [made] = await sql<[Payment]>`
@@ -44,6 +46,12 @@ export async function findPayment(sql: Sql, paymentNo: string): Promise<Payment 
   const [payment] = await sql<Payment[]>`
     select ${columns(sql)} from payments where payment_no = ${paymentNo}`
   return payment
+}
+
+/** The creator's account that a payment is opened for; undefined for one that goes to none. */
+export async function findSubMerchantOfPayment(sql: Sql, paymentNo: string): Promise<string | undefined> {
+  const payment = await findPayment(sql, paymentNo)
+  return payment?.subMchId || undefined
 }
 
 /** The payment, locked until the transaction ends. */

@@ -61,7 +61,8 @@ export async function bookPayment(
     if (!(await claimTrade(sql, { ...trade, noticeHash, createTime: now }))) fail('requestIdReused')
     if (payment.statusDict !== paymentState.paid)
       await markPaymentPaid(sql, paid.paymentNo, { tradeNo, payTime })
-    await keep(sql, { checkout, order, unsold, now })
+    const { subMchId } = payment
+    await keep(sql, { checkout, order: subMchId ? { ...order, subMchId } : order, unsold, now })
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'payments.book', target, after: trade, ...request })
     return { orderNo: order.orderNo }

@@ -10,4 +10,6 @@ export { forgetBuyers, openCheckout } from './checkouts.ts'
 export { assertLedgerBalanced } from './invariants.ts'
 /** Books a channel's notices of payments and refunds. */
 export { acceptPayment } from './payment-notices.ts'
+/** The creator's account that a payment is opened for. */
+export { findSubMerchantOfPayment } from './payments.queries.ts'
 export { acceptRefund } from './refund-notices.ts'

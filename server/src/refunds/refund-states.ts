@@ -9,7 +9,7 @@ import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
 import { type Channel, type Channels, channelOf } from '../gateways/payment-channels.ts'
 import { notify } from '../notifications/public.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
-import { holdPaidOrder, stopRefunding } from '../orders/public.ts'
+import { hasReturnedFee, holdPaidOrder, returnFee, stopRefunding } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
 import { hasTransfer } from './by-hand.queries.ts'
 import { closedNews, refusedNews } from './news.ts'
@@ -79,6 +79,8 @@ export function reject(
     const order = await holdPaidOrder(sql, creator, refund.orderId)
     const from = refund.applyByDict === refundAsker.creator ? refundCan.giveUp : refundCan.reject
     const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
+    if (await hasReturnedFee(sql, creator, id))
+      fail('refundStateChanged', { message: '平台服务费已经退回给您，这笔退款不能再关闭，请重试' })
     await move(sql, creator, id, { verb: 'reject', from, change })
     const prior = (await findPriorStatus(sql, creator, id)) ?? fail('refundNotFound')
     await stopRefunding(sql, creator, order, prior)
@@ -114,7 +116,7 @@ export async function payRefund(
   const refund = await findPayable(sql, creator, id)
   if (refund?.statusDict !== refundState.refunding) return
   const channel = channelOf(refund.payChannelDict, channels)
-  const answer = channel ? await askChannel(channel, refund) : noChannel
+  const answer = channel ? await askChannel(sql, channel, creator, refund) : noChannel
   if (answer.state === 'refunded') {
     const step = { id, from: refundCan.pay, time: answer.refundTime, now }
     await transaction(sql, (sql) => bookRefund(sql, creator, step))
@@ -124,9 +126,16 @@ export async function payRefund(
 }
 
 /** If the channel refuses, no money has moved. If it does not answer, the refund stays under way and the timer retries. */
-async function askChannel(channel: Channel, refund: Payable): Promise<RefundAnswer> {
+async function askChannel(
+  sql: Sql,
+  channel: Channel,
+  creator: CreatorId,
+  refund: Payable,
+): Promise<RefundAnswer> {
   const { tradeNo, refundNo, amountFen: refundFen, payFen: paidFen, note } = refund
   try {
+    const waiting = channel.platform && (await returnFee(sql, channel.platform.split, creator, refund))
+    if (waiting) return waiting
     return await channel.refund({ tradeNo, refundNo, refundFen, paidFen, reason: note })
   } catch (error) {
     if (!(error instanceof ProviderFailure && error.kind === 'refused')) throw error

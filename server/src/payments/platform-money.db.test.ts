@@ -1,0 +1,458 @@
+import { fen } from '@zsm/contract/money/fen'
+import {
+  orderSource,
+  orderState,
+  payChannel,
+  refundReason,
+  refundState,
+  splitState,
+} from '@zsm/contract/states'
+import type { CreatorId, Fen, OrderId } from '@zsm/contract/values'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { type FakeWechatPay, fakeWechatPay } from '../../test/fake-wechat-pay.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { days, expectSound, instantAfter, makeGoodForSale, outcome } from '../../test/money.ts'
+import { now, runningFrom } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { getFund } from '../funds/funds.ts'
+import { book } from '../funds/ledger.ts'
+import { platformChannel } from '../gateways/open-channels.ts'
+import type { Channel } from '../gateways/payment-channels.ts'
+import { newId } from '../ids.ts'
+import { listOrders } from '../orders/orders.ts'
+import { attendSplits, findSubMerchantOfTrade, settleDue } from '../orders/public.ts'
+import { findSplit } from '../orders/splits/splits.queries.ts'
+import { attendRefunds } from '../refunds/public.ts'
+import { reject, retry } from '../refunds/refund-states.ts'
+import { createRefund, listRefunds } from '../refunds/refunds.ts'
+import { attendPayments } from './asking.ts'
+import { startPayment } from './attempts.ts'
+import { closeCheckout, openCheckout } from './checkouts.ts'
+import { findSubMerchantOfPayment } from './payments.queries.ts'
+
+let provider: FakeWechatPay
+beforeEach(async () => {
+  provider = await fakeWechatPay()
+})
+afterEach(() => provider.close())
+
+const subMchId = '1900000110'
+const page = { pageNum: 1, pageSize: 100 }
+const afterHold = () => instantAfter(now(), days(8))
+
+/** A creator whose account at WeChat Pay is open, and the platform's channel. */
+async function makePlatform(sql: Sql, { isOpen = true } = {}) {
+  const { creator } = await makeCreator(sql)
+  provider.platform.enlist(subMchId)
+  const channel: Channel = platformChannel(provider.settings(), '知识猫（北京）科技有限公司', {
+    ofCreator: async (asked) => (isOpen && asked === creator ? subMchId : undefined),
+    ofPayment: (no) => findSubMerchantOfPayment(sql, no),
+    ofTrade: (no) => findSubMerchantOfTrade(sql, no),
+  })
+  const channels = [channel]
+  let buyers = 0
+
+  async function start(priceFen = fen(9900)) {
+    const goodId = await makeGoodForSale(sql, creator, { priceFen })
+    const buyer = { userId: `learner-${++buyers}`, userName: '林小鱼', userMobile: '13800001234' }
+    const { id } = await openCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
+    const browser = {
+      scene: 'desktop',
+      clientIp: '127.0.0.1',
+      returnUrl: 'https://shop.example/back',
+    } as const
+    const { payment } = await startPayment(sql, creator, id, { channel, ...browser })
+    return { id, paymentNo: payment.paymentNo }
+  }
+
+  /** An order that a buyer has paid. */
+  async function sell(priceFen?: Fen): Promise<OrderId> {
+    const { id, paymentNo } = await start(priceFen)
+    provider.platform.pay(paymentNo)
+    await attendPayments(sql, channels, runningFrom(instantAfter(now(), 90_000)))
+    return id
+  }
+
+  const refund = (orderId: OrderId, amountFen: Fen) => {
+    const why = { reasonDict: refundReason.unwanted, note: '不想学了', requestId: newId<string>() }
+    return createRefund(sql, creator, { orderId, amountFen, ...why })
+  }
+
+  return {
+    creator,
+    channels,
+    start,
+    sell,
+    refund,
+    /** The timer's jobs of one minute. */
+    async runJobs(at = afterHold()) {
+      await attendRefunds(sql, channels, at)
+      await attendSplits(sql, channels, at)
+      await settleDue(sql, at)
+    },
+    refunds: async () => (await listRefunds(sql, creator, page)).list,
+    orders: async () => (await listOrders(sql, creator, page)).list,
+    fund: () => getFund(sql, creator),
+    split: (id: OrderId) => findSplit(sql, creator, id),
+  }
+}
+
+const atProvider = () => ({ ...provider.platform.account(subMchId), ...provider.platform.sums })
+
+/** The sum of a creator's lines in one account of the ledger. */
+async function bookOf(sql: Sql, creator: CreatorId, one: number): Promise<number> {
+  const [row] = await sql<[{ fen: number }]>`
+    select coalesce(sum(amount_fen), 0)::bigint as fen from ledger_lines where creator_id = ${creator} and book = ${one}`
+  return row.fen
+}
+
+describe('a sale', () => {
+  test('goes to the creator’s account at WeChat Pay, and is frozen there as it is here', async ({ sql }) => {
+    const { sell, orders, fund, split } = await makePlatform(sql)
+    const id = await sell()
+    const [order] = await orders()
+    expect(order).toMatchObject({ id, payChannelDict: payChannel.wechat, channelFeeFen: 59 })
+    expect(await split(id)).toMatchObject({ subMchId, statusDict: splitState.frozen })
+    const { frozenFen } = await fund()
+    expect(atProvider()).toMatchObject({ frozenFen: frozenFen + (order?.platformFeeFen ?? 0), feeFen: 59 })
+    await expectSound(sql)
+  })
+
+  test('is refused by name while the creator has no account there', async ({ sql }) => {
+    const { start } = await makePlatform(sql, { isOpen: false })
+    expect(await outcome(start())).toBe('merchantNotOpen')
+    expect(provider.platform.payments.size).toBe(0)
+  })
+
+  test('that comes too late goes back whole from what is frozen', async ({ sql }) => {
+    const { start, runJobs, channels, creator, refunds } = await makePlatform(sql)
+    const { id, paymentNo } = await start()
+    provider.platform.pay(paymentNo)
+    const closing = { id, reason: '测试', time: instantAfter(now(), days(1)) }
+    await closeCheckout(sql, creator, closing)
+    await attendPayments(sql, channels, runningFrom(instantAfter(now(), 90_000)))
+    await runJobs(now())
+    for (const { no } of provider.platform.refunds.values()) provider.platform.endRefund(no)
+    await runJobs(now())
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded, amountFen: 9900 }])
+    expect(atProvider()).toMatchObject({ frozenFen: 0, availableFen: 0, feeFen: 0 })
+    await expectSound(sql)
+  })
+})
+
+describe('the end of a hold', () => {
+  test('splits our fee off, releases the rest, and then settles the income', async ({ sql }) => {
+    const { sell, runJobs, fund, split, creator } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs(instantAfter(now(), days(6)))
+    expect(await split(id)).toMatchObject({ statusDict: splitState.frozen })
+    const { frozenFen: income } = await fund()
+    await runJobs()
+    expect(await split(id)).toMatchObject({ statusDict: splitState.released, askTime: null })
+    expect(await fund()).toMatchObject({ frozenFen: 0, availableFen: income })
+    expect(atProvider()).toMatchObject({
+      frozenFen: 0,
+      availableFen: income,
+      platformFen: await bookOf(sql, creator, book.platformFee),
+    })
+    await expectSound(sql)
+  })
+
+  test('does not settle income that WeChat Pay has not released', async ({ sql }) => {
+    const { sell, runJobs, fund, split } = await makePlatform(sql)
+    const id = await sell()
+    provider.platform.mood.isSlow = true
+    const at = afterHold()
+    await runJobs(at)
+    expect(await split(id)).toMatchObject({ statusDict: splitState.splitting })
+    expect(await fund()).toMatchObject({ availableFen: 0 })
+    provider.platform.process()
+    await runJobs(instantAfter(at, 60_000))
+    expect(await split(id)).toMatchObject({ statusDict: splitState.releasing })
+    expect(await fund()).toMatchObject({ availableFen: 0 })
+    provider.platform.process()
+    await runJobs(instantAfter(at, 180_000))
+    expect(await split(id)).toMatchObject({ statusDict: splitState.released })
+    expect(await fund()).toMatchObject({ frozenFen: 0 })
+  })
+
+  test('asks about a split whose answer never came, and makes it once', async ({ sql }) => {
+    const { sell, runJobs, split } = await makePlatform(sql)
+    const id = await sell()
+    const at = afterHold()
+    // the question, the receiver, and then the split
+    provider.fail({ kind: 'slow', ms: 0 }, { kind: 'slow', ms: 0 }, { kind: 'hangUp', isDone: true })
+    await expect(runJobs(at)).rejects.toThrow('splits that could not be attended to')
+    expect(provider.platform.splits.size).toBe(1)
+    await runJobs(instantAfter(at, 30_000))
+    expect(await split(id)).toMatchObject({ statusDict: splitState.splitting })
+    await runJobs(instantAfter(at, 60_000))
+    expect(await split(id)).toMatchObject({ statusDict: splitState.released })
+    expect([...provider.platform.splits.values()].map(({ kind }) => kind)).toEqual(['split', 'release'])
+  })
+
+  test('tries a split that WeChat Pay closed again with another number, and says why', async ({ sql }) => {
+    const { sell, runJobs, split } = await makePlatform(sql)
+    const id = await sell()
+    const at = afterHold()
+    provider.platform.mood.failing.push('RECEIVER_HIGH_RISK')
+    await expect(runJobs(at)).rejects.toThrow()
+    expect(await split(id)).toMatchObject({
+      statusDict: splitState.splitting,
+      reason: expect.stringContaining('风控'),
+      tries: 1,
+    })
+    await runJobs(instantAfter(at, days(1)))
+    expect(await split(id)).toMatchObject({ statusDict: splitState.released, reason: '' })
+    expect(atProvider().platformFen).toBeGreaterThan(0)
+  })
+
+  test('keeps what a refusal says, and the other orders go on', async ({ sql }) => {
+    const { sell, runJobs, split } = await makePlatform(sql)
+    const [dear, other] = [await sell(fen(8800)), await sell()]
+    const [payment] = provider.platform.payments.values()
+    // more than 30 % is split off already
+    if (payment) payment.takenFen = payment.total
+    await expect(runJobs()).rejects.toThrow()
+    expect(await split(dear)).toMatchObject({ reason: '分账金额超过最大分账比例' })
+    expect(await split(other)).toMatchObject({ statusDict: splitState.released })
+  })
+
+  test('of an order that was given back whole asks for nothing', async ({ sql }) => {
+    const { sell, refund, runJobs, split } = await makePlatform(sql)
+    const id = await sell()
+    const { id: refundId } = await refund(id, fen(9900))
+    await runJobs(now())
+    const [asked] = provider.platform.refunds.keys()
+    provider.platform.endRefund(asked ?? '')
+    await runJobs()
+    await runJobs()
+    expect(refundId).toBeTruthy()
+    expect(await split(id)).toMatchObject({ statusDict: splitState.released })
+    expect(provider.platform.splits.size).toBe(0)
+    expect(atProvider()).toMatchObject({ frozenFen: 0, availableFen: 0, platformFen: 0, feeFen: 0 })
+    await expectSound(sql)
+  })
+
+  test('that is near WeChat Pay’s 180 days is called out by its number', async ({ sql }) => {
+    const { sell, runJobs, orders } = await makePlatform(sql)
+    await sell()
+    provider.platform.mood.isSlow = true
+    const [order] = await orders()
+    await runJobs(instantAfter(now(), days(169)))
+    const late = runJobs(instantAfter(now(), days(171)))
+    await expect(late).rejects.toMatchObject({
+      errors: [expect.objectContaining({ message: expect.stringContaining(order?.orderNo ?? '?') })],
+    })
+  })
+})
+
+describe('a refund', () => {
+  const endRefunds = () => {
+    for (const { no, state } of provider.platform.refunds.values())
+      if (state === 'PROCESSING') provider.platform.endRefund(no)
+  }
+
+  test('before the split is taken from frozen money, and the fee is split off what is left', async ({
+    sql,
+  }) => {
+    const { sell, refund, runJobs, orders, creator, fund } = await makePlatform(sql)
+    const id = await sell()
+    await refund(id, fen(3300))
+    await runJobs(now())
+    endRefunds()
+    await runJobs()
+    await runJobs()
+    expect(await orders()).toMatchObject([{ statusDict: orderState.partlyRefunded, settleFlag: true }])
+    const { availableFen } = await fund()
+    const there = atProvider()
+    expect(there.platformFen).toBe(await bookOf(sql, creator, book.platformFee))
+    // the fen that WeChat Pay rounds its own fee by
+    const channelFen = await bookOf(sql, creator, book.channelFee)
+    expect(there.availableFen + there.feeFen).toBe(availableFen + channelFen)
+    expect(provider.platform.returns.size).toBe(0)
+    await expectSound(sql)
+  })
+
+  test('after the split takes our fee back first, and then the refund', async ({ sql }) => {
+    const { sell, refund, runJobs, refunds, fund, creator } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs()
+    await refund(id, fen(9900))
+    await runJobs()
+    expect(provider.platform.returns.size).toBe(1)
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    expect(await fund()).toMatchObject({ availableFen: 0, debtFen: 0 })
+    expect(await bookOf(sql, creator, book.platformFee)).toBe(0)
+    expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0, feeFen: 0 })
+    await expectSound(sql)
+  })
+
+  test('waits while a split is under way', async ({ sql }) => {
+    const { sell, refund, runJobs, refunds } = await makePlatform(sql)
+    const id = await sell()
+    provider.platform.mood.isSlow = true
+    const at = afterHold()
+    await runJobs(at)
+    await refund(id, fen(9900))
+    await runJobs(instantAfter(at, 60_000))
+    expect(provider.platform.refunds.size).toBe(0)
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunding }])
+    provider.platform.mood.isSlow = false
+    provider.platform.process()
+    for (const minutes of [5, 10, 15]) await runJobs(instantAfter(at, minutes * 60_000))
+    endRefunds()
+    await runJobs(instantAfter(at, 20 * 60_000))
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    expect(atProvider()).toMatchObject({ availableFen: 0, frozenFen: 0, platformFen: 0, feeFen: 0 })
+    await expectSound(sql)
+  })
+
+  test('whose fee’s return was not answered returns it once', async ({ sql }) => {
+    const { sell, refund, runJobs, refunds } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs()
+    await refund(id, fen(9900))
+    // the balance, the question, and then the return
+    provider.fail({ kind: 'slow', ms: 0 }, { kind: 'slow', ms: 0 }, { kind: 'hangUp', isDone: true })
+    await expect(runJobs()).rejects.toThrow()
+    expect(provider.platform.returns.size).toBe(1)
+    await runJobs()
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    expect(provider.platform.returns.size).toBe(1)
+    expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0 })
+  })
+
+  test('that the creator’s account cannot pay says what is missing, and our fee stays', async ({ sql }) => {
+    const { sell, refund, runJobs, refunds, creator } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs()
+    const account = provider.platform.account(subMchId)
+    account.availableFen -= 5000
+    const { platformFen } = atProvider()
+    await refund(id, fen(9900))
+    await runJobs()
+    const [stuck] = await refunds()
+    expect(stuck).toMatchObject({
+      statusDict: refundState.failed,
+      reason: expect.stringContaining('还差 ¥50.00'),
+    })
+    expect(atProvider()).toMatchObject({ platformFen })
+    account.availableFen += 5000
+    await retry(sql, creator, stuck?.id ?? newId())
+    await runJobs()
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    await expectSound(sql)
+  })
+
+  test('whose fee went back cannot be given up', async ({ sql }) => {
+    const { sell, refund, runJobs, refunds, creator } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs()
+    const account = provider.platform.account(subMchId)
+    account.availableFen -= 1
+    await refund(id, fen(9900))
+    await runJobs()
+    const [refused] = await refunds()
+    expect(refused).toMatchObject({ statusDict: refundState.failed })
+    const giveUp = reject(sql, creator, { id: refused?.id ?? newId(), reason: '不退了' })
+    expect(await outcome(giveUp)).toBe('refundStateChanged')
+    account.availableFen += 1
+    await retry(sql, creator, refused?.id ?? newId())
+    await runJobs()
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    expect(provider.platform.returns.size).toBe(1)
+  })
+})
+
+type Step = {
+  what: 'sell' | 'refund' | 'jobs' | 'lost' | 'slow' | 'end' | 'closed'
+  at: number
+  amount: number
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom(
+    'sell',
+    'refund',
+    'refund',
+    'refund',
+    'jobs',
+    'jobs',
+    'lost',
+    'slow',
+    'end',
+    'end',
+    'closed',
+  ),
+  at: fc.nat(),
+  amount: fc.integer({ min: 1, max: 20_000 }),
+})
+
+test('whatever is sold, given back, lost and repeated: our ledger and WeChat Pay’s books agree to the fen', async ({
+  sql,
+}) => {
+  let time = now()
+  const { sell, refund, runJobs, orders, creator, fund, refunds, channels } = await makePlatform(sql)
+  const run = async () => {
+    time = instantAfter(time, days(1))
+    await attendPayments(sql, channels, runningFrom(time)).catch(() => undefined)
+    await runJobs(time).catch(() => undefined)
+  }
+  const steps = fc.sample(step, { numRuns: 160, seed: 20261123 })
+  for (const { what, at, amount } of steps) {
+    if (what === 'sell') await sell(fen(amount)).catch(() => undefined)
+    if (what === 'jobs') await run()
+    if (what === 'lost') {
+      provider.fail(...Array.from({ length: at % 4 }, () => ({ kind: 'slow', ms: 0 }) as const))
+      provider.fail({ kind: 'hangUp', isDone: at % 2 === 0 })
+      await run()
+    }
+    if (what === 'slow') provider.platform.mood.isSlow = at % 2 === 0
+    if (what === 'closed') provider.platform.mood.failing.push('ACCOUNT_ABNORMAL')
+    if (what === 'end') {
+      provider.platform.process()
+      const open = [...provider.platform.refunds.values()].filter(({ state }) => state === 'PROCESSING')
+      for (const { no } of open) provider.platform.endRefund(no)
+    }
+    if (what === 'refund') {
+      const list = await orders()
+      const order = list[at % Math.max(1, list.length)]
+      if (order) await outcome(refund(order.id, fen(Math.min(amount, order.payFen))))
+    }
+  }
+  Object.assign(provider.platform.mood, { isSlow: false, failing: [] })
+  for (let round = 0; round < 20; round++) {
+    provider.platform.process()
+    for (const { no, state } of provider.platform.refunds.values())
+      if (state === 'PROCESSING') provider.platform.endRefund(no)
+    for (const { id, statusDict } of await refunds())
+      if (statusDict === refundState.failed) await retry(sql, creator, id)
+    await run()
+  }
+  const there = atProvider()
+  const here = await fund()
+  const [platformFen, channelFen] = [
+    await bookOf(sql, creator, book.platformFee),
+    await bookOf(sql, creator, book.channelFee),
+  ]
+  expect(await refunds()).toSatisfy((list: { statusDict: number }[]) =>
+    list.every(({ statusDict }) => statusDict === refundState.refunded),
+  )
+  expect(there).toMatchObject({ frozenFen: 0, platformFen })
+  expect(here).toMatchObject({ frozenFen: 0, debtFen: 0 })
+  expect(there.availableFen + there.feeFen).toBe(here.availableFen + channelFen)
+  expect(-(await bookOf(sql, creator, book.channel))).toBe(
+    there.availableFen + there.feeFen + there.platformFen,
+  )
+  await expectSound(sql)
+}, 60_000)
