@@ -6,6 +6,7 @@ import {
   refundChannel,
   refundReason,
   refundState,
+  splitState,
 } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -14,6 +15,7 @@ import { makeWork } from '../../test/douyin.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { now } from '../clock.ts'
+import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { settleDue } from '../orders/settle.ts'
@@ -84,6 +86,10 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     sql`update orders set settle_flag = true where creator_id = ${creator}`,
   'a settled order has moved once, another never': (sql, creator) =>
     sql`update orders set settle_flag = not settle_flag where creator_id = ${creator}`,
+  'income that a provider holds is not settled, and our fee is split off what is settled': (sql, creator) =>
+    sql`insert into splits (creator_id, order_id, sub_mch_id, trade_no, status_dict, pay_time, due_time)
+      select creator_id, id, '1900000110', trade_no, ${literal(splitState.frozen)}, pay_time, pay_time
+      from orders where creator_id = ${creator}`,
   'a trade is one order': (sql, creator) =>
     sql`update payment_trades set order_no = '0' where creator_id = ${creator}`,
   'the rollup by day, state and settlement is the sum of its orders, also by good and by source': (
