@@ -23,7 +23,7 @@ export const serverFolders = [
   'sealing',
   'site',
 ]
-export const webFolders = ['api', 'failures', 'shell', 'ui', 'format', 'marketing']
+export const webFolders = ['api', 'failures', 'shell', 'ui', 'format', 'learner', 'marketing']
 
 /** The domain that a file of the server or the web belongs to. */
 export function domainOf(path: string): string | undefined {

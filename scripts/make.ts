@@ -1,9 +1,9 @@
-import { makeCheckout, makeCreator, makeLearner, makeOperator, roles } from './makers.ts'
+import { makeCheckout, makeCreator, makeLearner, makeOperator, makeShop, roles } from './makers.ts'
 import { type DatabaseParts, withDatabase } from './with-database.ts'
 
 /**
  * `npm run -s make -- creator` · `npm run -s make -- operator ROLE` · `npm run -s make -- checkout` ·
- * `npm run -s make -- learner`: prints what was made as one line of JSON.
+ * `npm run -s make -- learner` · `npm run -s make -- shop`: prints what was made as one line of JSON.
  */
 const [noun, role] = process.argv.slice(2)
 const wantedRole = roles.find((known) => known === role)
@@ -12,8 +12,9 @@ if (noun === 'creator') await print(makeCreator)
 else if (noun === 'operator' && wantedRole) await print((parts) => makeOperator(parts, wantedRole))
 else if (noun === 'checkout') await print(makeCheckout)
 else if (noun === 'learner') await print(makeLearner)
+else if (noun === 'shop') await print(makeShop)
 else {
-  console.error(`make creator | make operator ${roles.join('|')} | make checkout | make learner`)
+  console.error(`make creator | make operator ${roles.join('|')} | make checkout | make learner | make shop`)
   process.exitCode = 1
 }
 

@@ -4,7 +4,9 @@ import { Mobile, type OperatorId } from '@zsm/contract/values'
 import { hashPassword, openSession } from '../server/src/accounts/public.ts'
 import { now } from '../server/src/clock.ts'
 import { transaction } from '../server/src/database/sql.ts'
-import { makeLivingShop } from '../server/src/demo/living-shop.ts'
+import { openServices } from '../server/src/demo/demo-services.ts'
+import { furnishShops } from '../server/src/demo/demo-shops.ts'
+import { giveFirstLesson, makeLivingShop } from '../server/src/demo/living-shop.ts'
 import { openChannels } from '../server/src/gateways/open-channels.ts'
 import { openStorage } from '../server/src/gateways/open-storage.ts'
 import { newestOnShelf } from '../server/src/goods/public.ts'
@@ -15,6 +17,7 @@ import { newTotpSecret } from '../server/src/operators/totp.ts'
 import { openCheckout, startPayment } from '../server/src/payments/public.ts'
 import { learnerCookie } from '../server/src/rpc/learner-cookie.ts'
 import { openSeal } from '../server/src/sealing/seals.ts'
+import { getShop } from '../server/src/shops/public.ts'
 import type { DatabaseParts } from './with-database.ts'
 
 export const roles = ['admin', 'reviewer', 'finance', 'support'] as const
@@ -29,6 +32,26 @@ export async function makeCreator({ sql, config }: DatabaseParts) {
   const frontId = await makeLivingShop(sql, storage, owner)
   const { token } = await openSession(sql, mobile, { ip: '127.0.0.1', userAgent: 'make' })
   return { mobile, password, token, frontId }
+}
+
+/** The addresses of a new creator's shop and of three of its goods: a course for money, one for nothing, and a service. */
+export async function makeShop(parts: DatabaseParts) {
+  const { sql, config } = parts
+  const { frontId } = await makeCreator(parts)
+  const storage = await openStorage(config.storage)
+  await furnishShops(sql, storage, frontId)
+  const good = await newestOnShelf(sql, frontId)
+  if (!good) throw new Error('the shop has no good')
+  const free = await giveFirstLesson(sql, storage, frontId)
+  const service = await openServices(sql, storage, frontId)
+  const { id } = await getShop(sql, frontId, good.shopDict)
+  const at = (page: 's' | 'g', id: string) => `${config.publicUrl}/${page}/${id}`
+  return {
+    shop: at('s', id),
+    good: at('g', good.goodId),
+    free: at('g', free.goodId),
+    service: at('g', service.goodId),
+  }
 }
 
 /** A checkout of a new creator's newest good, and the page on which a tester pays it. Only where the sandbox is on. */

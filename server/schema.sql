@@ -338,6 +338,7 @@ create table shops (
   constraint shops_shop_dict_check check ((shop_dict = any (array[1, 2]))),
   constraint shops_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
+create index shops_id_idx on shops (id);
 
 create table fronts (
   creator_id uuid not null,
@@ -1065,6 +1066,7 @@ create index orders_source_idx on orders (creator_id, source_dict, pay_time, id)
 create index orders_status_idx on orders (creator_id, status_dict, pay_time, id) include (hide_flag);
 create index orders_to_deliver_idx on orders (creator_id, deliver_due_time, id) where ((biz_dict = 1) and (status_dict = any (array[2, 3])));
 create index orders_unpaid_idx on orders (create_time) where (status_dict = 1);
+create index orders_user_idx on orders (user_id, pay_time, id) where (user_id <> ''::text);
 
 create table buyer_days (
   creator_id uuid not null,
@@ -1331,6 +1333,7 @@ create table checkouts (
   constraint checkouts_close_check check (((close_time is not null) = (status_dict = 3))),
   constraint checkouts_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
+create index checkouts_buyer_idx on checkouts (user_id, id) where (user_id <> ''::text);
 create index checkouts_expired_idx on checkouts (expire_time) where (status_dict = 1);
 create index checkouts_named_idx on checkouts (expire_time) where ((status_dict <> 1) and (user_id <> ''::text));
 create unique index checkouts_open_key on checkouts (creator_id, user_id, good_id) where (status_dict = 1);
@@ -1464,3 +1467,31 @@ create table learner_acceptances (
   constraint learner_acceptances_pkey primary key (learner_id, kind, version),
   constraint learner_acceptances_learner_fkey foreign key (learner_id) references learners(id)
 );
+
+create table play_grants (
+  creator_id uuid not null,
+  id uuid not null,
+  learner_id uuid not null,
+  session_id uuid not null,
+  order_id uuid not null,
+  good_id uuid not null,
+  lesson_id uuid not null,
+  file_key text not null,
+  create_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  constraint play_grants_pkey primary key (learner_id, id)
+);
+create index play_grants_end_idx on play_grants (end_time);
+
+create table lesson_progress (
+  creator_id uuid not null,
+  learner_id uuid not null,
+  good_id uuid not null,
+  lesson_id uuid not null,
+  position_sec integer not null,
+  done_flag boolean not null default false,
+  update_time timestamp with time zone not null,
+  constraint lesson_progress_pkey primary key (learner_id, good_id, lesson_id),
+  constraint lesson_progress_position_check check ((position_sec >= 0))
+);
+create index lesson_progress_good_idx on lesson_progress (creator_id, good_id, learner_id);

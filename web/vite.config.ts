@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
 import { compressTexts } from './compress.ts'
+import { learnerPages } from './learner-pages.ts'
 import { preloadFrame } from './preload-frame.ts'
 import { prerenderSite } from './prerender.ts'
 
@@ -22,8 +23,10 @@ const serverPaths = [
 export default defineConfig({
   // A component that the React compiler would skip is a build error: skipping is silent, and made a keystroke ten times slower.
   plugins: [
-    react({ compiler: { panicThreshold: 'all_errors' } }),
+    // learners' pages are Preact's: their files say so themselves
+    react({ exclude: /\/src\/learner\//, compiler: { panicThreshold: 'all_errors' } }),
     prerenderSite(server),
+    learnerPages(server),
     preloadFrame(),
     compressTexts(),
   ],

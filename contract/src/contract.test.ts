@@ -86,6 +86,10 @@ test('only the public calls listed here work without a session', () => {
     'questions.listFaq',
     'questions.scoreFaq',
     'questions.get',
+    'buying.getShop',
+    'buying.getGood',
+    'buying.getOwn',
+    'learning.openTrial',
   ])
 })
 

@@ -1,5 +1,6 @@
 import { accountClosing } from './account-closing.ts'
 import { accounts } from './accounts.ts'
+import { buying } from './buying.ts'
 import { clientErrors } from './client-errors.ts'
 import { creators } from './creators.ts'
 import { drafts } from './drafts.ts'
@@ -7,6 +8,7 @@ import { exports } from './exports.ts'
 import { funds } from './funds.ts'
 import { goods } from './goods.ts'
 import { learners } from './learners.ts'
+import { learning } from './learning.ts'
 import { materials } from './materials.ts'
 import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
@@ -39,6 +41,8 @@ export const contract = {
   funds,
   orders,
   refunds,
+  buying,
+  learning,
   exports,
   accountClosing,
   search,

@@ -44,7 +44,7 @@ const shop = z.object({
   banReason: z.string(),
   /** goods on the shelf */
   goodCount: z.int(),
-  /** purchases of its goods, those of deleted goods included */
+  /** orders of its goods, those of deleted goods included */
   saleCount: z.int(),
   /** learners' average rating of answers, 100 to 500; null before the first one */
   scoreAvg: z.int().nullable(),

@@ -38,6 +38,12 @@ export const LabelId = idOf('LabelId')
 export const GoodLinkId = idOf('GoodLinkId')
 /** A good on the shelf: any caller may name it. */
 export const ShelvedGoodId = GoodId.meta({ title: 'ShelvedGoodId' })
+/** A checkout, and the order that it becomes when it is paid: both have the same id. */
+export const CheckoutId = OrderId.meta({ title: 'CheckoutId' })
+/** A lesson of a good on the shelf: any caller may name it. */
+export const ShelvedLessonId = LessonId.meta({ title: 'ShelvedLessonId' })
+/** A lesson that is open on a learner's device. */
+export const GrantId = idOf('GrantId')
 export const QuestionId = idOf('QuestionId')
 export const TemplateId = idOf('TemplateId')
 export const FaqId = idOf('FaqId')
@@ -68,6 +74,7 @@ export type OperatorId = z.output<typeof OperatorId>
 export type CategoryId = z.output<typeof CategoryId>
 export type LabelId = z.output<typeof LabelId>
 export type GoodLinkId = z.output<typeof GoodLinkId>
+export type GrantId = z.output<typeof GrantId>
 export type QuestionId = z.output<typeof QuestionId>
 export type TemplateId = z.output<typeof TemplateId>
 export type FaqId = z.output<typeof FaqId>

@@ -3,6 +3,7 @@ import { closingsData, completeClosings } from './account-closing/public.ts'
 import { closingsRoutes } from './account-closing/routes.ts'
 import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { buyingRoutes, mountLearnerPages } from './buying/routes.ts'
 import { clientErrorsRoutes } from './client-errors/routes.ts'
 import { plusDays, runningFrom } from './clock.ts'
 import type { Config, LogLevel } from './config/config.ts'
@@ -47,6 +48,8 @@ import { openServer } from './http/server.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jobs.ts'
 import { findLearnerSession, sweepLearnerSessions } from './learners/public.ts'
 import { learnersRoutes } from './learners/routes.ts'
+import { forgetGrants } from './learning/public.ts'
+import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
 import { clearOrphans, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
@@ -139,8 +142,10 @@ export async function createApp({
   await mountUploads(app, { ...files, turns })
   await mountResumables(app, { ...files, turns })
   const creators = openSessions(findSession)
+  const learners = openSessions(findLearnerSession)
   mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })
   mountExports(app, files)
+  mountLearnedFiles(app, { sql, storage, learners })
   mount(
     app,
     [
@@ -176,6 +181,8 @@ export async function createApp({
       ...ordersRoutes(),
       ...refundsRoutes({ channels }),
       ...paymentsRoutes(),
+      ...buyingRoutes({ media, channels, publicUrl: config.publicUrl }),
+      ...learningRoutes({ media }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),
@@ -184,7 +191,7 @@ export async function createApp({
     {
       sql,
       creators,
-      learners: openSessions(findLearnerSession),
+      learners,
       operators,
       isRecentProof,
       noteSeen,
@@ -197,10 +204,12 @@ export async function createApp({
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, second })
   mountOpenApi(app, config.publicUrl)
+  const { origins: captchaOrigins = [] } = captcha ?? {}
+  await mountLearnerPages(app, { sql, media, publicUrl: config.publicUrl, webDir, captchaOrigins })
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
     readFacts: (page) => readSiteFacts(withQuota('site', sql), page),
-    captchaOrigins: captcha?.origins ?? [],
+    captchaOrigins,
   })
   return app
 }
@@ -231,6 +240,7 @@ export async function appJobs({
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
     timed('sweepLearnerSessions', everyHour, (now) => sweepLearnerSessions(sql, now)),
     // Clients repeat a request within minutes. A month also covers requests that a person repeats.
+    timed('forgetGrants', everyHour, (now) => forgetGrants(sql, plusDays(now, -1))),
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
     timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),
     timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),

@@ -17,6 +17,9 @@ const unlogged = [
   'uploads',
   // When an operator’s session was last used. Its start and end are logged.
   'operator_sessions',
+  // What a learner has open, and where they stopped. Every player writes them several times a minute.
+  'play_grants',
+  'lesson_progress',
   // A pending request to Douyin. Its answer is logged.
   'douyin_states',
 ]

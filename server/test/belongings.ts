@@ -8,10 +8,21 @@ import {
   linkType,
   shopKind,
 } from '@zsm/contract/states'
-import type { ClosingId, CreatorId, ExportId, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
+import type {
+  ClosingId,
+  CreatorId,
+  ExportId,
+  GoodId,
+  LearnerId,
+  LessonId,
+  Mobile,
+  OperatorId,
+  OrderId,
+} from '@zsm/contract/values'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { endClosing, insertClosing } from '../src/account-closing/queries.ts'
 import { openCodes } from '../src/accounts/public.ts'
+import { startCheckout } from '../src/buying/buying.ts'
 import { now } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { Fragment } from '../src/database/statement.ts'
@@ -21,6 +32,8 @@ import { withdraw } from '../src/funds/withdraw.ts'
 import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
 import { rename } from '../src/learners/learners.ts'
+import { openLesson } from '../src/learning/playing.ts'
+import { openMedia } from '../src/materials/public.ts'
 import { askQuestion } from '../src/questions/questions.ts'
 import { makeWork } from './douyin.ts'
 import { courseCategory, linkedCategory, makeCreator, makeFile, makeGood, makeLearner } from './makers.ts'
@@ -75,6 +88,9 @@ const homes: Record<string, { table: string; column?: string }> = {
   QuestionId: { table: 'questions' },
   NotificationId: { table: 'notifications' },
   ShelvedGoodId: { table: 'goods' },
+  ShelvedLessonId: { table: 'good_details' },
+  CheckoutId: { table: 'checkouts' },
+  GrantId: { table: 'play_grants' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -97,7 +113,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await makeExport(sql, creator, canary)
   await makeClosing(sql, creator)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
-  const learner = await makeOwnLearner(sql, canary)
+  const learner = await makeOwnLearner(sql, canary, { creator, goodId })
   return { creator, mobile, token, canary, things: await thingsOf(sql, creator), learner }
 }
 
@@ -131,11 +147,36 @@ function makeExport(sql: Sql, creator: CreatorId, fileName: string): Promise<voi
   return transaction(sql, (sql) => insertExport(sql, creator, record))
 }
 
-async function makeOwnLearner(sql: Sql, canary: string): Promise<Owner['learner']> {
+/** A learner who bought the creator's course, has a lesson of it open, and is about to pay for another good. */
+async function makeOwnLearner(
+  sql: Sql,
+  canary: string,
+  { creator, goodId }: { creator: CreatorId; goodId: GoodId },
+): Promise<Owner['learner']> {
   const { learner: id, token } = await makeLearner(sql)
   await rename(sql, id, { name: canary })
   const [session] = await sql<[{ id: string }]>`select id from learner_sessions where learner_id = ${id}`
-  return { id, token, things: { SessionId: session.id } }
+  const { orderNo } = await pay(sql, makeNotice(goodId, { userId: id, userName: canary }))
+  const [order] = await sql<[{ id: OrderId }]>`
+    select id from orders where creator_id = ${creator} and order_no = ${orderNo}`
+  const [lesson] = await sql<[{ id: LessonId }]>`
+    select good_details.id from good_details join goods using (creator_id, temp_good_id)
+    where creator_id = ${creator} and goods.id = ${goodId} limit 1`
+  const opening = { orderId: order.id, lessonId: lesson.id }
+  const { grantId } = await openLesson(
+    sql,
+    openMedia('a secret for tests'),
+    { learner: id, session: session.id },
+    opening,
+  )
+  const { id: wanted } = await makeGood(sql, creator, { name: canary })
+  const { checkoutId } = await startCheckout(sql, id, { goodId: wanted })
+  const bought = { OrderId: order.id, LessonId: lesson.id, ShelvedLessonId: lesson.id }
+  return {
+    id,
+    token,
+    things: { SessionId: session.id, ...bought, GrantId: grantId, CheckoutId: checkoutId },
+  }
 }
 
 /** An account closing that was cancelled, because a pending one would prevent everything else. */

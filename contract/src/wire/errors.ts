@@ -151,6 +151,8 @@ export const errors = {
   merchantNotOpen: error(409, '这位创作者还没有开通收款，暂时不能购买'),
   checkoutPaid: error(409, '这个订单已经付过款了'),
   goodLimitReached: error(409, '您购买这个商品的数量已到上限'),
+  accessEnded: error(403, '这个订单已不能学习：可能已到期或已退款'),
+  playEnded: error(409, '已在别的设备上打开，这里停止播放'),
   goodIsFree: error(422, '这个商品不用付款，可以直接领取'),
   orderNotPaid: error(422, '订单还没有付款或已全部退款，不能退款'),
   orderStateChanged: error(409, '这笔订单刚在别处处理过，这次没有生效；请看清现在的状态再操作'),

@@ -3,7 +3,15 @@ import { z } from 'zod'
 export type Schema = z.core.JSONSchema.JSONSchema
 
 /** Ids that belong to no creator, so a caller gains nothing by naming another one. */
-const ofNobody = new Set(['RequestId', 'CategoryId', 'LabelId', 'TemplateId', 'ShelvedGoodId', 'OperatorId'])
+const ofNobody = new Set([
+  'RequestId',
+  'CategoryId',
+  'LabelId',
+  'TemplateId',
+  'ShelvedGoodId',
+  'ShelvedLessonId',
+  'OperatorId',
+])
 
 /** JSON Schema of what travels: codecs appear in their wire form. */
 export function wireSchema(type: z.ZodType, direction: 'input' | 'output'): Schema {

@@ -9,7 +9,7 @@ import { countOpenCheckouts } from '../payments/public.ts'
 import { countOpenRefunds } from '../refunds/public.ts'
 import { countUnpublished } from '../works/public.ts'
 
-/** What must be settled before an account can be closed, so that nobody loses money or a purchase. */
+/** What must be settled before an account can be closed, so that nobody loses money or a order. */
 export async function listObstacles(sql: Sql, creator: CreatorId): Promise<Obstacle[]> {
   const fund = await findFund(sql, creator)
   const found: Obstacle[] = [

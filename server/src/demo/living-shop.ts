@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fen } from '@zsm/contract/money/fen'
+import { fen, noFen } from '@zsm/contract/money/fen'
 import { copyright, fileKind, goodAudit, goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import type { CreatorId, Fen, FileId, GoodId, Mobile, OutlineId } from '@zsm/contract/values'
 import { hashPassword } from '../accounts/public.ts'
@@ -81,6 +81,20 @@ export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: Cre
   })
 }
 
+/** A course of one lesson for nothing. */
+export async function giveFirstLesson(sql: Sql, storage: Storage, creator: CreatorId): Promise<OnShelf> {
+  const video = await storeVideo(sql, storage, creator, '一分钟看懂光线')
+  return sellCourse(sql, creator, {
+    name: '免费试学：一分钟看懂光线',
+    subTitle: '先看看适不适合你',
+    introHtml: '<p>一节短课，看看小满老师怎样讲光线。</p>',
+    priceFen: noFen,
+    category: '摄影摄像',
+    cover: await storePicture(sql, storage, creator, '试学课封面', 'cover-photo'),
+    groups: { 试学: [{ name: '一分钟看懂光线', fileId: video }] },
+  })
+}
+
 type Course = {
   name: string
   subTitle: string
@@ -115,7 +129,7 @@ async function sellCourse(
     classifyId: await categoryNamed(sql, 1, category),
     labelIds: [],
     coverFileIds: [cover],
-    freeFlag: false,
+    freeFlag: texts.priceFen === 0,
     downloadFileIds: [],
     copyRightDict: copyright.original,
     copyRightNote: '本课程为原创内容，未经许可请勿转载。',

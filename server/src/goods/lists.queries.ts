@@ -9,7 +9,7 @@ export type GoodFilter = PageInput & {
   bizDict?: BizDict | undefined
   shelfFlag?: boolean | undefined
   classifyId?: CategoryId | undefined
-  orderBy: 'updateTime' | 'priceFen' | 'buyCount'
+  orderBy: 'updateTime' | 'shelfTime' | 'priceFen' | 'buyCount'
 }
 
 export async function listGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<GoodRow[]> {
@@ -32,6 +32,7 @@ export async function countGoods(sql: Sql, creator: CreatorId, filter: GoodFilte
 
 const orders = (sql: Sql) => ({
   updateTime: sql`g.update_time desc, g.id desc`,
+  shelfTime: sql`g.shelf_time desc, g.id desc`,
   priceFen: sql`g.price_fen desc, g.id desc`,
   buyCount: sql`g.buy_count desc, g.id desc`,
 })

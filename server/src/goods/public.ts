@@ -5,6 +5,8 @@ export { countSelling } from './erasure.queries.ts'
 export { eraseGoods } from './erasure.ts'
 /** Makes a good; puts it on the shelf or takes it off. */
 export { changeShelf, createGood } from './goods.ts'
+/** The file ids of the pictures in a sanitised text; the text with the pictures' addresses. */
+export { illustrate, picturesOf } from './intro/intro.ts'
 /** The timed job that checks the URLs of links. */
 export { checkLinks } from './links/checks.ts'
 /** Makes a link to a product sold elsewhere. */
@@ -33,6 +35,15 @@ export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } fro
 export { type GoodRow, ownGoods } from './queries.ts'
 /** Reviews for the demo, and the check that refuses to replace a reviewed file. */
 export { approveGood, getReview, refuseUnseenContent } from './reviews/reviews.ts'
+/** What everybody may see of goods on the shelf. */
+export {
+  findLearned,
+  findOnShelf,
+  listContents,
+  listOnShelf,
+  readArticle,
+  type ShownLesson,
+} from './shelf/on-shelf.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
 export { keepPlans } from './shelf/plans.ts'
 /** The timed job that deletes visitors. Their counts stay. */

@@ -26,6 +26,11 @@ export async function upsertLearner(
   return learner
 }
 
+/** Locks the learner until the transaction ends. */
+export async function lockLearner(sql: Tx, id: LearnerId): Promise<void> {
+  await sql`select id from learners where id = ${id} for update`
+}
+
 export async function renameLearner(sql: Sql, id: LearnerId, name: string): Promise<LearnerRow | undefined> {
   const [learner] = await sql<LearnerRow[]>`
     update learners set name = ${name}

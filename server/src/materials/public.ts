@@ -11,10 +11,12 @@ export { materialsData } from './own-data.ts'
 /** Signs a URL that never expires, for a picture that everybody may see. */
 export { signAvatar } from './pictures/avatars.ts'
 /** Files without URLs. */
-export { findFile, findFileAt, findFiles, holdFile } from './queries.ts'
+export { type FileRow, findFile, findFileAt, findFiles, holdFile } from './queries.ts'
 /** Signs the URLs of objects. */
 export type { Media } from './reading/media.ts'
 export { openMedia } from './reading/media.ts'
+/** Reads an object for a caller who has checked that it may be read. */
+export { type Reading, readGranted } from './reading/reading.ts'
 /** Signs texts and checks signatures. */
 export { isSignature, signatureOf } from './reading/signature.ts'
 /** Adds a file to a creator's library, for the demo and tests. */

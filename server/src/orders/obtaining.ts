@@ -1,14 +1,14 @@
 import { noFen } from '@zsm/contract/money/fen'
 import type { orders } from '@zsm/contract/orders'
 import { orderSource, orderState, payChannel } from '@zsm/contract/states'
-import type { CreatorId, Instant, Mobile, OrderId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, Instant, Mobile, OrderId, WorkId } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { getFront } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
@@ -28,27 +28,41 @@ export function obtainGood(
   { requestId, ...input }: InputOf<typeof orders.obtain>,
 ): Promise<OutputOf<typeof orders.obtain>> {
   return once(sql, { actor: user, call: 'orders.obtain', requestId, input }, async (sql) => {
-    const good = await getFreeGood(sql, user, input)
+    const good = await getFreeGood(sql, input.goodId)
+    if (good.creator === user) fail('goodNotForSale', { message: '这是您自己的商品，不用领取' })
     const { name: userName } = await getFront(sql, user)
     const buyer = { userId: user, userName, userMobile: maskMobile(account) }
-    const order = { ...orderOf(good, buyer, now()), shareId: input.shareId ?? null }
-    const unsold = await keepOrder(sql, { good }, order)
-    if (unsold) fail(refusals[unsold])
-    const { creator } = good
-    await gather(sql, creator, obtainedNews(order))
-    const { id, orderNo, goodId, goodName, createTime, accessEndTime } = order
-    await audit(sql, { creator, action: 'orders.obtain', target: { type: 'order', id }, after: buyer })
-    return { id, orderNo, goodId, goodName, createTime, accessEndTime }
+    return giveFreeGood(sql, good, { buyer, shareId: input.shareId ?? null })
   })
 }
 
-async function getFreeGood(
-  sql: Sql,
-  user: CreatorId,
-  { goodId }: Pick<InputOf<typeof orders.obtain>, 'goodId'>,
-): Promise<GoodForSale> {
+/** Makes an order of 0 for the buyer of a free good, a learner of its shop. The caller makes sure that it runs once. */
+export async function takeFreeGood(
+  sql: Tx,
+  { goodId, ...taker }: Taker & { goodId: GoodId },
+): Promise<OutputOf<typeof orders.obtain>> {
+  return giveFreeGood(sql, await getFreeGood(sql, goodId), taker)
+}
+
+type Taker = { buyer: Buyer; shareId: WorkId | null }
+
+async function giveFreeGood(
+  sql: Tx,
+  good: GoodForSale,
+  { buyer, shareId }: Taker,
+): Promise<OutputOf<typeof orders.obtain>> {
+  const order = { ...orderOf(good, buyer, now()), shareId }
+  const unsold = await keepOrder(sql, { good }, order)
+  if (unsold) fail(refusals[unsold])
+  const { creator } = good
+  await gather(sql, creator, obtainedNews(order))
+  const { id, orderNo, goodId, goodName, createTime, accessEndTime } = order
+  await audit(sql, { creator, action: 'orders.obtain', target: { type: 'order', id }, after: buyer })
+  return { id, orderNo, goodId, goodName, createTime, accessEndTime }
+}
+
+async function getFreeGood(sql: Sql, goodId: GoodId): Promise<GoodForSale> {
   const good = (await findGoodForSale(sql, goodId)) ?? fail('goodNotForSale')
-  if (good.creator === user) fail('goodNotForSale', { message: '这是您自己的商品，不用领取' })
   if (!good.freeFlag) fail('goodNotFree')
   return good
 }

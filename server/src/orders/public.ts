@@ -1,9 +1,13 @@
+/** Orders as their buyers know them, and whether they give access. */
+export { type Bought, countBoughtBy, findBought, findUsable, listBought } from './bought.queries.ts'
 /** For closing an account: goods still in use, unfinished orders, and the names in free orders. */
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
 /** The income that is released next. */
 export { findNextRelease } from './holds.queries.ts'
 /** The news of a sale. */
 export { paidNews } from './news.ts'
+/** Gives a free good to a learner. */
+export { takeFreeGood } from './obtaining.ts'
 /** For the timer: closes orders that were not paid in time. */
 export { closeUnpaid } from './offline.ts'
 /** The list: by page, or all in batches. */

@@ -32,6 +32,17 @@ export async function askCheckout(
   return getCheckout(sql, creator, id)
 }
 
+/** Closes a checkout's open payments at their providers. One that was paid before is booked. */
+export async function closePayments(
+  sql: Sql,
+  creator: CreatorId,
+  id: OrderId,
+  asking: Asking,
+): Promise<void> {
+  const open = (await listPayments(sql, creator, id)).filter(isOpen)
+  await oneByOne(open, 'payments that could not be closed', (payment) => closePayment(sql, payment, asking))
+}
+
 /** Queries the provider about one payment, and closes it there if its time is over. A paid one is booked as by a notice. */
 async function askPayment(sql: Sql, payment: Payment, asking: Asking): Promise<void> {
   const { paymentNo, expireTime } = payment

@@ -85,6 +85,21 @@ export async function findCheckout(sql: Sql, creator: CreatorId, id: OrderId): P
   return checkout
 }
 
+/** A checkout of one buyer, or the buyer's open one of a good. Across creators: it is the buyer who asks. */
+export async function findOfBuyer(
+  sql: Sql,
+  userId: string,
+  by: { id: OrderId } | { goodId: GoodId },
+): Promise<Checkout | undefined> {
+  const which =
+    'id' in by
+      ? sql`id = ${by.id}`
+      : sql`good_id = ${by.goodId} and status_dict = ${literal(checkoutState.open)}`
+  const [checkout] = await sql<Checkout[]>`
+    select ${columns(sql)} from checkouts where user_id = ${userId} and ${which}`
+  return checkout
+}
+
 /** The checkout, locked until the transaction ends. */
 export async function lockCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout | undefined> {
   const [checkout] = await sql<Checkout[]>`

@@ -1,12 +1,12 @@
 /** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 
 /** For the timer: queries open payments, and closes checkouts whose time is over. */
-export { attendPayments } from './asking.ts'
+export { askCheckout, attendPayments, closePayments } from './asking.ts'
 /** Checkouts, and the attempts to pay for them. */
 export { startPayment } from './attempts.ts'
 /** How many buyers are about to pay a creator. */
-export { countOpenCheckouts } from './checkouts.queries.ts'
-export { forgetBuyers, openCheckout } from './checkouts.ts'
+export { type Checkout, countOpenCheckouts, findOfBuyer } from './checkouts.queries.ts'
+export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 export { assertLedgerBalanced } from './invariants.ts'
 /** Books a channel's notices of payments and refunds. */
 export { acceptPayment } from './payment-notices.ts'

@@ -6,5 +6,6 @@ export { seedFaqs } from './faqs.ts'
 export { questionsData } from './own-data.ts'
 /** Learners' average marks of the answers, by shop. */
 export { averageScores } from './queries.ts'
+/** Answered questions that anybody may read, without a viewer. */
 /** A learner's question, the creator's answer, its position, and the learner's mark. */
-export { answerQuestion, askQuestion, changeQuestion, scoreQuestion } from './questions.ts'
+export { answerQuestion, askQuestion, changeQuestion, scoreQuestion, searchQuestions } from './questions.ts'

@@ -49,6 +49,8 @@ export const otherRoutes: RouteLine[] = [
     methods: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
   },
   { name: 'media', methods: ['GET', 'HEAD'], path: '/media/*', access: 'signed address' },
+  { name: 'lesson file', methods: ['GET', 'HEAD'], path: '/learn/media/:grant', access: 'learner' },
+  { name: 'bought file', methods: ['GET', 'HEAD'], path: '/learn/files/:order/:file', access: 'learner' },
   { name: 'export file', methods: ['GET'], path: '/exports/:creator/:id', access: 'signed address' },
   { name: 'payment notice', methods: ['POST'], path: '/open/pay/notify/:channel', access: 'signed body' },
   { name: 'Douyin sandbox', methods: ['GET'], path: '/open/douyin/sandbox', access: 'public' },

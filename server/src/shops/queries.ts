@@ -45,6 +45,16 @@ export async function findShop(
   return shop
 }
 
+/** The shop of an id alone, with its creator. Across creators: everybody may open a shop. */
+export async function findShopById(
+  sql: Sql,
+  id: ShopId,
+): Promise<(ShopRow & { creator: CreatorId }) | undefined> {
+  const [shop] = await sql<(ShopRow & { creator: CreatorId })[]>`
+    select creator_id as creator, ${shopColumns(sql)} from shops where id = ${id}`
+  return shop
+}
+
 /** Locks the shop until the transaction ends, so that what was checked about it stays true. */
 export async function holdShop(sql: Tx, creator: CreatorId, id: ShopId): Promise<ShopRow | undefined> {
   const [shop] = await sql<ShopRow[]>`

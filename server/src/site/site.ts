@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fillPage, type SiteFacts } from '@zsm/contract/site/fill-page'
 import { type BuiltPage, type SitePage, siteFile, siteFolder, sitePages } from '@zsm/contract/site/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown, tagOf } from '../rpc/etag.ts'
+import { type EncodedPage, encodePage, sendEncoded } from './encoded-page.ts'
 
 export type SiteParts = {
   publicUrl: string
   /** The current values that operators have entered for a page. */
   readFacts: (page: BuiltPage) => Promise<SiteFacts>
 }
-
-type Filled = { tag: string; identity: Buffer; gzip: Buffer; br: Buffer }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -33,10 +30,10 @@ export async function openPage(dir: string, page: BuiltPage, parts: SiteParts): 
   const built = await readFile(join(dir, siteFolder, siteFile(page)), 'utf8')
   const policy = policyFor(built)
   const factsNow = lastKnown(() => parts.readFacts(page))
-  const fill = remember((facts) => encode(fillPage(built, parts.publicUrl, facts)))
+  const fill = remember((facts) => encodePage(fillPage(built, parts.publicUrl, facts)))
   return async (request, reply) => {
     reply.header('content-security-policy', policy)
-    return sendFilled(request, reply, fill(await factsNow()))
+    return sendEncoded(request, reply, fill(await factsNow()))
   }
 }
 
@@ -53,28 +50,13 @@ function lastKnown(read: () => Promise<SiteFacts>): () => Promise<SiteFacts> {
   }
 }
 
-function remember(make: (facts: SiteFacts) => Filled): (facts: SiteFacts) => Filled {
-  let made: { of: string; page: Filled } | undefined
+function remember(make: (facts: SiteFacts) => EncodedPage): (facts: SiteFacts) => EncodedPage {
+  let made: { of: string; page: EncodedPage } | undefined
   return (facts) => {
     const of = JSON.stringify(facts)
     if (made?.of !== of) made = { of, page: make(facts) }
     return made.page
   }
-}
-
-function encode(html: string): Filled {
-  const identity = Buffer.from(html)
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-  return { tag: tagOf(html), identity, gzip: gzipSync(identity), br }
-}
-
-function sendFilled({ headers }: FastifyRequest, reply: FastifyReply, page: Filled): FastifyReply {
-  reply.headers({ etag: page.tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-  if (reply.statusCode === 200 && isKnown(headers['if-none-match'], page.tag)) return reply.code(304).send()
-  const accepted = String(headers['accept-encoding'] ?? '')
-  const coding = (['br', 'gzip'] as const).find((coding) => new RegExp(`\\b${coding}\\b`).test(accepted))
-  if (coding) reply.header('content-encoding', coding)
-  return reply.type('text/html; charset=utf-8').send(page[coding ?? 'identity'])
 }
 
 /** Only the page's own styles, our one script and our pictures. */

@@ -1,70 +1,12 @@
 import { reference } from '@zsm/contract/reference'
 import { captchaSetting } from '@zsm/contract/settings'
 import { query, queryClient } from '../api/query.ts'
+import { type Proof, proveTo } from './geetest.ts'
 
-/** The part of GeeTest's script that we use (`product: 'bind'`: a dialog of its own, shown on demand). */
-type Challenge = {
-  onReady(then: () => void): Challenge
-  onSuccess(then: () => void): Challenge
-  onError(then: () => void): Challenge
-  onClose(then: () => void): Challenge
-  getValidate(): object
-  showCaptcha(): void
-  destroy(): void
-}
-type Init = (
-  config: { captchaId: string; product: 'bind'; language: string; timeout: number; onError: () => void },
-  then: (challenge: Challenge) => void,
-) => void
-
-type Proof = { passed: true; captcha?: string } | { passed: false; why: string }
-
-const scriptUrl = 'https://static.geetest.com/v4/gt4.js'
 const setting = query(reference.getConfig, { key: captchaSetting }, { background: true })
-const notPassed: Proof = { passed: false, why: '请先完成人机验证，再获取验证码' }
-const notLoaded: Proof = { passed: false, why: '人机验证没有加载出来，请检查网络后重试' }
 
-/** Shows a captcha to a user without a session, if the server requires one. The provider's script is loaded only then. */
+/** Shows a captcha to a user without a session, if the server requires one. */
 export async function provePerson(): Promise<Proof> {
   const { value: captchaId } = await queryClient.fetchQuery({ ...setting, meta: { quiet: true } })
-  if (captchaId === '') return { passed: true }
-  try {
-    return await challenge(await loadScript(), captchaId)
-  } catch {
-    return notLoaded
-  }
-}
-
-function challenge(init: Init, captchaId: string): Promise<Proof> {
-  const { promise, resolve } = Promise.withResolvers<Proof>()
-  const onError = () => resolve(notLoaded)
-  init({ captchaId, product: 'bind', language: 'zho', timeout: 10_000, onError }, (shown) => {
-    const end = (proof: Proof) => {
-      resolve(proof)
-      shown.destroy()
-    }
-    shown
-      .onReady(() => shown.showCaptcha())
-      .onSuccess(() => end({ passed: true, captcha: JSON.stringify(shown.getValidate()) }))
-      .onError(() => end(notLoaded))
-      .onClose(() => end(notPassed))
-  })
-  return promise
-}
-
-let loading: Promise<Init> | undefined
-
-function loadScript(): Promise<Init> {
-  loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = scriptUrl
-    script.onload = () => resolve((window as unknown as { initGeetest4: Init }).initGeetest4)
-    script.onerror = () => {
-      script.remove()
-      loading = undefined
-      reject(new Error('the script of the captcha could not be loaded'))
-    }
-    document.head.append(script)
-  })
-  return loading
+  return proveTo(captchaId)
 }

@@ -30,6 +30,13 @@ export function picturesOf(introHtml: string): FileId[] {
   return [...new Set([...introHtml.matchAll(picture)].map(([, id]) => id as FileId))]
 }
 
+/** Gives the pictures of a sanitised text their addresses. A picture that no longer exists is left out. */
+export const illustrate = (html: string, urlOf: (id: FileId) => string | null): string =>
+  html.replace(/<img data-file-id="([0-9a-f-]{36})"/g, (_, id: FileId) => {
+    const url = urlOf(id)
+    return url ? `<img loading="lazy" src="${url.replaceAll('&', '&amp;')}"` : '<img hidden'
+  })
+
 /** Whether the text shows neither words nor pictures. An empty editor sends an empty paragraph, not an empty string. */
 export function isBlank(html: string): boolean {
   const text = stripTags(html, { allowedTags: [], allowedAttributes: {} })

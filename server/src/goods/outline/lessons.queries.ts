@@ -74,11 +74,17 @@ export async function findGroup(sql: Sql, creator: CreatorId, id: GroupId): Prom
   return group
 }
 
-export async function listGroups(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<GroupRow[]> {
+/** `deletedToo`: also of a good in the bin, whose learners go on. */
+export async function listGroups(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: OutlineId,
+  { deletedToo = false } = {},
+): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
     ${groupRows(sql)}
     where g.creator_id = ${creator} and g.temp_good_id = ${tempGoodId} and g.delete_time is null
-      and ${alive(sql, sql`g`)}
+      ${deletedToo ? sql.empty : sql`and ${alive(sql, sql`g`)}`}
     order by g.sort, g.id`
 }
 
@@ -144,13 +150,29 @@ export async function findWrittenLesson(
   return lesson
 }
 
-/** The lessons by group, in order, the ungrouped last. */
-export async function listLessons(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<LessonRow[]> {
+/** The text of an article, also of a good in the bin. */
+export async function findContentHtml(
+  sql: Sql,
+  creator: CreatorId,
+  id: LessonId,
+): Promise<string | undefined> {
+  const [lesson] = await sql<{ contentHtml: string }[]>`
+    select content_html from good_details where creator_id = ${creator} and id = ${id} and delete_time is null`
+  return lesson?.contentHtml
+}
+
+/** The lessons by group, in order, the ungrouped last. `deletedToo`: also of a good in the bin, whose learners go on. */
+export async function listLessons(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: OutlineId,
+  { deletedToo = false } = {},
+): Promise<LessonRow[]> {
   return sql<LessonRow[]>`
     ${lessonRows(sql)}
     left join good_groups gr on gr.creator_id = d.creator_id and gr.id = d.group_id
     where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId}
-      and d.delete_time is null and g.delete_time is null
+      and d.delete_time is null ${deletedToo ? sql.empty : sql`and g.delete_time is null`}
     order by gr.sort nulls last, gr.id, d.sort, d.id`
 }
 

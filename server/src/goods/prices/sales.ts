@@ -22,7 +22,7 @@ export type GoodForSale = Omit<ShelvedGood, 'id' | 'creatorId' | 'classifyId'> &
 }
 
 /** A closed shop, or one of a suspended creator, sells nothing, though its goods stay on the shelf. */
-const isSelling = async (sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<boolean> =>
+export const isSelling = async (sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<boolean> =>
   (await isShopOpen(sql, creator, shopDict)) && isEnrolled(sql, creator)
 
 /** Undefined when the good is not on the shelf, or its shop sells nothing. */

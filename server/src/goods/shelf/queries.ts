@@ -1,4 +1,4 @@
-import type { CategoryId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
+import type { CategoryId, CreatorId, Fen, FileId, GoodId, OutlineId } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../../database/sql.ts'
 import type { BizDict, ShopDict } from '../queries.ts'
 
@@ -39,6 +39,17 @@ export async function findPaidGood(sql: Sql, id: GoodId): Promise<PaidGood | und
     select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,
       valid_days, service_deliver_days, version, shelf_flag and delete_time is null as on_shelf
     from goods where id = ${id}`
+  return good
+}
+
+/** Where the lessons and files of a good stand that may be off the shelf or in the bin by now. */
+export async function findOutlineOf(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+): Promise<{ tempGoodId: OutlineId; downloadFileIds: FileId[] } | undefined> {
+  const [good] = await sql<{ tempGoodId: OutlineId; downloadFileIds: FileId[] }[]>`
+    select temp_good_id, download_file_ids from goods where creator_id = ${creator} and id = ${id}`
   return good
 }
 

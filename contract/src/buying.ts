@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { payScene } from './payments.ts'
+import { checkoutState, copyright, goodKind, lessonKind, saleState, serviceUnit, shopKind } from './states.ts'
+import {
+  CheckoutId,
+  flag,
+  GoodId,
+  Instant,
+  int,
+  LessonId,
+  line,
+  Money,
+  nothing,
+  OrderId,
+  page,
+  RequestId,
+  ShelvedGoodId,
+  ShopId,
+  WorkId,
+} from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
+
+/** Who sells, as everybody may see it. */
+const seller = z.object({
+  name: z.string(),
+  avatar: z.string(),
+  intro: z.string(),
+  /** Whether the platform has checked the person's or the company's identity. */
+  certifiedFlag: flag,
+})
+
+/** A good in a shop's list. */
+const shopGood = z.object({
+  id: GoodId,
+  bizDict: goodKind.codec,
+  name: z.string(),
+  subTitle: z.string(),
+  coverUrl: z.string().nullable(),
+  priceFen: Money,
+  linePriceFen: Money,
+  freeFlag: flag,
+  /** Pieces left; -1 for unlimited. */
+  stock: z.int(),
+  buyCount: z.int(),
+  detailCount: z.int(),
+})
+export type ShopGood = z.output<typeof shopGood>
+
+const publicShop = z.object({
+  id: ShopId,
+  shopDict: shopKind.codec,
+  name: z.string(),
+  intro: z.string(),
+  noticeText: z.string(),
+  serviceMobile: z.string(),
+  logoUrl: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  wechatQrUrl: z.string().nullable(),
+  seller,
+  /** Whether the shop sells at present. Who bought earlier goes on learning. */
+  openFlag: flag,
+  goods: page(shopGood),
+})
+export type PublicShop = z.output<typeof publicShop>
+
+/** A lesson as its table of contents shows it. */
+const publicLesson = z.object({
+  id: LessonId,
+  name: z.string(),
+  typeDict: lessonKind.codec,
+  durationSec: z.number().nullable(),
+  wordCount: z.int().nullable(),
+  /** Whether everybody may open it. */
+  demoFlag: flag,
+})
+export type PublicLesson = z.output<typeof publicLesson>
+
+const publicGroup = z.object({ name: z.string(), lessons: z.array(publicLesson) })
+export type PublicGroup = z.output<typeof publicGroup>
+
+const publicQuestion = z.object({
+  question: z.string(),
+  answer: z.string(),
+  userName: z.string(),
+  askTime: Instant,
+})
+
+/** A good on the shelf, with everything its page shows. */
+const publicGood = z.object({
+  id: GoodId,
+  bizDict: goodKind.codec,
+  name: z.string(),
+  subTitle: z.string(),
+  coverUrls: z.array(z.string()),
+  priceFen: Money,
+  linePriceFen: Money,
+  freeFlag: flag,
+  stock: z.int(),
+  limitPerUser: z.int(),
+  /** Days of access after the payment; 0 for ever. */
+  validDays: z.int(),
+  serviceDeliverDays: z.int().nullable(),
+  serviceUnitDict: serviceUnit.codec.nullable(),
+  /** Sanitised, with the addresses of its pictures. */
+  introHtml: z.string(),
+  exampleUrls: z.array(z.string()),
+  copyRightNote: z.string(),
+  copyRightDict: copyright.codec.nullable(),
+  buyCount: z.int(),
+  detailCount: z.int(),
+  totalDurationSec: z.number(),
+  shop: z.object({ id: ShopId, name: z.string(), logoUrl: z.string().nullable() }),
+  seller,
+  groups: z.array(publicGroup),
+  /** What the buyer of a download gets. */
+  downloads: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int() })),
+  /** Where the products of a linked good are sold. */
+  links: z.array(z.object({ title: z.string(), url: z.string(), priceFen: Money })),
+  questions: z.array(publicQuestion),
+  saleDict: saleState.codec,
+})
+export type PublicGood = z.output<typeof publicGood>
+
+/** A way to pay that works in the browser which asked. */
+const payWay = z.object({ channel: z.string(), name: z.string() })
+
+const checkout = z.object({
+  id: CheckoutId,
+  orderNo: z.string(),
+  goodId: GoodId,
+  goodName: z.string(),
+  priceFen: Money,
+  statusDict: checkoutState.codec,
+  createTime: Instant,
+  /** Until when it can be paid. */
+  expireTime: Instant,
+  closeReason: z.string(),
+  /** Whether the payment bought the good. A payment that came too late, or twice, goes back. */
+  soldFlag: flag,
+  ways: z.array(payWay),
+})
+export type PublicCheckout = z.output<typeof checkout>
+
+/** What the buyer's browser does next to pay. */
+const payStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({ kind: z.literal('qrCode'), text: z.string() }),
+  z.object({ kind: z.literal('wechatBridge'), parameters: z.record(z.string(), z.string()) }),
+])
+export type PublicPayStep = z.output<typeof payStep>
+
+/** What the shop of a creator shows to everybody, and how a learner buys from it. */
+export const buying = {
+  /** A shop with a page of its goods, the newest on the shelf first. */
+  getShop: endpoint({
+    path: '/zsm/api/store/getShop',
+    access: 'public',
+    effect: 'read',
+    shared: true,
+    input: z.object({ id: ShopId, pageNum: int(1, 1000).default(1) }),
+    output: publicShop,
+    errors: ['shopNotFound'],
+  }),
+  /** A good that is, or was, on the shelf of an open shop. A good off the shelf is not found. */
+  getGood: endpoint({
+    path: '/zsm/api/store/getGood',
+    access: 'public',
+    effect: 'read',
+    shared: true,
+    input: z.object({ id: ShelvedGoodId }),
+    output: publicGood,
+    errors: ['goodNotFound'],
+  }),
+  /** What the learner who asks has of a good: an order that gives access, or a checkout that waits for the payment. */
+  getOwn: endpoint({
+    path: '/zsm/api/store/getOwn',
+    access: 'public',
+    knowsLearner: true,
+    effect: 'read',
+    input: z.object({ goodId: GoodId }),
+    output: z.object({
+      signedInFlag: flag,
+      orderId: OrderId.nullable(),
+      checkoutId: CheckoutId.nullable(),
+      /** Whether the learner has as many of the good as one person may. */
+      limitFlag: flag,
+    }),
+  }),
+  /** Takes a free good. */
+  takeFree: endpoint({
+    path: '/zsm/api/store/takeFree',
+    access: 'learner',
+    input: z.object({ goodId: ShelvedGoodId, requestId: RequestId }),
+    output: z.object({ orderId: OrderId }),
+    errors: ['goodNotForSale', 'goodNotFree', 'goodObtained', 'goodSoldOut'],
+  }),
+  /** Opens a checkout at the server's price, or answers the one that is open. `shareId` is the work the buyer came from. */
+  openCheckout: endpoint({
+    path: '/zsm/api/store/openCheckout',
+    access: 'learner',
+    input: z.object({ goodId: ShelvedGoodId, shareId: WorkId.optional() }),
+    output: z.object({ checkoutId: CheckoutId }),
+    errors: ['goodNotForSale', 'goodIsFree', 'goodSoldOut', 'goodLimitReached'],
+  }),
+  /** `scene` says which ways to pay are answered: those that work in this browser. */
+  getCheckout: endpoint({
+    path: '/zsm/api/store/getCheckout',
+    access: 'learner',
+    effect: 'read',
+    input: z.object({ id: CheckoutId, scene: payScene.default('phone') }),
+    output: checkout,
+    errors: ['checkoutNotFound'],
+  }),
+  /** Opens the payment at the channel, or the same one again. */
+  startPayment: endpoint({
+    path: '/zsm/api/store/startPayment',
+    access: 'learner',
+    input: z.object({ id: CheckoutId, channel: line(1, 20, '支付方式'), scene: payScene }),
+    output: z.object({ step: payStep }),
+    errors: ['checkoutNotFound', 'checkoutPaid', 'checkoutClosed', 'channelNotFound'],
+  }),
+  /** Asks the channels at once, so that a buyer who paid need not wait for their notice. */
+  askPayment: endpoint({
+    path: '/zsm/api/store/askPayment',
+    access: 'learner',
+    input: z.object({ id: CheckoutId }),
+    output: nothing,
+    errors: ['checkoutNotFound'],
+  }),
+  /** Closes a checkout that the buyer gives up. The piece goes back to the stock. */
+  cancelCheckout: endpoint({
+    path: '/zsm/api/store/cancelCheckout',
+    access: 'learner',
+    input: z.object({ id: CheckoutId }),
+    output: nothing,
+    errors: ['checkoutNotFound', 'checkoutPaid'],
+  }),
+}

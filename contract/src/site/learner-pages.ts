@@ -1,0 +1,24 @@
+import type { PublicGood, PublicShop } from '../buying.ts'
+
+/** The build's files for the learners' pages, in the folder of the site's files: the renderer, and the addresses of its scripts. */
+export const learnerPagesFile = 'learner-pages.js'
+export const learnerScriptsFile = 'learner-scripts.json'
+
+/** Addresses of the built scripts: of pages that the server renders, and of pages that are drawn in the browser. */
+export type LearnerScripts = { store: string; app: string }
+
+/** Where a page stands, for its links and its Open Graph. */
+export type PagePlace = { publicUrl: string; scripts: LearnerScripts }
+
+/** The renderer that the web's build makes and the server runs: complete HTML documents. */
+export type LearnerPages = {
+  shopPage(shop: PublicShop, place: PagePlace): string
+  goodPage(good: PublicGood, place: PagePlace): string
+  /** For an address whose shop or good does not exist, or is off the shelf. */
+  missingPage(message: string, place: PagePlace): string
+  /** A page that the browser draws: checkout, courses, orders. */
+  appPage(place: PagePlace): string
+}
+
+/** The addresses that only signed-in learners have something at; `*` stands for any rest. */
+export const learnerAddresses = ['/pay/*', '/learn', '/learn/*', '/orders', '/orders/*', '/me'] as const

@@ -1,0 +1,152 @@
+import type { buying, PublicCheckout, PublicPayStep } from '@zsm/contract/buying'
+import type { PayScene } from '@zsm/contract/payments'
+import { checkoutState, orderSource, payChannel } from '@zsm/contract/states'
+import type { GoodId, LearnerId, OrderId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { maskMobile } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { once } from '../database/once.ts'
+import { type Sql, withQuota } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { type Channels, getChannel } from '../gateways/payment-channels.ts'
+import { findGoodForSale } from '../goods/public.ts'
+import { getLearnerRow } from '../learners/public.ts'
+import { findBought, findUsable, hasReachedLimit, takeFreeGood } from '../orders/public.ts'
+import {
+  askCheckout,
+  type Checkout,
+  closeCheckout,
+  closePayments,
+  findOfBuyer,
+  openCheckout,
+  startPayment,
+} from '../payments/public.ts'
+
+type Input<Name extends keyof typeof buying> = InputOf<(typeof buying)[Name]>
+type Request = { requestId: string; ip: string; userAgent: string }
+
+/** What a learner has of a good. A visitor who is not signed in has nothing. */
+export async function readOwn(sql: Sql, learner: LearnerId | undefined, { goodId }: Input<'getOwn'>) {
+  if (!learner) return { signedInFlag: false, orderId: null, checkoutId: null, limitFlag: false }
+  const [order, checkout, good] = await Promise.all([
+    findUsable(sql, { userId: learner, goodId, now: now() }),
+    findOfBuyer(sql, learner, { goodId }),
+    findGoodForSale(sql, goodId),
+  ])
+  return {
+    signedInFlag: true,
+    orderId: order?.id ?? null,
+    checkoutId: checkout && isPayable(checkout) ? checkout.id : null,
+    limitFlag: good ? await hasReachedLimit(sql, good, learner) : false,
+  }
+}
+
+const isPayable = ({ statusDict, expireTime }: Checkout) =>
+  statusDict === checkoutState.open && Date.parse(expireTime) > Date.parse(now())
+
+/** Takes a free good once, however often the button is pressed. */
+export function takeFree(
+  sql: Sql,
+  learner: LearnerId,
+  { requestId, goodId }: Input<'takeFree'>,
+): Promise<{ orderId: OrderId }> {
+  const request = { actor: learner, call: 'buying.takeFree', requestId, input: { goodId } }
+  return once(sql, request, async (sql) => {
+    const buyer = await buyerOf(sql, learner)
+    const { id: orderId } = await takeFreeGood(sql, { goodId, buyer, shareId: null })
+    return { orderId }
+  })
+}
+
+export async function startCheckout(
+  sql: Sql,
+  learner: LearnerId,
+  { goodId, shareId = null }: { goodId: GoodId; shareId?: Checkout['shareId'] | undefined },
+): Promise<{ checkoutId: OrderId }> {
+  const buyer = await buyerOf(sql, learner)
+  const sourceDict = shareId ? orderSource.video : orderSource.link
+  const { id: checkoutId } = await openCheckout(sql, { goodId, buyer, sourceDict, shareId })
+  return { checkoutId }
+}
+
+async function buyerOf(sql: Sql, learner: LearnerId) {
+  const { name: userName, mobile } = await getLearnerRow(sql, learner)
+  return { userId: learner, userName, userMobile: maskMobile(mobile) }
+}
+
+export async function showCheckout(
+  sql: Sql,
+  channels: Channels,
+  learner: LearnerId,
+  { id, scene }: Input<'getCheckout'>,
+): Promise<PublicCheckout> {
+  const checkout = await getOwnCheckout(sql, learner, id)
+  const { orderNo, statusDict, createTime, expireTime, closeReason } = checkout
+  const order = await findBought(sql, { userId: learner, id, now: now() })
+  return {
+    id,
+    orderNo,
+    goodId: checkout.good.goodId,
+    goodName: checkout.good.name,
+    priceFen: checkout.good.priceFen,
+    statusDict,
+    createTime,
+    expireTime,
+    closeReason,
+    soldFlag: order !== undefined && !order.unsoldFlag,
+    ways: waysIn(channels, scene),
+  }
+}
+
+/** The channels that work in this kind of browser. */
+const waysIn = (channels: Channels, scene: PayScene): PublicCheckout['ways'] =>
+  channels
+    .filter(({ gateway }) => gateway?.scenes.includes(scene))
+    .map(({ name, payChannelDict }) => ({ channel: name, name: payChannel.labels[payChannelDict] }))
+
+async function getOwnCheckout(sql: Sql, learner: LearnerId, id: OrderId): Promise<Checkout> {
+  return (await findOfBuyer(sql, learner, { id })) ?? fail('checkoutNotFound')
+}
+
+export async function pay(
+  sql: Sql,
+  { channels, publicUrl }: { channels: Channels; publicUrl: string },
+  { learner, request }: { learner: LearnerId; request: Request },
+  { id, channel, scene }: Input<'startPayment'>,
+): Promise<{ step: PublicPayStep }> {
+  const { creatorId } = await getOwnCheckout(sql, learner, id)
+  const { step } = await startPayment(withQuota(creatorId, sql), creatorId, id, {
+    channel: getChannel(channel, channels),
+    scene,
+    clientIp: request.ip,
+    returnUrl: `${publicUrl}/pay/${id}`,
+  })
+  return { step }
+}
+
+/** Asks the channels about the learner's checkout now. */
+export async function ask(
+  sql: Sql,
+  channels: Channels,
+  { learner, request }: { learner: LearnerId; request: Request },
+  { id }: Input<'askPayment'>,
+): Promise<null> {
+  const { creatorId } = await getOwnCheckout(sql, learner, id)
+  await askCheckout(withQuota(creatorId, sql), creatorId, id, { channels, now: now(), request })
+  return null
+}
+
+/** Closes the checkout at the channels first, so that nobody pays for what is given up. */
+export async function giveUp(
+  sql: Sql,
+  channels: Channels,
+  { learner, request }: { learner: LearnerId; request: Request },
+  { id }: Input<'cancelCheckout'>,
+): Promise<null> {
+  const { creatorId } = await getOwnCheckout(sql, learner, id)
+  const time = now()
+  await closePayments(withQuota(creatorId, sql), creatorId, id, { channels, now: time, request })
+  await closeCheckout(sql, creatorId, { id, reason: '买家取消了订单', time })
+  const { statusDict } = await getOwnCheckout(sql, learner, id)
+  return statusDict === checkoutState.paid ? fail('checkoutPaid') : null
+}

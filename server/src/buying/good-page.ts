@@ -1,0 +1,112 @@
+import type { PublicGood, PublicGroup } from '@zsm/contract/buying'
+import { saleState } from '@zsm/contract/states'
+import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import {
+  findOnShelf,
+  type GoodRow,
+  illustrate,
+  listContents,
+  picturesOf,
+  type ShownLesson,
+} from '../goods/public.ts'
+import { findFiles, type Media } from '../materials/public.ts'
+import { searchQuestions } from '../questions/public.ts'
+import { getShop } from '../shops/public.ts'
+import { readPictures } from './pictures.ts'
+import { showSeller } from './shop-page.ts'
+
+const questionsOnThePage = 10
+
+/** A good on the shelf as everybody sees it. */
+export async function showGood(sql: Sql, media: Media, id: GoodId): Promise<PublicGood> {
+  const { creator, good, isSelling } =
+    (await findOnShelf(sql, id)) ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })
+  const asked = { goodId: id, askedFlag: false, openFlag: true, pageNum: 1, pageSize: questionsOnThePage }
+  const [shop, seller, contents, downloads, questions] = await Promise.all([
+    getShop(sql, creator, good.shopDict),
+    showSeller(sql, creator),
+    listContents(sql, creator, good),
+    listDownloads(sql, creator, good.downloadFileIds),
+    searchQuestions(sql, undefined, asked),
+  ])
+  const pictures = [
+    ...good.coverFileIds,
+    ...good.examplesImage,
+    ...picturesOf(good.introHtml),
+    shop.logoFileId,
+  ]
+  const { urlOf, originalOf } = await readPictures(sql, media, creator, pictures)
+  const urlsOf = (ids: readonly FileId[]) => ids.flatMap((id) => originalOf(id) ?? [])
+  return {
+    ...termsOf(good),
+    coverUrls: urlsOf(good.coverFileIds),
+    introHtml: illustrate(good.introHtml, originalOf),
+    exampleUrls: urlsOf(good.examplesImage),
+    shop: { id: shop.id, name: shop.name, logoUrl: urlOf(shop.logoFileId) },
+    seller,
+    groups: groupsOf(contents.lessons),
+    downloads,
+    links: contents.links.map(({ title, url, priceFen }) => ({ title, url, priceFen })),
+    questions: questions.list.map(({ question, answer, userName, askTime }) => ({
+      question,
+      answer,
+      userName,
+      askTime,
+    })),
+    saleDict: saleOf(good, isSelling),
+  }
+}
+
+function saleOf({ stock }: GoodRow, isSelling: boolean): PublicGood['saleDict'] {
+  if (!isSelling) return saleState.shopClosed
+  return stock === 0 ? saleState.soldOut : saleState.onSale
+}
+
+function termsOf(good: GoodRow) {
+  const { id, bizDict, name, subTitle, priceFen, linePriceFen, freeFlag, stock, limitPerUser, validDays } =
+    good
+  const { serviceDeliverDays, serviceUnitDict, copyRightNote, copyRightDict } = good
+  const { buyCount, detailCount, totalDurationSec } = good
+  return {
+    id,
+    bizDict,
+    name,
+    subTitle,
+    priceFen,
+    linePriceFen,
+    freeFlag,
+    stock,
+    limitPerUser,
+    validDays,
+    serviceDeliverDays,
+    serviceUnitDict,
+    copyRightNote,
+    copyRightDict,
+    buyCount,
+    detailCount,
+    totalDurationSec,
+  }
+}
+
+/** Lessons come in order, so those of one group are neighbours. */
+function groupsOf(lessons: readonly ShownLesson[]): PublicGroup[] {
+  const groups = Map.groupBy(lessons, ({ group }) => group?.id)
+  return [...groups.values()].map((lessons) => ({
+    name: lessons[0]?.group?.name ?? '',
+    lessons: lessons.map(({ id, name, typeDict, durationSec, wordCount, demoFlag }) => ({
+      id,
+      name,
+      typeDict,
+      durationSec,
+      wordCount,
+      demoFlag,
+    })),
+  }))
+}
+
+async function listDownloads(sql: Sql, creator: CreatorId, ids: readonly FileId[]) {
+  const files = ids.length > 0 ? await findFiles(sql, creator, ids) : []
+  return files.map(({ title, ext, size }) => ({ title, ext, size }))
+}

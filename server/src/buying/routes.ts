@@ -1,0 +1,101 @@
+import { buying } from '@zsm/contract/buying'
+import { contract } from '@zsm/contract/contract'
+import { learnerAddresses } from '@zsm/contract/site/learner-pages'
+import { errors } from '@zsm/contract/wire/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Sql, withQuota } from '../database/sql.ts'
+import { Failure, fail } from '../failure.ts'
+import type { Channels } from '../gateways/payment-channels.ts'
+import type { Media } from '../materials/public.ts'
+import { implement, type Mounted } from '../rpc/implement.ts'
+import { type EncodedPage, encodePage, sendEncoded } from '../site/encoded-page.ts'
+import { openLearnerPages } from '../site/learner-pages.ts'
+import { ask, giveUp, pay, readOwn, showCheckout, startCheckout, takeFree } from './buying.ts'
+import { showGood } from './good-page.ts'
+import { showShop } from './shop-page.ts'
+
+type BuyingParts = { media: Media; channels: Channels; publicUrl: string }
+
+export function buyingRoutes({ media, channels, publicUrl }: BuyingParts): Mounted[] {
+  return implement(contract.buying, {
+    getShop: ({ sql }, input) => showShop(sql, media, input),
+    getGood: ({ sql }, { id }) => showGood(sql, media, id),
+    getOwn: ({ sql, learner }, input) => readOwn(sql, learner, input),
+    takeFree: ({ sql, learner }, input) => takeFree(sql, learner, input),
+    openCheckout: ({ sql, learner }, input) => startCheckout(sql, learner, input),
+    getCheckout: ({ sql, learner }, input) => showCheckout(sql, channels, learner, input),
+    startPayment: ({ sql, learner, request }, input) =>
+      pay(sql, { channels, publicUrl }, { learner, request }, input),
+    askPayment: ({ sql, learner, request }, input) => ask(sql, channels, { learner, request }, input),
+    cancelCheckout: ({ sql, learner, request }, input) => giveUp(sql, channels, { learner, request }, input),
+  })
+}
+
+type LearnerPagesParts = {
+  sql: Sql
+  media: Media
+  publicUrl: string
+  /** Folder of the built web. Without it there are no pages. */
+  webDir: string | undefined
+  /** Hosts from which the sign-in dialog may load the captcha's script. */
+  captchaOrigins: readonly string[]
+}
+
+/** How many pages are kept in memory, compressed. */
+const keptPages = 1000
+
+/**
+ * Serves the learners' pages. Those of shops and goods are rendered from the database's rows at each request; the document is made and
+ * compressed again only if the rows have changed.
+ */
+export async function mountLearnerPages(
+  app: FastifyInstance,
+  { sql: database, media, publicUrl, webDir, captchaOrigins }: LearnerPagesParts,
+): Promise<void> {
+  const built = webDir && (await openLearnerPages(webDir))
+  if (!built) return
+  const { pages, scripts } = built
+  const sql = withQuota('site', database)
+  const place = { publicUrl, scripts }
+  const kept = new LRUCache<string, EncodedPage>({ max: keptPages })
+  const sources = ["'self'", ...captchaOrigins].join(' ')
+
+  const send = (request: FastifyRequest, reply: FastifyReply, of: string, render: () => string) => {
+    const policy = `${reply.getHeader('content-security-policy') ?? ''};script-src ${sources}`
+    reply.header('content-security-policy', policy)
+    let page = kept.get(of)
+    if (!page) {
+      page = encodePage(render())
+      kept.set(of, page)
+    }
+    return sendEncoded(request, reply, page)
+  }
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
+    if (!(error instanceof Failure) || errors[error.error].status !== 404) throw error
+    return send(request, reply.code(404), error.message, () => pages.missingPage(error.message, place))
+  }
+
+  app.get<{ Params: { id: string }; Querystring: { page?: string } }>('/s/:id', async (request, reply) => {
+    try {
+      const wanted = { id: request.params.id, pageNum: request.query.page }
+      const input = buying.getShop.input.safeParse(wanted).data ?? fail('shopNotFound')
+      const shop = await showShop(sql, media, input)
+      return send(request, reply, JSON.stringify(shop), () => pages.shopPage(shop, place))
+    } catch (error) {
+      return sendMissing(request, reply, error)
+    }
+  })
+  app.get<{ Params: { id: string } }>('/g/:id', async (request, reply) => {
+    try {
+      const input = buying.getGood.input.safeParse(request.params).data ?? fail('goodNotFound')
+      const good = await showGood(sql, media, input.id)
+      return send(request, reply, JSON.stringify(good), () => pages.goodPage(good, place))
+    } catch (error) {
+      return sendMissing(request, reply, error)
+    }
+  })
+  for (const address of learnerAddresses) {
+    app.get(address, async (request, reply) => send(request, reply, 'app', () => pages.appPage(place)))
+  }
+}

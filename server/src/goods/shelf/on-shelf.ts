@@ -1,0 +1,91 @@
+import { lessonKind, linkCheck } from '@zsm/contract/states'
+import type { CreatorId, FileId, GoodId, LessonId, OutlineId, Page } from '@zsm/contract/values'
+import { readPage } from '../../database/page.ts'
+import type { Sql } from '../../database/sql.ts'
+import { type FileRow, findFiles } from '../../materials/public.ts'
+import { listLinks } from '../links/queries.ts'
+import { countGoods, listGoods } from '../lists.queries.ts'
+import {
+  findContentHtml,
+  type GroupRow,
+  type LessonRow,
+  listGroups,
+  listLessons,
+} from '../outline/lessons.queries.ts'
+import { isSelling } from '../prices/sales.ts'
+import { findGood, type GoodRow, type ShopDict } from '../queries.ts'
+import { findOutlineOf, findShelvedGood } from './queries.ts'
+
+type OnShelf = { creator: CreatorId; good: GoodRow; isSelling: boolean }
+
+/** A good on the shelf, and whether its shop sells at present. Undefined if it is not on the shelf. */
+export async function findOnShelf(sql: Sql, id: GoodId): Promise<OnShelf | undefined> {
+  const shelved = await findShelvedGood(sql, id)
+  if (!shelved) return undefined
+  const { creatorId: creator, shopDict } = shelved
+  const good = await findGood(sql, creator, id)
+  return good && { creator, good, isSelling: await isSelling(sql, creator, shopDict) }
+}
+
+/** The goods on the shelf of one shop, the newest there first. */
+export function listOnShelf(
+  sql: Sql,
+  creator: CreatorId,
+  { shopDict, ...page }: { shopDict: ShopDict; pageNum: number; pageSize: number },
+): Promise<Page<GoodRow>> {
+  const filter = { shopDict, shelfFlag: true, orderBy: 'shelfTime', ...page } as const
+  return readPage(listGoods(sql, creator, filter), countGoods(sql, creator, filter), page)
+}
+
+export type ShownLesson = LessonRow & { group: GroupRow | undefined; file: FileRow | undefined }
+type Outlined = Pick<GoodRow, 'id' | 'tempGoodId'>
+
+/** What is in a good for its buyers: the lessons that are shown, and the links that are shown and lead somewhere. */
+export async function listContents(sql: Sql, creator: CreatorId, good: Outlined) {
+  const filter = { goodId: good.id, shelfFlag: true, pageNum: 1, pageSize: 100 }
+  const [lessons, links] = await Promise.all([
+    listShownLessons(sql, creator, good.tempGoodId),
+    listLinks(sql, creator, filter),
+  ])
+  return { lessons, links: links.filter(({ checkStatusDict }) => checkStatusDict !== linkCheck.broken) }
+}
+
+/** The good of an order, in whatever state it is by now, with the lessons that its buyers may open. */
+export async function findLearned(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+): Promise<{ lessons: ShownLesson[]; downloadFileIds: FileId[] } | undefined> {
+  const good = await findOutlineOf(sql, creator, id)
+  if (!good) return undefined
+  const lessons = await listShownLessons(sql, creator, good.tempGoodId, { deletedToo: true })
+  return { lessons, downloadFileIds: good.downloadFileIds }
+}
+
+/** The lessons on the shelf whose file or text exists, in order, with their groups. */
+async function listShownLessons(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: OutlineId,
+  which?: { deletedToo: boolean },
+): Promise<ShownLesson[]> {
+  const [groups, lessons] = await Promise.all([
+    listGroups(sql, creator, tempGoodId, which),
+    listLessons(sql, creator, tempGoodId, which),
+  ])
+  const ids = lessons.flatMap(({ fileId }) => fileId ?? [])
+  const files = ids.length > 0 ? await findFiles(sql, creator, ids) : []
+  const withParts = lessons.map((lesson): ShownLesson => {
+    const group = groups.find(({ id }) => id === lesson.groupId)
+    return { ...lesson, group, file: files.find(({ id }) => id === lesson.fileId) }
+  })
+  return withParts.filter(
+    ({ shelfFlag, typeDict, written, file }) =>
+      shelfFlag && (typeDict === lessonKind.article ? written : file !== undefined),
+  )
+}
+
+/** The text of an article, with the ids of its pictures in place of their addresses. */
+export async function readArticle(sql: Sql, creator: CreatorId, id: LessonId): Promise<string> {
+  return (await findContentHtml(sql, creator, id)) ?? ''
+}

@@ -1,0 +1,96 @@
+import type { Course, LearnerOrder, learning } from '@zsm/contract/learning'
+import type { CreatorId, FileId, LearnerId, OrderId, Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { now } from '../clock.ts'
+import { pageBounds, pageOf } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findLearned, type ShownLesson } from '../goods/public.ts'
+import { findFiles, type Media } from '../materials/public.ts'
+import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
+import { getShop } from '../shops/public.ts'
+import { downloadPath } from './paths.ts'
+import { countDone, listProgress, type Progress } from './progress.queries.ts'
+
+/** What the learner bought or took, the newest first. */
+export async function listOrders(
+  sql: Sql,
+  media: Media,
+  learner: LearnerId,
+  page: InputOf<typeof learning.listOrder>,
+): Promise<Page<LearnerOrder>> {
+  const bounds = pageBounds(page)
+  const [orders, total] = await Promise.all([
+    listBought(sql, { userId: learner, now: now(), ...bounds }),
+    countBoughtBy(sql, learner),
+  ])
+  const done = await countDone(
+    sql,
+    learner,
+    orders.map(({ goodId }) => goodId),
+  )
+  const list = await Promise.all(
+    orders.map(async (order) => {
+      const lessons = (await findLearned(sql, order.creator, order.goodId))?.lessons ?? []
+      const doneCount = done.find(({ goodId }) => goodId === order.goodId)?.count ?? 0
+      return { ...(await shown(sql, media, order)), lessonCount: lessons.length, doneCount }
+    }),
+  )
+  return pageOf(list, total, page)
+}
+
+/** One order of the learner, with the outline and the learner's progress. */
+export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: OrderId): Promise<Course> {
+  const order = await getBought(sql, learner, id)
+  const { creator, goodId } = order
+  const [learned, progress] = await Promise.all([
+    findLearned(sql, creator, goodId),
+    listProgress(sql, learner, goodId),
+  ])
+  const lessons = learned?.lessons ?? []
+  const isShown = ({ lessonId }: Progress) => lessons.some(({ id }) => id === lessonId)
+  return {
+    ...(await shown(sql, media, order)),
+    lessonCount: lessons.length,
+    doneCount: progress.filter((one) => one.doneFlag && isShown(one)).length,
+    groups: groupsOf(lessons, progress),
+    lastLessonId: progress.find(isShown)?.lessonId ?? null,
+    files: order.usableFlag ? await listDownloads(sql, creator, id, learned?.downloadFileIds ?? []) : [],
+  }
+}
+
+/** The learner's own order, or `orderNotFound`. */
+export async function getBought(sql: Sql, learner: LearnerId, id: OrderId): Promise<Bought> {
+  return (await findBought(sql, { userId: learner, id, now: now() })) ?? fail('orderNotFound')
+}
+
+async function shown(
+  sql: Sql,
+  media: Media,
+  { creator, shopDict, coverFileIds, ...order }: Bought,
+): Promise<Omit<LearnerOrder, 'lessonCount' | 'doneCount'>> {
+  const [shop, covers] = await Promise.all([
+    getShop(sql, creator, shopDict),
+    findFiles(sql, creator, coverFileIds.slice(0, 1) as FileId[]),
+  ])
+  const key = covers[0]?.coverKey ?? covers[0]?.key
+  const { deliverTime: _, ...known } = order
+  return { ...known, shopName: shop.name, coverUrl: key === undefined ? null : media.signForGood(key) }
+}
+
+/** Lessons come in order, so those of one group are neighbours. */
+function groupsOf(lessons: readonly ShownLesson[], progress: readonly Progress[]): Course['groups'] {
+  const groups = Map.groupBy(lessons, ({ group }) => group?.id)
+  return [...groups.values()].map((lessons) => ({
+    name: lessons[0]?.group?.name ?? '',
+    lessons: lessons.map(({ id, name, typeDict, durationSec, wordCount }) => {
+      const { positionSec = 0, doneFlag = false } = progress.find(({ lessonId }) => lessonId === id) ?? {}
+      return { id, name, typeDict, durationSec, wordCount, positionSec, doneFlag }
+    }),
+  }))
+}
+
+async function listDownloads(sql: Sql, creator: CreatorId, orderId: OrderId, ids: readonly FileId[]) {
+  const files = ids.length > 0 ? await findFiles(sql, creator, ids) : []
+  return files.map(({ id, title, ext, size }) => ({ title, ext, size, url: downloadPath(orderId, id) }))
+}

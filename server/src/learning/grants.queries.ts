@@ -1,0 +1,76 @@
+import type { CreatorId, GoodId, GrantId, Instant, LearnerId, LessonId, OrderId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+
+/** A lesson that is open on a device of a learner. */
+export type Grant = {
+  id: GrantId
+  creatorId: CreatorId
+  learnerId: LearnerId
+  /** The session of the device. */
+  sessionId: string
+  orderId: OrderId
+  goodId: GoodId
+  lessonId: LessonId
+  /** The file's key in the storage; empty for an article. */
+  fileKey: string
+  createTime: Instant
+  endTime: Instant
+}
+
+const columns = (sql: Sql) => sql`
+  id, creator_id, learner_id, session_id, order_id, good_id, lesson_id, file_key, create_time, end_time`
+
+export async function insertGrant(sql: Tx, { creatorId, ...grant }: Grant): Promise<void> {
+  await sql`insert into play_grants ${sql.insert({ creatorId, ...grant })}`
+}
+
+/** Only one that has not ended. */
+export async function findGrant(
+  sql: Sql,
+  learner: LearnerId,
+  id: GrantId,
+  now: Instant,
+): Promise<Grant | undefined> {
+  const [grant] = await sql<Grant[]>`
+    select ${columns(sql)} from play_grants where learner_id = ${learner} and id = ${id} and end_time > ${now}`
+  return grant
+}
+
+/** False if it has ended. */
+export async function prolongGrant(
+  sql: Sql,
+  learner: LearnerId,
+  id: GrantId,
+  { now, endTime }: { now: Instant; endTime: Instant },
+): Promise<boolean> {
+  const rows = await sql<{ id: GrantId }[]>`
+    update play_grants set end_time = ${endTime}
+    where learner_id = ${learner} and id = ${id} and end_time > ${now} returning id`
+  return rows.length > 0
+}
+
+/**
+ * Ends every lesson that is open on this device, and those on the devices that opened theirs first, so that `others` further devices
+ * stay.
+ */
+export async function endGrants(
+  sql: Tx,
+  learner: LearnerId,
+  { sessionId, others, now }: { sessionId: string; others: number; now: Instant },
+): Promise<void> {
+  await sql`
+    update play_grants set end_time = ${now}
+    where learner_id = ${learner} and end_time > ${now} and session_id not in (
+      select session_id from play_grants
+      where learner_id = ${learner} and end_time > ${now} and session_id <> ${sessionId}
+      group by session_id order by max(create_time) desc limit ${others})`
+}
+
+/** For the timer. Answers how many were deleted, at most `limit`. */
+export async function deleteGrants(sql: Sql, before: Instant, limit: number): Promise<number> {
+  const rows = await sql<{ id: GrantId }[]>`
+    delete from play_grants where (learner_id, id) in (
+      select learner_id, id from play_grants where end_time < ${before} limit ${limit})
+    returning id`
+  return rows.length
+}

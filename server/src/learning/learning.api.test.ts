@@ -1,0 +1,233 @@
+import { contract } from '@zsm/contract/contract'
+import { fileKind, goodKind, orderState, shopKind } from '@zsm/contract/states'
+import type { GoodId, GrantId, LessonId, OrderId } from '@zsm/contract/values'
+import { describe, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import {
+  downloadCategory,
+  type GoodToMake,
+  type MadeLearner,
+  makeCreator,
+  makeFile,
+  makeGood,
+  makeLearner,
+} from '../../test/makers.ts'
+import { makeNotice, makeRefundNotice, pay, payBack } from '../../test/money.ts'
+import { sharedApp } from '../../test/test-app.ts'
+import { now, plusDays } from '../clock.ts'
+import { openStorage } from '../gateways/open-storage.ts'
+import { createGroup, createLesson } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import { openLearnerSession } from '../learners/public.ts'
+
+const server = sharedApp()
+const { learning } = contract
+
+const sql = () => server.database.sql
+const storage = () => openStorage(server.config.storage)
+
+/** A course with a video, an article and a trial lesson, bought by a learner. */
+async function makeCourse(given: GoodToMake = {}) {
+  const { creator, token } = await makeCreator(sql())
+  const good = await makeGood(sql(), creator, { onShelf: false, ...given })
+  const { tempGoodId, id: goodId } = good
+  const { id: groupId } = await createGroup(sql(), creator, { tempGoodId, name: '开始', requestId: newId() })
+  const place = { tempGoodId, groupId, shelfFlag: true }
+  const fileId = await makeFile(sql(), creator, fileKind.video, { storage: await storage() })
+  const video = { ...place, name: '构图', fileId, demoFlag: true, requestId: newId<string>() }
+  const { id: videoId } = await createLesson(sql(), creator, video)
+  const picture = await makeFile(sql(), creator, fileKind.image)
+  const contentHtml = `<p>光从哪里来</p><img data-file-id="${picture}" alt="光" />`
+  const article = { ...place, name: '光线', contentHtml, demoFlag: false, requestId: newId<string>() }
+  const { id: articleId } = await createLesson(sql(), creator, article)
+  await createLesson(sql(), creator, { ...video, name: '藏起来的', shelfFlag: false, requestId: newId() })
+  await api(server.app, token).call(contract.goods.updateShelfFlag, { id: goodId, shelfFlag: true })
+  const learner = await makeLearner(sql())
+  const orderId = await buy(learner, goodId)
+  return { creator, token, goodId, tempGoodId, videoId, articleId, learner, orderId }
+}
+
+async function buy({ learner }: MadeLearner, goodId: GoodId): Promise<OrderId> {
+  const { orderNo } = await pay(sql(), makeNotice(goodId, { userId: learner }))
+  const [order] = await sql()<[{ id: OrderId }]>`select id from orders where order_no = ${orderNo}`
+  return order.id
+}
+
+const as = ({ token }: { token: string }) => api(server.app, token)
+
+/** The same learner on one more device. */
+async function onAnotherDevice({ learner }: MadeLearner) {
+  return openLearnerSession(sql() as never, learner, { ip: '127.0.0.2', userAgent: 'test' })
+}
+
+/** Reads a file as the browser of a session does. */
+const read = (url: string, { token }: { token: string }, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { cookie: `learner=${token}`, ...headers } })
+
+describe('what a learner bought', () => {
+  test('it is listed with what is done of it', async () => {
+    const { learner, orderId, articleId, goodId } = await makeCourse()
+    const { grantId } = await as(learner).call(learning.openLesson, { orderId, lessonId: articleId })
+    await as(learner).call(learning.reportProgress, { grantId, positionSec: 0, doneFlag: true })
+    const { list, total } = await as(learner).call(learning.listOrder, {})
+    expect(total).toBe(1)
+    expect(list).toMatchObject([
+      { id: orderId, goodId, payFen: 9900, usableFlag: true, lessonCount: 3, doneCount: 1 },
+    ])
+    expect(JSON.stringify(list)).not.toContain(learner.mobile)
+  })
+
+  test('its outline has the lessons that are shown, and the one to go on with', async () => {
+    const { learner, orderId, videoId, articleId } = await makeCourse()
+    const before = await as(learner).call(learning.getCourse, { id: orderId })
+    expect(before).toMatchObject({ lastLessonId: null, statusDict: orderState.paid })
+    const names = before.groups.map(({ name, lessons }) => [name, lessons.map((lesson) => lesson.name)])
+    expect(names).toEqual([
+      ['开始', ['构图', '光线']],
+      ['', ['第一课']],
+    ])
+    const { grantId } = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
+    await as(learner).call(learning.reportProgress, { grantId, positionSec: 2 })
+    const after = await as(learner).call(learning.getCourse, { id: orderId })
+    expect(after.lastLessonId).toBe(videoId)
+    expect(after.groups[0]?.lessons).toMatchObject([{ positionSec: 2 }, { id: articleId, positionSec: 0 }])
+    const again = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
+    expect(again.positionSec).toBe(2)
+  })
+
+  test('it stays when the good leaves the shelf, is deleted, or its shop closes', async () => {
+    const { learner, orderId, videoId, goodId, creator } = await makeCourse()
+    await sql()`update goods set shelf_flag = false, delete_time = now() where id = ${goodId}`
+    await sql()`update shops set status_dict = 2 where creator_id = ${creator}`
+    const opened = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
+    expect((await read(opened.url ?? '', learner)).statusCode).toBe(200)
+    expect((await as(learner).call(learning.getCourse, { id: orderId })).lessonCount).toBe(3)
+  })
+
+  test('another’s order is not found', async () => {
+    const { orderId, videoId } = await makeCourse()
+    const stranger = as(await makeLearner(sql()))
+    expect(await failureOf(stranger.call(learning.getCourse, { id: orderId }))).toBe('orderNotFound')
+    const opening = { orderId, lessonId: videoId }
+    expect(await failureOf(stranger.call(learning.openLesson, opening))).toBe('orderNotFound')
+    expect(await failureOf(api(server.app).call(learning.listOrder, {}))).toBe('tokenIllegal')
+  })
+})
+
+describe('a lesson', () => {
+  test('its file plays for the learner only, part by part, and no cache stores it', async () => {
+    const { learner, orderId, videoId } = await makeCourse()
+    const { url } = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
+    const part = await read(url ?? '', learner, { range: 'bytes=0-99' })
+    expect(part.statusCode).toBe(206)
+    expect(part.rawPayload).toHaveLength(100)
+    expect(part.headers['cache-control']).toBe('private, no-store')
+    expect((await server.app.inject(url ?? '')).statusCode).toBe(401)
+    expect((await read(url ?? '', await makeLearner(sql()))).json()).toMatchObject({ error: 'playEnded' })
+    const elsewhere = await onAnotherDevice(learner)
+    expect((await read(url ?? '', elsewhere)).json()).toMatchObject({ error: 'playEnded' })
+  })
+
+  test('an article comes with the addresses of its pictures', async () => {
+    const { learner, orderId, articleId } = await makeCourse()
+    const article = await as(learner).call(learning.openLesson, { orderId, lessonId: articleId })
+    expect(article.url).toBeNull()
+    expect(article.contentHtml).toMatch(/<p>光从哪里来<\/p><img loading="lazy" src="\/media\//)
+  })
+
+  test('a third device ends what the first has open, and the first is told', async () => {
+    const { learner, orderId, videoId } = await makeCourse()
+    const opening = { orderId, lessonId: videoId }
+    const devices = [learner, await onAnotherDevice(learner), await onAnotherDevice(learner)]
+    const grants: GrantId[] = []
+    for (const device of devices) grants.push((await as(device).call(learning.openLesson, opening)).grantId)
+    const reports = devices.map((device, index) => {
+      const grantId = grants[index] as GrantId
+      return failureOf(as(device).call(learning.reportProgress, { grantId, positionSec: 1 }))
+    })
+    expect(await Promise.all(reports)).toEqual(['playEnded', undefined, undefined])
+  })
+
+  test('a refund ends playing at the next part and the next report', async () => {
+    const { learner, goodId, videoId } = await makeCourse()
+    const tradeNo = newId<string>()
+    const { orderNo } = await pay(sql(), makeNotice(goodId, { userId: learner.learner, tradeNo }))
+    const other = await makeLearner(sql())
+    const [order] = await sql()<[{ id: OrderId }]>`
+      update orders set user_id = ${other.learner} where order_no = ${orderNo} returning id`
+    const opening = { orderId: order.id, lessonId: videoId }
+    const { url, grantId } = await as(other).call(learning.openLesson, opening)
+    await payBack(sql(), makeRefundNotice(tradeNo))
+    expect((await read(url ?? '', other)).json()).toMatchObject({ error: 'accessEnded' })
+    const report = as(other).call(learning.reportProgress, { grantId, positionSec: 1 })
+    expect(await failureOf(report)).toBe('accessEnded')
+    expect(await failureOf(as(other).call(learning.openLesson, opening))).toBe('accessEnded')
+  })
+
+  test('access ends with its time', async () => {
+    const { learner, orderId, videoId } = await makeCourse({ validDays: 7 })
+    const opening = { orderId, lessonId: videoId }
+    await as(learner).call(learning.openLesson, opening)
+    await sql()`update orders set access_end_time = ${plusDays(now(), -1)} where id = ${orderId}`
+    expect(await failureOf(as(learner).call(learning.openLesson, opening))).toBe('accessEnded')
+    expect(await as(learner).call(learning.getCourse, { id: orderId })).toMatchObject({ usableFlag: false })
+  })
+
+  test('an address without reports works for some minutes only', async () => {
+    const { learner, orderId, videoId } = await makeCourse()
+    const { url, grantId } = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
+    await sql()`update play_grants set end_time = now() where id = ${grantId}`
+    expect((await read(url ?? '', learner)).json()).toMatchObject({ error: 'playEnded' })
+    await server.runTimed('forgetGrants', plusDays(now(), 2))
+    const rows = await sql()<{ id: string }[]>`select id from play_grants where id = ${grantId}`
+    expect(rows).toEqual([])
+  })
+
+  test('one that is not shown, or is of another good, is not found', async () => {
+    const { learner, orderId, tempGoodId } = await makeCourse()
+    const { videoId: foreign } = await makeCourse()
+    const [hidden] = await sql()<[{ id: LessonId }]>`
+      select id from good_details where temp_good_id = ${tempGoodId} and not shelf_flag`
+    for (const lessonId of [foreign, hidden.id]) {
+      expect(await failureOf(as(learner).call(learning.openLesson, { orderId, lessonId }))).toBe(
+        'lessonNotFound',
+      )
+    }
+  })
+})
+
+describe('a trial lesson', () => {
+  test('everybody may open it, and no other', async () => {
+    const { goodId, videoId, articleId } = await makeCourse()
+    const anyone = api(server.app)
+    const { url, name } = await anyone.call(learning.openTrial, { goodId, lessonId: videoId })
+    expect(name).toBe('构图')
+    expect((await server.app.inject(url ?? '')).statusCode).toBe(200)
+    const other = anyone.call(learning.openTrial, { goodId, lessonId: articleId })
+    expect(await failureOf(other)).toBe('lessonNotFound')
+    const unknown = anyone.call(learning.openTrial, { goodId: newId<GoodId>(), lessonId: videoId })
+    expect(await failureOf(unknown)).toBe('goodNotFound')
+  })
+})
+
+test('the files of a download are for those who bought it', async () => {
+  const { creator } = await makeCreator(sql())
+  const file = await makeFile(sql(), creator, fileKind.document, { storage: await storage() })
+  const { id: goodId } = await makeGood(sql(), creator, {
+    shopDict: shopKind.service,
+    bizDict: goodKind.download,
+    classifyId: downloadCategory,
+    downloadFileIds: [file],
+  })
+  const learner = await makeLearner(sql())
+  const id = await buy(learner, goodId)
+  const { files } = await as(learner).call(learning.getCourse, { id })
+  const url = files[0]?.url ?? ''
+  const got = await read(url, learner)
+  expect(got.statusCode).toBe(200)
+  expect(got.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''/)
+  expect((await server.app.inject(url)).statusCode).toBe(401)
+  expect((await read(url, await makeLearner(sql()))).json()).toMatchObject({ error: 'orderNotFound' })
+  const other = await makeFile(sql(), creator, fileKind.document, { title: '别的讲义' })
+  expect((await read(url.replace(file, other), learner)).json()).toMatchObject({ error: 'fileNotFound' })
+})

@@ -1,0 +1,7 @@
+import type { FileId, GrantId, OrderId } from '@zsm/contract/values'
+
+/** The file of a lesson that is open. The learner's cookie opens it, so the address alone opens nothing. */
+export const playPath = (grant: GrantId | ':grant') => `/learn/media/${grant}`
+/** A file of a download that the learner bought. */
+export const downloadPath = (order: OrderId | ':order', file: FileId | ':file') =>
+  `/learn/files/${order}/${file}`

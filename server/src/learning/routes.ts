@@ -1,0 +1,62 @@
+import { contract } from '@zsm/contract/contract'
+import { FileId, GrantId, OrderId } from '@zsm/contract/values'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Sql, withQuota } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { type Media, type Reading, readGranted } from '../materials/public.ts'
+import { implement, type Mounted } from '../rpc/implement.ts'
+import { learnerToken } from '../rpc/learner-cookie.ts'
+import type { LearnerSession, Sessions } from '../rpc/session.ts'
+import { getCourse, listOrders } from './courses.ts'
+import { downloadPath, playPath } from './paths.ts'
+import { findDownload, findGranted, openLesson, openTrial, reportProgress } from './playing.ts'
+
+export function learningRoutes({ media }: { media: Media }): Mounted[] {
+  return implement(contract.learning, {
+    listOrder: ({ sql, learner }, input) => listOrders(sql, media, learner, input),
+    getCourse: ({ sql, learner }, { id }) => getCourse(sql, media, learner, id),
+    openLesson: ({ sql, learner, session }, input) => openLesson(sql, media, { learner, session }, input),
+    reportProgress: ({ sql, learner, session }, input) => reportProgress(sql, { learner, session }, input),
+    openTrial: ({ sql }, input) => openTrial(sql, media, input),
+  })
+}
+
+type LearnedFilesParts = { sql: Sql; storage: Storage; learners: Sessions<LearnerSession> }
+
+/**
+ * Serves the files of what a learner bought. The learner's cookie is the permission, checked at each request, so an address that was
+ * copied into another browser opens nothing.
+ */
+export function mountLearnedFiles(app: FastifyInstance, { sql, storage, learners }: LearnedFilesParts): void {
+  const files = withQuota('files', sql)
+  const sessionOf = ({ headers }: FastifyRequest) => learners.get(files, learnerToken(headers), 'read')
+  const method = ['GET', 'HEAD']
+  app.route<{ Params: { grant: string } }>({
+    method,
+    url: playPath(':grant'),
+    handler: async (request, reply) => {
+      const id = GrantId.safeParse(request.params.grant).data ?? fail('notFound')
+      const key = await findGranted(files, await sessionOf(request), id)
+      const { range } = request.headers
+      return send(request, reply, await readGranted(files, storage, { key, range, asFile: false }))
+    },
+  })
+  app.route<{ Params: { order: string; file: string } }>({
+    method,
+    url: downloadPath(':order', ':file'),
+    handler: async (request, reply) => {
+      const orderId = OrderId.safeParse(request.params.order).data ?? fail('notFound')
+      const fileId = FileId.safeParse(request.params.file).data ?? fail('notFound')
+      const { learner } = await sessionOf(request)
+      const key = await findDownload(files, learner, { orderId, fileId })
+      const { range } = request.headers
+      return send(request, reply, await readGranted(files, storage, { key, range, asFile: true }))
+    },
+  })
+}
+
+async function send({ method }: FastifyRequest, reply: FastifyReply, { status, headers, open }: Reading) {
+  reply.code(status).headers(headers)
+  return open && method === 'GET' ? reply.send(await open()) : reply.send()
+}

@@ -1,0 +1,85 @@
+import type { Order } from '@zsm/contract/orders'
+import { orderState } from '@zsm/contract/states'
+import type { CreatorId, GoodId, Instant, LearnerId, OrderId } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+/** An order as its buyer knows it. */
+export type Bought = Pick<
+  Order,
+  | 'id'
+  | 'orderNo'
+  | 'shopDict'
+  | 'bizDict'
+  | 'goodId'
+  | 'goodName'
+  | 'payChannelDict'
+  | 'payFen'
+  | 'refundFen'
+  | 'statusDict'
+  | 'createTime'
+  | 'payTime'
+  | 'accessEndTime'
+  | 'deliverDueTime'
+  | 'deliverTime'
+  | 'finishTime'
+> & {
+  creator: CreatorId
+  coverFileIds: string[]
+  /** Paid, but no sale: the good was gone, so the money goes back. */
+  unsoldFlag: boolean
+  /** Whether the buyer may use the good now. */
+  usableFlag: boolean
+}
+
+/**
+ * Whether an order gives access: it is a sale that is paid and not given back, and its time has not ended. That the good is off the
+ * shelf or its shop closed changes nothing.
+ */
+const isUsable = (sql: Sql, now: Instant): Fragment => sql`
+  (not unsold_flag and (access_end_time is null or access_end_time > ${now})
+    and status_dict in ${literals(orderState.paid, orderState.delivering, orderState.finished, orderState.refunding, orderState.partlyRefunded)})`
+
+const columns = (sql: Sql, now: Instant): Fragment => sql`
+  id, order_no, creator_id as creator, shop_dict, biz_dict, good_id, good_name, good_snapshot->'coverFileIds' as cover_file_ids,
+  pay_channel_dict, pay_fen, refund_fen, status_dict, create_time, pay_time, access_end_time, deliver_due_time, deliver_time,
+  finish_time, unsold_flag, ${isUsable(sql, now)} as usable_flag`
+
+/** The buyer's order that gives access to a good the longest. Across creators, as all of these: the buyer asks. */
+export async function findUsable(
+  sql: Sql,
+  { userId, goodId, now }: { userId: LearnerId; goodId: GoodId; now: Instant },
+): Promise<Bought | undefined> {
+  const [order] = await sql<Bought[]>`
+    select ${columns(sql, now)} from orders
+    where user_id = ${userId}::text and good_id = ${goodId} and ${isUsable(sql, now)}
+    order by access_end_time desc nulls first, id desc limit 1`
+  return order
+}
+
+export async function findBought(
+  sql: Sql,
+  { userId, id, now }: { userId: LearnerId; id: OrderId; now: Instant },
+): Promise<Bought | undefined> {
+  const [order] = await sql<Bought[]>`
+    select ${columns(sql, now)} from orders where user_id = ${userId}::text and id = ${id}`
+  return order
+}
+
+/** A page of the buyer's orders, the newest first. */
+export function listBought(
+  sql: Sql,
+  { userId, now, limit, offset }: { userId: LearnerId; now: Instant; limit: number; offset: number },
+): Promise<Bought[]> {
+  return sql<Bought[]>`
+    select ${columns(sql, now)} from orders
+    where user_id = ${userId}::text and status_dict <> ${literal(orderState.unpaid)}
+    order by orders.pay_time desc, id desc limit ${limit} offset ${offset}`
+}
+
+export async function countBoughtBy(sql: Sql, userId: LearnerId): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from orders
+    where user_id = ${userId}::text and status_dict <> ${literal(orderState.unpaid)}`
+  return row.count
+}

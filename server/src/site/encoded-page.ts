@@ -1,0 +1,26 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown, tagOf } from '../rpc/etag.ts'
+
+export type EncodedPage = { tag: string; identity: Buffer; gzip: Buffer; br: Buffer }
+
+/** Compresses a page once, for all browsers that ask for it. */
+export function encodePage(html: string): EncodedPage {
+  const identity = Buffer.from(html)
+  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+  return { tag: tagOf(html), identity, gzip: gzipSync(identity), br }
+}
+
+/** Sends a page in a coding that the browser accepts, or 304 if the browser has it. Its status is the reply's. */
+export function sendEncoded(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  page: EncodedPage,
+): FastifyReply {
+  reply.headers({ etag: page.tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (reply.statusCode === 200 && isKnown(headers['if-none-match'], page.tag)) return reply.code(304).send()
+  const accepted = String(headers['accept-encoding'] ?? '')
+  const coding = (['br', 'gzip'] as const).find((coding) => new RegExp(`\\b${coding}\\b`).test(accepted))
+  if (coding) reply.header('content-encoding', coding)
+  return reply.type('text/html; charset=utf-8').send(page[coding ?? 'identity'])
+}

@@ -1,0 +1,10 @@
+/** @jsxImportSource preact */
+import '../api/no-eval.ts'
+import { render } from 'preact'
+import { App } from './app.tsx'
+
+const root = document.getElementById('app')
+if (root) {
+  root.replaceChildren()
+  render(<App path={location.pathname} />, root)
+}

@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+
+import { buying } from '@zsm/contract/buying'
+import { goodKind } from '@zsm/contract/states'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { failureText, isSessionFailure } from '../../api/failure-text.ts'
+import { learnerCall } from '../../api/learner-call.ts'
+import { requestIds } from '../../api/request-ids.ts'
+import { learnerPaths } from '../learner-paths.ts'
+import { type Buyable, nextStep, type Own } from './buy-state.ts'
+import { SignInDialog } from './sign-in-dialog.tsx'
+
+const requestIdFor = requestIds()
+const readOwn = ({ id: goodId }: Buyable) => learnerCall(buying.getOwn, { goodId })
+
+/** The bar at the foot of a good's page: its one button says what happens next. */
+export function BuyBar({ good }: { good: Buyable }) {
+  const [own, setOwn] = useState<Own>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [signingIn, setSigningIn] = useState(false)
+  const pressed = useRef(false)
+  // What the visitor has is known to the server only. A page that comes back from the browser's memory asks again.
+  useEffect(() => {
+    const read = () =>
+      readOwn(good).then(setOwn, (error) => {
+        setProblem(failureText(error))
+      })
+    read()
+    const again = ({ persisted }: PageTransitionEvent) => void (persisted && read())
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [good])
+
+  const act = async (known: Own) => {
+    const next = nextStep(good, known)
+    if (next.step === 'use') location.assign(learnerPaths.order(next.orderId))
+    if (next.step === 'pay') location.assign(learnerPaths.checkout(next.checkoutId))
+    if (next.step === 'take') {
+      const { orderId } = await learnerCall(buying.takeFree, {
+        goodId: good.id,
+        requestId: requestIdFor(good.id),
+      })
+      location.assign(learnerPaths.order(orderId))
+    }
+    if (next.step === 'buy') {
+      const { checkoutId } = await learnerCall(buying.openCheckout, { goodId: good.id })
+      location.assign(learnerPaths.checkout(checkoutId))
+    }
+  }
+
+  const press = async () => {
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(true)
+    setProblem('')
+    try {
+      const known = own ?? (await readOwn(good))
+      setOwn(known)
+      if (known.signedInFlag) await act(known)
+      else setSigningIn(true)
+    } catch (error) {
+      if (isSessionFailure(error)) setSigningIn(true)
+      else setProblem(failureText(error))
+    }
+    pressed.current = false
+    setBusy(false)
+  }
+
+  if (good.bizDict === goodKind.linked) return null
+  const next = nextStep(good, own)
+  return (
+    <>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="button" class="main" disabled={next.step === 'none'} aria-busy={busy} onClick={press}>
+        {busy ? '请稍候…' : next.label}
+      </button>
+      <SignInDialog
+        open={signingIn}
+        onClose={() => setSigningIn(false)}
+        onSignedIn={async () => {
+          setSigningIn(false)
+          setOwn(undefined)
+          const known = await readOwn(good)
+          setOwn(known)
+          await act(known).catch((error) => setProblem(failureText(error)))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { buying, PublicGood } from '@zsm/contract/buying'
+import { goodKind, saleState } from '@zsm/contract/states'
+import type { OutputOf } from '@zsm/contract/wire/endpoint'
+import { yuan } from '../../format/money.ts'
+
+export type Buyable = Pick<PublicGood, 'id' | 'name' | 'bizDict' | 'priceFen' | 'freeFlag' | 'saleDict'>
+export type Own = OutputOf<typeof buying.getOwn>
+
+/** What the one button of a good's page does next, in words and as a step. */
+export type Next =
+  | { step: 'use'; label: string; orderId: string }
+  | { step: 'pay'; label: string; checkoutId: string }
+  | { step: 'take' | 'buy'; label: string }
+  | { step: 'none'; label: string }
+
+/** `own` is undefined until the server has said what the visitor has. */
+export function nextStep(good: Buyable, own: Own | undefined): Next {
+  if (own?.orderId) return { step: 'use', label: useLabels[good.bizDict], orderId: own.orderId }
+  if (good.saleDict === saleState.shopClosed) return { step: 'none', label: '店铺休息中，暂时不能购买' }
+  if (own?.checkoutId) return { step: 'pay', label: '继续支付', checkoutId: own.checkoutId }
+  if (good.saleDict === saleState.soldOut) return { step: 'none', label: '已售罄' }
+  if (own?.limitFlag) return { step: 'none', label: '您购买这个商品的数量已到上限' }
+  return good.freeFlag
+    ? { step: 'take', label: '免费领取' }
+    : { step: 'buy', label: `立即购买 ${yuan(good.priceFen)}` }
+}
+
+const useLabels: Record<Buyable['bizDict'], string> = {
+  [goodKind.service]: '查看我的订单',
+  [goodKind.course]: '继续学习',
+  [goodKind.lesson]: '继续学习',
+  [goodKind.linked]: '查看',
+  [goodKind.download]: '去下载',
+}

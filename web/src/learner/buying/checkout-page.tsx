@@ -1,0 +1,175 @@
+/** @jsxImportSource preact */
+
+import { buying, type PublicCheckout } from '@zsm/contract/buying'
+import { checkoutState } from '@zsm/contract/states'
+import type { OrderId } from '@zsm/contract/values'
+import { useEffect, useState } from 'preact/hooks'
+import { renderSVG } from 'uqr'
+import { failureText } from '../../api/failure-text.ts'
+import { learnerCall } from '../../api/learner-call.ts'
+import { yuan } from '../../format/money.ts'
+import { timeText } from '../../format/time.ts'
+import { learnerPaths } from '../learner-paths.ts'
+import { Read } from '../parts/read.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { sceneOf } from './browser.ts'
+import { useCountdown } from './use-countdown.ts'
+import { payInWechat } from './wechat-bridge.ts'
+
+const scene = sceneOf(navigator.userAgent)
+/** Milliseconds between two questions whether the payment has arrived. */
+const askEvery = 3000
+
+/** `/pay/:checkoutId`: what is bought, for how much, and how to pay. It is right after a reload, a back button or a second window. */
+export function CheckoutPage({ id }: { id: string }) {
+  const checkout = useCall(buying.getCheckout, { id: id as OrderId, scene })
+  const state = checkout.data?.statusDict
+  const { again } = checkout
+  // Another device, a notice or the clock may end it at any moment.
+  useEffect(() => {
+    if (state !== checkoutState.open) return
+    const timer = setInterval(again, askEvery)
+    return () => clearInterval(timer)
+  }, [state, again])
+  return (
+    <Read of={checkout}>
+      {(data) => (
+        <>
+          <section class="card">
+            <h1>{titles[data.statusDict]}</h1>
+            <dl class="facts">
+              <dt>商品</dt>
+              <dd>{data.goodName}</dd>
+              <dt>金额</dt>
+              <dd>
+                <strong class="price">{yuan(data.priceFen)}</strong>
+              </dd>
+              <dt>订单号</dt>
+              <dd>{data.orderNo}</dd>
+              <dt>下单时间</dt>
+              <dd>{timeText(data.createTime)}</dd>
+            </dl>
+          </section>
+          {data.statusDict === checkoutState.open && <Paying checkout={data} again={again} />}
+          {data.statusDict === checkoutState.paid && <Paid checkout={data} />}
+          {data.statusDict === checkoutState.closed && <Closed checkout={data} />}
+        </>
+      )}
+    </Read>
+  )
+}
+
+const titles: Record<PublicCheckout['statusDict'], string> = {
+  [checkoutState.open]: '确认并付款',
+  [checkoutState.paid]: '已付款',
+  [checkoutState.closed]: '订单已关闭',
+}
+
+type PayingProps = { checkout: PublicCheckout; again: () => Promise<void> }
+
+function Paying({ checkout: { id, ways, expireTime }, again }: PayingProps) {
+  const [problem, setProblem] = useState('')
+  const [qrCode, setQrCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const left = useCountdown(expireTime)
+  // The buyer may come back from the channel: ask it at once, not only after its notice.
+  useEffect(() => {
+    learnerCall(buying.askPayment, { id }).then(again, () => undefined)
+  }, [id, again])
+
+  const run = async (task: () => Promise<unknown>) => {
+    if (busy) return
+    setBusy(true)
+    setProblem('')
+    await task().catch((error) => setProblem(failureText(error)))
+    await again()
+    setBusy(false)
+  }
+  const pay = (channel: string) =>
+    run(async () => {
+      const { step } = await learnerCall(buying.startPayment, { id, channel, scene })
+      if (step.kind === 'redirect') location.assign(step.url)
+      if (step.kind === 'qrCode') setQrCode(step.text)
+      if (step.kind === 'wechatBridge' && (await payInWechat(step.parameters)))
+        await learnerCall(buying.askPayment, { id })
+    })
+
+  return (
+    <section class="card" aria-labelledby="pay">
+      <h2 id="pay">付款方式</h2>
+      <p class="quiet">
+        {left > 0
+          ? `请在 ${Math.floor(left / 60)} 分 ${left % 60} 秒内付款，超时订单会自动关闭`
+          : '付款时间已到，订单正在关闭'}
+      </p>
+      {ways.length === 0 && (
+        <p class="notice">这个浏览器里没有可用的付款方式，请用微信或手机浏览器打开本页</p>
+      )}
+      <div class="ways">
+        {ways.map(({ channel, name }) => (
+          <button
+            key={channel}
+            type="button"
+            class="main"
+            disabled={busy || left === 0}
+            onClick={() => pay(channel)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {qrCode && (
+        <figure class="qr">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here from the channel's text */}
+          <div role="img" aria-label="付款二维码" dangerouslySetInnerHTML={{ __html: renderSVG(qrCode) }} />
+          <figcaption>请用手机扫码付款，付款后本页会自动更新</figcaption>
+        </figure>
+      )}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p class="actions">
+        <button type="button" class="plain" onClick={() => run(() => learnerCall(buying.askPayment, { id }))}>
+          我已付款
+        </button>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => run(() => learnerCall(buying.cancelCheckout, { id }))}
+        >
+          取消订单
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function Paid({ checkout: { id, soldFlag } }: { checkout: PublicCheckout }) {
+  return (
+    <section class="card" role="status">
+      {soldFlag ? (
+        <p>付款成功，现在就可以开始了。</p>
+      ) : (
+        <p class="notice">
+          付款已收到，但商品没有买成（可能已售罄或重复付款）。款项会原路退回，请在订单里查看。
+        </p>
+      )}
+      <a class="main" href={learnerPaths.order(id)}>
+        {soldFlag ? '去使用' : '查看订单'}
+      </a>
+    </section>
+  )
+}
+
+function Closed({ checkout: { goodId, closeReason } }: { checkout: PublicCheckout }) {
+  return (
+    <section class="card" role="status">
+      <p>{closeReason || '订单已关闭'}。如果已经付款，款项会原路退回。</p>
+      <a class="main" href={learnerPaths.good(goodId)}>
+        重新购买
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+/** @jsxImportSource preact */
+import { accounts } from '@zsm/contract/accounts'
+import { isCallError } from '@zsm/contract/client/call-error'
+import { learners } from '@zsm/contract/learners'
+import { reference } from '@zsm/contract/reference'
+import { captchaSetting } from '@zsm/contract/settings'
+import { getAgreement } from '@zsm/contract/site/agreements'
+import { codePurpose } from '@zsm/contract/states'
+import type { Mobile } from '@zsm/contract/values'
+import type { TargetedSubmitEvent } from 'preact'
+import { useState } from 'preact/hooks'
+import { proveTo } from '../../accounts/geetest.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { learnerCall } from '../../api/learner-call.ts'
+import { paths } from '../../paths.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** Mobile, code, agreement. The first sign-in makes the learner. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [mobile, setMobile] = useState('')
+  const [code, setCode] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [resendTime, setResendTime] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const wait = useCountdown(resendTime)
+
+  /** One thing at a time; a failure is told in words. */
+  const run = async (task: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    setProblem('')
+    await task().catch((error) => setProblem(failureText(error)))
+    setBusy(false)
+  }
+
+  const send = () =>
+    run(async () => {
+      if (!isMobile(mobile)) return setProblem('请输入 11 位手机号')
+      const { value: captchaId } = await learnerCall(reference.getConfig, { key: captchaSetting })
+      const proof = await proveTo(captchaId)
+      if (!proof.passed) return setProblem(proof.why)
+      const asked = { mobile, msgDict: codePurpose.learn, captcha: proof.captcha }
+      setResendTime((await learnerCall(accounts.sendCode, asked)).resendTime)
+    })
+
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    run(async () => {
+      if (!isMobile(mobile)) return setProblem('请输入 11 位手机号')
+      if (!/^\d{6}$/.test(code)) return setProblem('请输入 6 位验证码')
+      if (!agreed) return setProblem('请先阅读并同意用户协议和隐私政策')
+      await signIn(mobile, code)
+      onSignedIn()
+    })
+  }
+
+  return (
+    <form class="form" onSubmit={submit} noValidate>
+      <label>
+        手机号
+        <input
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={11}
+          value={mobile}
+          onInput={({ currentTarget }) => setMobile(currentTarget.value.trim())}
+        />
+      </label>
+      <label>
+        验证码
+        <span class="with-button">
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onInput={({ currentTarget }) => setCode(currentTarget.value.trim())}
+          />
+          <button type="button" class="small" disabled={wait > 0 || busy} onClick={send}>
+            {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
+          </button>
+        </span>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={agreed}
+          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+        />
+        <span>
+          已阅读并同意
+          <a href={paths.agreement()} target="_blank" rel="noopener">
+            《用户协议》
+          </a>
+          和
+          <a href={paths.privacy()} target="_blank" rel="noopener">
+            《隐私政策》
+          </a>
+        </span>
+      </label>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" class="main" aria-busy={busy}>
+        {busy ? '请稍候…' : '登录'}
+      </button>
+      <p class="quiet">没有账号时，登录会自动注册。</p>
+    </form>
+  )
+}
+
+const isMobile = (text: string): text is Mobile => /^1[3-9]\d{9}$/.test(text)
+
+/** Accepts the version in force. One that changed between reading and sending is read again, once. */
+async function signIn(mobile: Mobile, code: string): Promise<void> {
+  const { version } = await learnerCall(getAgreement, { kind: 'user' })
+  const input = { mobile, code, agreeVersion: String(version) }
+  await learnerCall(learners.signIn, input).catch((error) => {
+    if (isCallError(error, 'agreementChanged')) throw new Error('用户协议刚刚更新，请重新阅读后再登录')
+    throw error
+  })
+}

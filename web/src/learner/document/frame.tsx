@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { paths } from '../../paths.ts'
+import { learnerPaths } from '../learner-paths.ts'
+
+type FrameProps = {
+  /** The shop whose page this is, or whose good. */
+  shop?: { id: string; name: string; logoUrl: string | null } | undefined
+  children: ComponentChildren
+}
+
+/** The bar above and the lines below every learner's page. */
+export function Frame({ shop, children }: FrameProps) {
+  return (
+    <>
+      <a class="skip" href="#content">
+        跳到正文
+      </a>
+      <header class="bar">
+        {shop ? (
+          <a class="bar-shop" href={learnerPaths.shop(shop.id)}>
+            {shop.logoUrl && <img src={shop.logoUrl} alt="" width="32" height="32" />}
+            <span>{shop.name}</span>
+          </a>
+        ) : (
+          <span class="bar-shop">
+            <img src="/logo.svg" alt="" width="28" height="28" />
+            <span>知视猫</span>
+          </span>
+        )}
+        <nav aria-label="我的">
+          <a href={learnerPaths.courses()}>我的学习</a>
+          <a href={learnerPaths.orders()}>订单</a>
+        </nav>
+      </header>
+      <main id="content">{children}</main>
+      <footer class="foot">
+        <a href={paths.agreement()}>用户协议</a>
+        <a href={paths.privacy()}>隐私政策</a>
+        <a href={paths.site()}>知视猫提供技术支持</a>
+      </footer>
+    </>
+  )
+}

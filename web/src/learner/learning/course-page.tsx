@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import { type Course, learning } from '@zsm/contract/learning'
+import type { LessonId, OrderId } from '@zsm/contract/values'
+import { useState } from 'preact/hooks'
+import { learnerPaths } from '../learner-paths.ts'
+import { Read } from '../parts/read.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { lengthOf } from '../store/outline.tsx'
+import { stateText } from './order-state.ts'
+import { Player } from './player.tsx'
+
+/** `/learn/:orderId`: the outline with the learner's progress, and the lesson that is open. */
+export function CoursePage({ id }: { id: string }) {
+  const course = useCall(learning.getCourse, { id: id as OrderId })
+  const [lessonId, setLessonId] = useState(lessonInAddress)
+  const open = (lesson: LessonId) => {
+    setLessonId(lesson)
+    history.replaceState(null, '', learnerPaths.course(id, lesson))
+    scrollTo({ top: 0 })
+  }
+  return (
+    <Read of={course}>
+      {(data) => {
+        const lessons = data.groups.flatMap((group) => group.lessons)
+        const at = lessons.findIndex((lesson) => lesson.id === lessonId)
+        const next = lessons[at + 1]
+        return (
+          <>
+            {data.usableFlag && lessonId && at >= 0 && (
+              <Player
+                key={lessonId}
+                orderId={data.id}
+                lessonId={lessonId}
+                next={next && { name: next.name, open: () => open(next.id) }}
+                onDone={course.again}
+              />
+            )}
+            <section class="card">
+              <h1>{data.goodName}</h1>
+              <p class="quiet">
+                {data.shopName} · {stateText(data)}
+              </p>
+              <Start course={data} open={open} shown={at >= 0} />
+              <Lessons course={data} open={open} current={lessonId} />
+            </section>
+          </>
+        )
+      }}
+    </Read>
+  )
+}
+
+const lessonInAddress = () =>
+  (new URLSearchParams(location.search).get('lesson') as LessonId | null) ?? undefined
+
+type StartProps = { course: Course; open: (lesson: LessonId) => void; shown: boolean }
+
+/** One button to begin, or to go on where the learner stopped on any device. */
+function Start({ course: { groups, lastLessonId, usableFlag }, open, shown }: StartProps) {
+  const lessons = groups.flatMap((group) => group.lessons)
+  const last = lessons.find(({ id }) => id === lastLessonId)
+  const first = last ?? lessons[0]
+  if (!usableFlag) return <p class="notice">这个订单已不能学习，目录仍可查看</p>
+  if (shown || !first) return lessons.length > 0 ? null : <p class="empty">老师还没有发布课时</p>
+  return (
+    <button type="button" class="main" onClick={() => open(first.id)}>
+      {last ? `继续：${last.name}` : '开始学习'}
+    </button>
+  )
+}
+
+type LessonsProps = { course: Course; open: (lesson: LessonId) => void; current: LessonId | undefined }
+
+function Lessons({ course: { groups, usableFlag }, open, current }: LessonsProps) {
+  return (
+    <div class="outline">
+      {groups.map((group) => (
+        <section key={group.name} aria-label={group.name || '课时'}>
+          {group.name && <h3>{group.name}</h3>}
+          <ol>
+            {group.lessons.map((lesson) => (
+              <li key={lesson.id} aria-current={lesson.id === current ? 'true' : undefined}>
+                <button type="button" class="lesson" disabled={!usableFlag} onClick={() => open(lesson.id)}>
+                  <span class="lesson-name">{lesson.name}</span>
+                  <span class="quiet">
+                    {lengthOf(lesson)}
+                    {lesson.doneFlag && ' · 已学完'}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** @jsxImportSource preact */
+import { type LearnerOrder, learning } from '@zsm/contract/learning'
+import { learnerPaths } from '../learner-paths.ts'
+import { Read } from '../parts/read.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { isCourse, stateText } from './order-state.ts'
+import { PageLinks, pageInAddress } from './page-links.tsx'
+
+const pageSize = 20
+
+/** `/learn`: what the learner bought, to go on with. */
+export function CoursesPage() {
+  const pageNum = pageInAddress()
+  const orders = useCall(learning.listOrder, { pageNum, pageSize })
+  return (
+    <Read of={orders}>
+      {({ list, total }) => (
+        <section class="card">
+          <h1>我的学习</h1>
+          {list.length === 0 ? (
+            <p class="empty">还没有购买的内容。从老师分享的链接进店，买过的都会在这里。</p>
+          ) : (
+            <ul class="goods">
+              {list.map((order) => (
+                <OrderCard key={order.id} order={order} />
+              ))}
+            </ul>
+          )}
+          <PageLinks path={learnerPaths.courses()} pageNum={pageNum} pageSize={pageSize} total={total} />
+        </section>
+      )}
+    </Read>
+  )
+}
+
+function OrderCard({ order }: { order: LearnerOrder }) {
+  const { id, goodName, coverUrl, shopName, lessonCount, doneCount } = order
+  const opens = isCourse(order) && order.usableFlag
+  return (
+    <li>
+      <a class="good" href={opens ? learnerPaths.course(id) : learnerPaths.order(id)}>
+        {coverUrl ? (
+          <img src={coverUrl} alt="" width="160" height="120" loading="lazy" />
+        ) : (
+          <span class="good-blank" />
+        )}
+        <span class="good-words">
+          <span class="good-name">{goodName}</span>
+          <span class="quiet">
+            {shopName} · {stateText(order)}
+          </span>
+          {isCourse(order) && lessonCount > 0 && (
+            <span class="progress-line">
+              <progress max={lessonCount} value={Math.min(doneCount, lessonCount)} aria-label="学习进度" />
+              <span class="quiet">
+                {doneCount}/{lessonCount} 课时
+              </span>
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}

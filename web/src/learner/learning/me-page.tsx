@@ -1,0 +1,130 @@
+/** @jsxImportSource preact */
+import { learners } from '@zsm/contract/learners'
+import { useState } from 'preact/hooks'
+import { failureText } from '../../api/failure-text.ts'
+import { learnerCall } from '../../api/learner-call.ts'
+import { timeText } from '../../format/time.ts'
+import { SignInForm } from '../buying/sign-in-form.tsx'
+import { Read } from '../parts/read.tsx'
+import { useCall } from '../parts/use-call.ts'
+
+/** `/me`: the learner's name and devices. */
+export function MePage() {
+  const current = useCall(learners.current, {})
+  return (
+    <Read of={current}>
+      {({ learner }) =>
+        learner ? (
+          <>
+            <section class="card">
+              <h1>{learner.name}</h1>
+              <p class="quiet">{learner.mobile}</p>
+              <Name name={learner.name} again={current.again} />
+            </section>
+            <Devices />
+            <p class="actions">
+              <button
+                type="button"
+                class="plain"
+                onClick={() => learnerCall(learners.signOut, {}).then(current.again)}
+              >
+                退出登录
+              </button>
+            </p>
+          </>
+        ) : (
+          <section class="card narrow">
+            <h1>手机号登录</h1>
+            <SignInForm onSignedIn={current.again} />
+          </section>
+        )
+      }
+    </Read>
+  )
+}
+
+function Name({ name, again }: { name: string; again: () => Promise<void> }) {
+  const [value, setValue] = useState(name)
+  const [message, setMessage] = useState('')
+  const save = () =>
+    learnerCall(learners.rename, { name: value }).then(
+      () => {
+        setMessage('已保存')
+        return again()
+      },
+      (error) => setMessage(failureText(error)),
+    )
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <label>
+        昵称（老师在订单和提问里看到的名字）
+        <span class="with-button">
+          <input
+            value={value}
+            maxLength={20}
+            onInput={({ currentTarget }) => setValue(currentTarget.value)}
+          />
+          <button type="submit" class="small">
+            保存
+          </button>
+        </span>
+      </label>
+      <p class="quiet" role="status">
+        {message}
+      </p>
+    </form>
+  )
+}
+
+function Devices() {
+  const devices = useCall(learners.listSession, {})
+  return (
+    <Read of={devices}>
+      {({ list }) => (
+        <section class="card" aria-labelledby="devices">
+          <h2 id="devices">登录的设备</h2>
+          <ul class="rows">
+            {list.map(({ id, userAgent, createTime, currentFlag }) => (
+              <li key={id}>
+                <span>
+                  {deviceOf(userAgent)}
+                  {currentFlag && <span class="tag good-tag">本机</span>}
+                  <span class="quiet block">{timeText(createTime, '{y}-{m}-{d} {h}:{i}')} 登录</span>
+                </span>
+                {!currentFlag && (
+                  <button
+                    type="button"
+                    class="small"
+                    onClick={() =>
+                      learnerCall(learners.endSession, { id }).then(devices.again, devices.again)
+                    }
+                  >
+                    下线
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Read>
+  )
+}
+
+const kinds: readonly [RegExp, string][] = [
+  [/MicroMessenger/i, '微信'],
+  [/aweme|BytedanceWebview/i, '抖音'],
+  [/iPad/i, 'iPad'],
+  [/iPhone/i, 'iPhone'],
+  [/Android|HarmonyOS/i, '安卓手机'],
+  [/Windows/i, 'Windows 电脑'],
+  [/Macintosh/i, 'Mac 电脑'],
+]
+
+const deviceOf = (userAgent: string) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '其他设备'

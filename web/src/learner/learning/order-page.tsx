@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import { type Course, learning } from '@zsm/contract/learning'
+import { goodKind, payChannel } from '@zsm/contract/states'
+import type { OrderId } from '@zsm/contract/values'
+import { bytes } from '../../format/bytes.ts'
+import { yuan } from '../../format/money.ts'
+import { timeText } from '../../format/time.ts'
+import { learnerPaths } from '../learner-paths.ts'
+import { Read } from '../parts/read.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { isCourse, stateText } from './order-state.ts'
+
+/** `/orders/:id`: what was paid, how long it is valid, and the way to what was bought. */
+export function OrderPage({ id }: { id: string }) {
+  const order = useCall(learning.getCourse, { id: id as OrderId })
+  return (
+    <Read of={order}>
+      {(data) => (
+        <>
+          <section class="card">
+            <p class="tag good-tag">{stateText(data)}</p>
+            <h1>{data.goodName}</h1>
+            <p class="quiet">{data.shopName}</p>
+            {isCourse(data) && data.usableFlag && (
+              <a class="main" href={learnerPaths.course(id)}>
+                {data.lastLessonId ? '继续学习' : '开始学习'}
+              </a>
+            )}
+          </section>
+          <Files order={data} />
+          <Money order={data} />
+        </>
+      )}
+    </Read>
+  )
+}
+
+function Files({ order: { bizDict, files, usableFlag } }: { order: Course }) {
+  if (bizDict !== goodKind.download) return null
+  return (
+    <section class="card" aria-labelledby="files">
+      <h2 id="files">文件</h2>
+      {!usableFlag && <p class="notice">这个订单已不能下载</p>}
+      {usableFlag && files.length === 0 && <p class="empty">文件暂时不可用，请联系店铺</p>}
+      <ul class="rows">
+        {files.map(({ title, size, url }) => (
+          <li key={url}>
+            <a href={url} download>
+              下载 {title}
+            </a>
+            <span class="quiet">{bytes(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Money({ order }: { order: Course }) {
+  const { orderNo, payFen, refundFen, payChannelDict, createTime, payTime, goodId } = order
+  return (
+    <section class="card" aria-labelledby="order">
+      <h2 id="order">订单</h2>
+      <dl class="facts">
+        <dt>实付</dt>
+        <dd>{payFen === 0 ? '免费' : `${yuan(payFen)}（${payChannel.labels[payChannelDict]}）`}</dd>
+        {refundFen > 0 && (
+          <>
+            <dt>已退</dt>
+            <dd>{yuan(refundFen)}</dd>
+          </>
+        )}
+        <dt>订单号</dt>
+        <dd>{orderNo}</dd>
+        <dt>下单时间</dt>
+        <dd>{timeText(createTime)}</dd>
+        {payTime && (
+          <>
+            <dt>付款时间</dt>
+            <dd>{timeText(payTime)}</dd>
+          </>
+        )}
+      </dl>
+      <p class="actions">
+        <a href={learnerPaths.good(goodId)}>查看商品</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+/** @jsxImportSource preact */
+import { learning } from '@zsm/contract/learning'
+import { yuan } from '../../format/money.ts'
+import { timeText } from '../../format/time.ts'
+import { learnerPaths } from '../learner-paths.ts'
+import { Read } from '../parts/read.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { stateText } from './order-state.ts'
+import { PageLinks, pageInAddress } from './page-links.tsx'
+
+const pageSize = 20
+
+/** `/orders`: every order of the learner, with its money. */
+export function OrdersPage() {
+  const pageNum = pageInAddress()
+  const orders = useCall(learning.listOrder, { pageNum, pageSize })
+  return (
+    <Read of={orders}>
+      {({ list, total }) => (
+        <section class="card">
+          <h1>我的订单</h1>
+          {list.length === 0 && <p class="empty">还没有订单</p>}
+          <ul class="rows">
+            {list.map((order) => (
+              <li key={order.id}>
+                <a href={learnerPaths.order(order.id)}>
+                  {order.goodName}
+                  <span class="quiet block">
+                    {timeText(order.createTime, '{y}-{m}-{d} {h}:{i}')} · {stateText(order)}
+                  </span>
+                </a>
+                <span>{order.payFen === 0 ? '免费' : yuan(order.payFen)}</span>
+              </li>
+            ))}
+          </ul>
+          <PageLinks path={learnerPaths.orders()} pageNum={pageNum} pageSize={pageSize} total={total} />
+        </section>
+      )}
+    </Read>
+  )
+}

@@ -1,0 +1,40 @@
+import { CallError } from '@zsm/contract/client/call-error'
+import { learning } from '@zsm/contract/learning'
+import type { GrantId } from '@zsm/contract/values'
+import { useCallback, useEffect } from 'preact/hooks'
+import { isPassing } from '../../api/failure-text.ts'
+import { learnerCall } from '../../api/learner-call.ts'
+
+/** Milliseconds between two reports. Each prolongs the address of the file, and learns whether access has ended. */
+const every = 15_000
+
+type Handlers = { onDone: () => void; onStopped: (error: CallError) => void }
+
+/** Reports the learner's place while a lesson is open, and when the page is left. `place` answers seconds. */
+export function useProgress(grantId: GrantId, place: () => number, { onDone, onStopped }: Handlers) {
+  const send = useCallback(
+    async (doneFlag: boolean) => {
+      try {
+        await learnerCall(learning.reportProgress, { grantId, positionSec: Math.floor(place()), doneFlag })
+        if (doneFlag) onDone()
+      } catch (error) {
+        // a cut line is no reason to stop: the next report comes soon
+        if (error instanceof CallError && !isPassing(error)) onStopped(error)
+      }
+    },
+    [grantId, place, onDone, onStopped],
+  )
+  const report = useCallback(() => send(false), [send])
+  const finish = useCallback(() => send(true), [send])
+  // Time passes, and a phone puts the page away, without the page's doing.
+  useEffect(() => {
+    const timer = setInterval(report, every)
+    const hidden = () => void (document.visibilityState === 'hidden' && report())
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', hidden)
+    }
+  }, [report])
+  return { report, finish }
+}

@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { failureText, isSessionFailure } from '../../api/failure-text.ts'
+import { SignInForm } from '../buying/sign-in-form.tsx'
+import type { Reading } from './use-call.ts'
+import { Waiting } from './waiting.tsx'
+
+type ReadProps<Data> = { of: Reading<Data>; children: (data: Data) => ComponentChildren }
+
+/** What was read; meanwhile a word, and where a session is missing the sign-in, in place. */
+export function Read<Data>({ of: { data, error, again }, children }: ReadProps<Data>) {
+  if (isSessionFailure(error)) {
+    return (
+      <section class="card narrow">
+        <h1>手机号登录</h1>
+        <p class="quiet">登录后查看您购买的内容</p>
+        <SignInForm onSignedIn={again} />
+      </section>
+    )
+  }
+  if (data === undefined && error === undefined) return <Waiting />
+  return (
+    <>
+      {error !== undefined && (
+        <section class="card" role="alert">
+          <p class="problem">{failureText(error)}</p>
+          <button type="button" class="small" onClick={again}>
+            重试
+          </button>
+        </section>
+      )}
+      {data !== undefined && children(data)}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/** @jsxImportSource preact */
+import '../api/no-eval.ts'
+import { hydrate } from 'preact'
+import { BuyBar } from './buying/buy-bar.tsx'
+import type { Buyable } from './buying/buy-state.ts'
+import { connectTrials } from './store/trials.ts'
+
+/** The script of a good's page: only the buying bar and the trial lessons need one. */
+const data = document.getElementById('good')?.textContent
+const bar = document.getElementById('buy')
+if (data && bar) {
+  const good: Buyable = JSON.parse(data)
+  hydrate(<BuyBar good={good} />, bar)
+  connectTrials(good.id)
+}

@@ -1,0 +1,214 @@
+/** @jsxImportSource preact */
+
+import type { PublicGood } from '@zsm/contract/buying'
+import { copyright, goodKind, serviceUnit } from '@zsm/contract/states'
+import { bytes } from '../../format/bytes.ts'
+import { yuan } from '../../format/money.ts'
+import { timeText } from '../../format/time.ts'
+import { BuyBar } from '../buying/buy-bar.tsx'
+import { Frame } from '../document/frame.tsx'
+import { learnerPaths } from '../learner-paths.ts'
+import { Outline } from './outline.tsx'
+import { Price } from './price.tsx'
+import { SellerLine } from './seller-line.tsx'
+
+export function GoodPage({ good }: { good: PublicGood }) {
+  const { name, subTitle, coverUrls, bizDict, introHtml, exampleUrls } = good
+  return (
+    <Frame shop={good.shop}>
+      <Covers urls={coverUrls} />
+      <section class="card">
+        {bizDict !== goodKind.linked && <Price {...good} />}
+        <h1>{name}</h1>
+        {subTitle && <p class="quiet">{subTitle}</p>}
+        <Terms good={good} />
+        <Seller good={good} />
+      </section>
+      <Contents good={good} />
+      {introHtml && (
+        <section class="card" aria-labelledby="intro">
+          <h2 id="intro">介绍</h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when the creator wrote it */}
+          <div class="rich" dangerouslySetInnerHTML={{ __html: introHtml }} />
+        </section>
+      )}
+      {exampleUrls.length > 0 && (
+        <section class="card rich" aria-labelledby="examples">
+          <h2 id="examples">案例</h2>
+          {exampleUrls.map((url) => (
+            <img key={url} src={url} alt={`${name}的案例`} loading="lazy" />
+          ))}
+        </section>
+      )}
+      <Questions good={good} />
+      <CopyRight good={good} />
+      <div id="buy" class="buy-bar">
+        <BuyBar good={buyable(good)} />
+      </div>
+      <script
+        id="good"
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no text can close the element
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(buyable(good)).replaceAll('<', '\\u003c') }}
+      />
+    </Frame>
+  )
+}
+
+/** The part of a good that the buying bar needs in the browser. */
+const buyable = ({ id, name, bizDict, priceFen, freeFlag, saleDict }: PublicGood) => ({
+  id,
+  name,
+  bizDict,
+  priceFen,
+  freeFlag,
+  saleDict,
+})
+
+function Covers({ urls }: { urls: readonly string[] }) {
+  if (urls.length === 0) return null
+  return (
+    <div class="covers">
+      {urls.map((url, index) => (
+        <img
+          key={url}
+          src={url}
+          alt=""
+          width="800"
+          height="600"
+          {...(index === 0 ? { fetchpriority: 'high' } : { loading: 'lazy' })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What a buyer may expect: how much is left, how long it is valid, when it is delivered. */
+function Terms({ good }: { good: PublicGood }) {
+  const terms = termsOf(good)
+  if (terms.length === 0) return null
+  return (
+    <ul class="terms">
+      {terms.map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  )
+}
+
+function termsOf(good: PublicGood): string[] {
+  const { bizDict, stock, limitPerUser, validDays, serviceDeliverDays, serviceUnitDict, buyCount } = good
+  if (bizDict === goodKind.linked) return []
+  return [
+    ...(buyCount > 0 ? [`${buyCount} 人已购`] : []),
+    ...(stock > 0 ? [`还剩 ${stock} 份`] : []),
+    ...(limitPerUser > 0 ? [`每人限购 ${limitPerUser} 份`] : []),
+    ...(bizDict === goodKind.service && serviceDeliverDays
+      ? [`付款后 ${serviceDeliverDays} 天内交付`]
+      : [validDays > 0 ? `购买后 ${validDays} 天内有效` : '购买后长期有效']),
+    ...(serviceUnitDict ? [`按${serviceUnit.labels[serviceUnitDict]}计价`] : []),
+  ]
+}
+
+function Seller({ good: { shop, seller } }: { good: PublicGood }) {
+  return (
+    <a class="seller" href={learnerPaths.shop(shop.id)}>
+      {seller.avatar ? (
+        <img src={seller.avatar} alt="" width="40" height="40" />
+      ) : (
+        <span class="seller-blank">{seller.name.slice(0, 1)}</span>
+      )}
+      <span>
+        <span class="seller-shop">{shop.name}</span>
+        <SellerLine seller={seller} />
+      </span>
+      <span class="seller-more">进店看看</span>
+    </a>
+  )
+}
+
+function Contents({ good }: { good: PublicGood }) {
+  const { groups, downloads, links, detailCount } = good
+  if (links.length > 0) {
+    return (
+      <section class="card" aria-labelledby="contents">
+        <h2 id="contents">去购买</h2>
+        <ul class="rows">
+          {links.map(({ title, url, priceFen }) => (
+            <li key={url}>
+              {url.startsWith('http') ? (
+                <a href={url} target="_blank" rel="noopener nofollow">
+                  {title}
+                </a>
+              ) : (
+                <span>{title}（请在小程序里购买）</span>
+              )}
+              {priceFen > 0 && <span>{yuan(priceFen)}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  }
+  return (
+    <>
+      {downloads.length > 0 && (
+        <section class="card" aria-labelledby="files">
+          <h2 id="files">包含 {downloads.length} 个文件</h2>
+          <ul class="rows">
+            {downloads.map(({ title, ext, size }) => (
+              <li key={title}>
+                <span>
+                  {title}
+                  {!title.endsWith(ext) && `.${ext.replace('.', '')}`}
+                </span>
+                <span class="quiet">{bytes(size)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {groups.length > 0 && (
+        <section class="card" aria-labelledby="contents">
+          <h2 id="contents">目录（{detailCount} 课时）</h2>
+          <Outline groups={groups} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Questions({ good: { questions } }: { good: PublicGood }) {
+  if (questions.length === 0) return null
+  return (
+    <section class="card" aria-labelledby="questions">
+      <h2 id="questions">问答</h2>
+      {questions.map(({ question, answer, userName, askTime }) => (
+        <article class="question" key={question}>
+          <p>
+            <b>问</b> {question}
+          </p>
+          <p class="lines">
+            <b>答</b> {answer}
+          </p>
+          <p class="quiet">
+            {userName} · {timeText(askTime, '{y}-{m}-{d}')}
+          </p>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+function CopyRight({ good: { copyRightDict, copyRightNote } }: { good: PublicGood }) {
+  if (!copyRightDict && !copyRightNote) return null
+  return (
+    <section class="card" aria-labelledby="copyright">
+      <h2 id="copyright">版权说明</h2>
+      <p class="quiet lines">
+        {copyRightDict && `${copyright.labels[copyRightDict]}。`}
+        {copyRightNote}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+
+import type { PublicGroup, PublicLesson } from '@zsm/contract/buying'
+import { lessonKind } from '@zsm/contract/states'
+import { duration } from '../../format/duration.ts'
+
+/** What is in a good, group by group. A trial lesson is a button that the page's script connects. */
+export function Outline({ groups }: { groups: readonly PublicGroup[] }) {
+  return (
+    <div class="outline">
+      {groups.map((group) => (
+        <section key={group.name} aria-label={group.name || '课时'}>
+          {group.name && <h3>{group.name}</h3>}
+          <ol>
+            {group.lessons.map((lesson) => (
+              <li key={lesson.id}>
+                <span class="lesson-name">{lesson.name}</span>
+                <span class="quiet">{lengthOf(lesson)}</span>
+                {lesson.demoFlag && (
+                  <button type="button" class="small" data-trial={lesson.id}>
+                    试看<span class="unseen">：{lesson.name}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** How long a lesson takes, in the unit of its kind. */
+export function lengthOf({
+  typeDict,
+  durationSec,
+  wordCount,
+}: Pick<PublicLesson, 'typeDict' | 'durationSec' | 'wordCount'>): string {
+  const kind = lessonKind.labels[typeDict]
+  if (durationSec !== null) return `${kind} ${duration(durationSec)}`
+  return wordCount === null ? kind : `${kind} ${wordCount} 字`
+}

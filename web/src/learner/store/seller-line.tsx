@@ -1,0 +1,12 @@
+/** @jsxImportSource preact */
+import type { PublicShop } from '@zsm/contract/buying'
+
+/** The creator's name, with the mark of one whose identity was checked. */
+export function SellerLine({ seller: { name, certifiedFlag } }: { seller: PublicShop['seller'] }) {
+  return (
+    <p class="quiet">
+      {name}
+      {certifiedFlag && <span class="tag good-tag">已认证</span>}
+    </p>
+  )
+}
