@@ -200,7 +200,7 @@ export const buying = {
     access: 'learner',
     input: z.object({ goodId: ShelvedGoodId, shareId: WorkId.optional() }),
     output: z.object({ checkoutId: CheckoutId }),
-    errors: ['goodNotForSale', 'goodIsFree', 'goodSoldOut', 'goodLimitReached'],
+    errors: ['goodNotForSale', 'goodIsFree', 'goodSoldOut', 'goodLimitReached', 'merchantNotOpen'],
   }),
   /** `scene` says which ways to pay are answered: those that work in this browser. */
   getCheckout: endpoint({
@@ -217,7 +217,7 @@ export const buying = {
     access: 'learner',
     input: z.object({ id: CheckoutId, channel: line(1, 20, '支付方式'), scene: payScene }),
     output: z.object({ step: payStep }),
-    errors: ['checkoutNotFound', 'checkoutPaid', 'checkoutClosed', 'channelNotFound'],
+    errors: ['checkoutNotFound', 'checkoutPaid', 'checkoutClosed', 'channelNotFound', 'merchantNotOpen'],
   }),
   /** Asks the channels at once, so that a buyer who paid need not wait for their notice. */
   askPayment: endpoint({

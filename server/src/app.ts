@@ -12,7 +12,7 @@ import { creatorsRoutes } from './creators/routes.ts'
 import { forgetLog } from './database/audit-log.ts'
 import type { Database } from './database/connect.ts'
 import { forgetRequests } from './database/once.ts'
-import { withQuota } from './database/sql.ts'
+import { type Sql, withQuota } from './database/sql.ts'
 import { draftsRoutes } from './drafts/routes.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
@@ -20,7 +20,7 @@ import { Failure } from './failure.ts'
 import { findCardTail } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
-import { openChannels } from './gateways/open-channels.ts'
+import { type Accounts, openChannels } from './gateways/open-channels.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
@@ -57,14 +57,26 @@ import { forgetNotifications } from './notifications/public.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { findOperatorSession, isRecentProof, noteSeen } from './operators/public.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
-import { attendSplits, closeUnpaid, findNextRelease, hasOrders, settleDue } from './orders/public.ts'
+import {
+  attendSplits,
+  closeUnpaid,
+  findNextRelease,
+  findSubMerchantOfTrade,
+  hasOrders,
+  settleDue,
+} from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
-import { assertLedgerBalanced, attendPayments, forgetBuyers } from './payments/public.ts'
+import {
+  assertLedgerBalanced,
+  attendPayments,
+  findSubMerchantOfPayment,
+  forgetBuyers,
+} from './payments/public.ts'
 import { mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
-import { readSiteFacts } from './reference/public.ts'
+import { checkPlatformLimits, readSiteFacts } from './reference/public.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
@@ -135,7 +147,7 @@ export async function createApp({
   const files = { sql: withQuota('files', sql), storage, secret: config.secrets.upload }
   const seal = openSeal(config.sealKeys, 'id-card')
   const media = openMedia(config.secrets.upload)
-  const channels = openChannels(config, sql)
+  const channels = openChannels(config, sql, accountsBy(sql))
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
   const turns = openUploadTurns()
@@ -155,7 +167,7 @@ export async function createApp({
         waitFor: openLimit(clientErrorsPerMinute),
       }),
       ...accountsRoutes({ codes, captcha, limits, certifiedName, namesOf: listNames, findCardTail }),
-      ...operatorsRoutes(),
+      ...operatorsRoutes(config),
       ...learnersRoutes({ codes }),
       ...notificationsRoutes(),
       ...draftsRoutes(),
@@ -173,7 +185,7 @@ export async function createApp({
       }),
       ...shopsRoutes({ media, sumSales, averageScores }),
       ...creatorsRoutes({ codes, limits, seal, media }),
-      ...goodsRoutes({ media, countLead }),
+      ...goodsRoutes({ media, countLead, paymentMode: config.paymentMode }),
       ...templatesRoutes(),
       ...questionsRoutes({ media }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
@@ -214,6 +226,13 @@ export async function createApp({
   return app
 }
 
+/** The creators' accounts at a platform's provider. No creator has one yet. */
+const accountsBy = (sql: Sql): Accounts => ({
+  ofCreator: async () => undefined,
+  ofPayment: (paymentNo) => findSubMerchantOfPayment(sql, paymentNo),
+  ofTrade: (tradeNo) => findSubMerchantOfTrade(sql, tradeNo),
+})
+
 /** The parts that publishing needs: Douyin, the storage, and the seal for its tokens. */
 function openPublishing({
   config,
@@ -232,7 +251,7 @@ export async function appJobs({
 }: Pick<AppParts, 'config' | 'database' | 'metrics'>): Promise<Worker[]> {
   const sql = withQuota('jobs', database.sql)
   const storage = await openStorage(config.storage)
-  const channels = openChannels(config, sql)
+  const channels = openChannels(config, sql, accountsBy(sql))
   const publishing = openPublishing({ config, database, storage })
   const { openAskAddress } = await import('./gateways/link-address.ts')
   const askAddress = openAskAddress()
@@ -249,6 +268,7 @@ export async function appJobs({
     // A notification is news, not a record.
     timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, plusDays(now, -180))),
     timed('attendSplits', everyMinute, (now) => attendSplits(sql, channels, now)),
+    timed('checkPlatformLimits', everyHour, () => checkPlatformLimits(sql, config.paymentMode)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),

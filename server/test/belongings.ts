@@ -170,7 +170,7 @@ async function makeOwnLearner(
     opening,
   )
   const { id: wanted } = await makeGood(sql, creator, { name: canary })
-  const { checkoutId } = await startCheckout(sql, id, { goodId: wanted })
+  const { checkoutId } = await startCheckout(sql, [], id, { goodId: wanted })
   const bought = { OrderId: order.id, LessonId: lesson.id, ShelvedLessonId: lesson.id }
   return {
     id,

@@ -1,7 +1,7 @@
 import type { buying, PublicCheckout, PublicPayStep } from '@zsm/contract/buying'
 import type { PayScene } from '@zsm/contract/payments'
 import { checkoutState, orderSource, payChannel } from '@zsm/contract/states'
-import type { GoodId, LearnerId, OrderId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -60,9 +60,13 @@ export function takeFree(
 
 export async function startCheckout(
   sql: Sql,
+  channels: Channels,
   learner: LearnerId,
   { goodId, shareId = null }: { goodId: GoodId; shareId?: Checkout['shareId'] | undefined },
 ): Promise<{ checkoutId: OrderId }> {
+  const creator = (await findGoodForSale(sql, goodId))?.creator
+  const isPlatform = channels.some(({ platform }) => platform)
+  if (creator && isPlatform && (await payableBy(channels, creator)).length === 0) fail('merchantNotOpen')
   const buyer = await buyerOf(sql, learner)
   const sourceDict = shareId ? orderSource.video : orderSource.link
   const { id: checkoutId } = await openCheckout(sql, { goodId, buyer, sourceDict, shareId })
@@ -94,8 +98,16 @@ export async function showCheckout(
     expireTime,
     closeReason,
     soldFlag: order !== undefined && !order.unsoldFlag,
-    ways: waysIn(channels, scene),
+    ways: waysIn(await payableBy(channels, checkout.creatorId), scene),
   }
+}
+
+/** The channels that take a payment for this creator: a platform's provider only with the creator's account there. */
+async function payableBy(channels: Channels, creator: CreatorId): Promise<Channels> {
+  const open = await Promise.all(
+    channels.map(async ({ platform }) => !platform || (await platform.subMerchantOf(creator)) !== undefined),
+  )
+  return channels.filter(({ gateway }, index) => gateway && open[index])
 }
 
 /** The channels that work in this kind of browser. */

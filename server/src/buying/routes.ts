@@ -23,7 +23,7 @@ export function buyingRoutes({ media, channels, publicUrl }: BuyingParts): Mount
     getGood: ({ sql }, { id }) => showGood(sql, media, id),
     getOwn: ({ sql, learner }, input) => readOwn(sql, learner, input),
     takeFree: ({ sql, learner }, input) => takeFree(sql, learner, input),
-    openCheckout: ({ sql, learner }, input) => startCheckout(sql, learner, input),
+    openCheckout: ({ sql, learner }, input) => startCheckout(sql, channels, learner, input),
     getCheckout: ({ sql, learner }, input) => showCheckout(sql, channels, learner, input),
     startPayment: ({ sql, learner, request }, input) =>
       pay(sql, { channels, publicUrl }, { learner, request }, input),

@@ -12,6 +12,7 @@ import type { SealKeys } from '../sealing/seals.ts'
 import { alipayOf, alipayVariables } from './alipay-settings.ts'
 import { captchaOf, captchaVariables } from './captcha-settings.ts'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
+import { type PaymentMode, paymentModeOf, paymentModeVariables } from './payment-mode.ts'
 import { judgeProduction, type Verdict } from './production.ts'
 import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
 import { smsOf, smsVariables } from './sms-settings.ts'
@@ -36,6 +37,9 @@ export type Config = {
   wechatPay: WechatPaySettings | undefined
   /** Undefined if no Alipay merchant is configured. */
   alipay: AlipaySettings | undefined
+  paymentMode: PaymentMode
+  /** The platform's full name at WeChat Pay; empty where the company sells in its own name. */
+  platformName: string
   secrets: Secrets
   /** The keys of sealed columns: DATA_SECRET and its previous values. */
   sealKeys: SealKeys
@@ -118,6 +122,7 @@ const Environment = z.object({
   ...captchaVariables,
   ...wechatPayVariables,
   ...alipayVariables,
+  ...paymentModeVariables,
   TOKEN_SECRET: secret,
   UPLOAD_SECRET: secret,
   PAY_SECRET: secret,
@@ -172,10 +177,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const [sms, captcha] = [smsOf(set, { production, dataDir }), captchaOf(set, { production })]
   const wechatPay = wechatPayOf(set, { production, publicUrl })
   const alipay = alipayOf(set, { production, publicUrl })
+  const providers = {
+    wechatPay: isRefused(wechatPay) ? undefined : wechatPay.settings,
+    alipay: isRefused(alipay) ? undefined : alipay.settings,
+  }
+  const paid = paymentModeOf(set, providers)
   const verdict = production ? judge(set, publicUrl) : { refused: [], warned: [] }
   const refused = [
     ...verdict.refused,
-    ...[storage, douyin, sms, captcha, wechatPay, alipay].flatMap(refusalOf),
+    ...[storage, douyin, sms, captcha, wechatPay, alipay, paid].flatMap(refusalOf),
   ]
   if (
     refused.length > 0 ||
@@ -184,7 +194,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isRefused(sms) ||
     isRefused(captcha) ||
     isRefused(wechatPay) ||
-    isRefused(alipay)
+    isRefused(alipay) ||
+    isRefused(paid)
   )
     throw new ConfigError(refused.join('\n'))
   const secrets = secretsOf(set, dataDir)
@@ -202,6 +213,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     captcha,
     wechatPay: wechatPay.settings,
     alipay: alipay.settings,
+    paymentMode: paid.mode,
+    platformName: paid.merchantName,
     secrets,
     sealKeys: [secrets.data, ...previousSecrets(set)],
     limits: limitsOf(set, production),

@@ -1,5 +1,6 @@
 import { payChannel, type StateOf } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
+import type { PaymentMode } from '../config/payment-mode.ts'
 import type { Sql } from '../database/sql.ts'
 import { alipay } from './pay/alipay/gateway.ts'
 import type { AlipaySettings } from './pay/alipay/settings.ts'
@@ -16,6 +17,8 @@ export type ChannelSettings = {
   sandboxPay: boolean
   wechatPay: WechatPaySettings | undefined
   alipay: AlipaySettings | undefined
+  paymentMode: PaymentMode
+  platformName: string
   publicUrl: string
   secrets: { pay: string }
 }
@@ -24,17 +27,24 @@ export type ChannelSettings = {
 const usualFeeBp = 60
 
 /** The channels that the settings name. */
-export function openChannels(
-  { sandboxPay, wechatPay: wechat, alipay: ali, publicUrl, secrets }: ChannelSettings,
-  sql: Sql,
-): Channels {
+export function openChannels(settings: ChannelSettings, sql: Sql, accounts: Accounts = nobody): Channels {
+  const { sandboxPay, wechatPay: wechat, alipay: ali, publicUrl, secrets } = settings
   const sandbox = sandboxPay && sandboxGateway({ sql, url: publicUrl, secret: secrets.pay })
   return [
-    ...(wechat ? [channelBy(wechatPay(wechat), payChannel.wechat, usualFeeBp)] : []),
+    ...(wechat ? [wechatChannel(wechat, settings, accounts)] : []),
     ...(ali ? [channelBy(alipay(ali), payChannel.alipay, usualFeeBp)] : []),
     ...(sandbox ? [sandboxChannel(secrets.pay, sandbox)] : []),
   ]
 }
+
+const wechatChannel = (
+  wechat: WechatPaySettings,
+  { paymentMode, platformName }: ChannelSettings,
+  accounts: Accounts,
+): Channel =>
+  paymentMode === 'platform'
+    ? platformChannel(wechat, platformName, accounts)
+    : channelBy(wechatPay(wechat), payChannel.wechat, usualFeeBp)
 
 const channelBy = (
   gateway: PayGateway,
@@ -44,6 +54,12 @@ const channelBy = (
 
 /** The creators' accounts at the provider, by whom or what they are asked for. */
 export type Accounts = SubMerchants & { ofCreator(creator: CreatorId): Promise<string | undefined> }
+
+const nobody: Accounts = {
+  ofCreator: async () => undefined,
+  ofPayment: async () => undefined,
+  ofTrade: async () => undefined,
+}
 
 /** WeChat Pay for a platform: each payment goes to its creator's account there. The same channel on every screen. */
 export function platformChannel(

@@ -3,6 +3,7 @@ import { operatorCategories } from '@zsm/contract/office/categories'
 import { operatorGoods } from '@zsm/contract/office/goods'
 import { operatorLabels } from '@zsm/contract/office/labels'
 import { whole } from '@zsm/contract/values'
+import type { PaymentMode } from '../config/payment-mode.ts'
 import type { Media } from '../materials/public.ts'
 import { addLabel, changeLabel } from '../reference/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
@@ -30,7 +31,9 @@ import { changeCopyRight } from './reviews/copyright.ts'
 import { openViews } from './views.ts'
 import type { CountLead } from './visits/visits.ts'
 
-export function goodsRoutes({ media, countLead }: { media: Media; countLead: CountLead }): Mounted[] {
+type GoodsParts = { media: Media; countLead: CountLead; paymentMode: PaymentMode }
+
+export function goodsRoutes({ media, countLead, paymentMode }: GoodsParts): Mounted[] {
   const show = openViews(media)
   const reviews = openReviews(media)
   return [
@@ -97,8 +100,8 @@ export function goodsRoutes({ media, countLead }: { media: Media; countLead: Cou
     }),
     ...implement(operatorCategories, {
       listCategories: ({ sql }, input) => findCategories(sql, input),
-      createCategory: ({ sql, operator }, input) => createCategory(sql, operator, input),
-      updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, input),
+      createCategory: ({ sql, operator }, input) => createCategory(sql, operator, { ...input, paymentMode }),
+      updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, { ...input, paymentMode }),
       deleteCategory: ({ sql }, input) => deleteCategory(sql, input),
     }),
     ...implement(operatorLabels, {

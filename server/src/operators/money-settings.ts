@@ -3,9 +3,16 @@ import { isMoneySetting, SettingKey, settingRules } from '@zsm/contract/settings
 import { changeType } from '@zsm/contract/states'
 import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
+import type { PaymentMode } from '../config/payment-mode.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { changeSetting, checkSetting, listKeptSettings, type SettingRow } from '../reference/public.ts'
+import {
+  changeSetting,
+  checkSetting,
+  listKeptSettings,
+  refuseSetting,
+  type SettingRow,
+} from '../reference/public.ts'
 import { type Asked, listWaitingTargets } from './changes.queries.ts'
 import { proposeChange, refuseOutdated } from './proposals.ts'
 
@@ -20,7 +27,12 @@ export async function listSettings(sql: Sql): Promise<WholeList<KeptSetting>> {
 }
 
 /** Changes a setting. A setting of money waits for another admin's approval. */
-export async function keepSetting(sql: Sql, operator: OperatorId, input: Input): Promise<KeptSetting> {
+export async function keepSetting(
+  sql: Sql,
+  operator: OperatorId,
+  { paymentMode, ...input }: Input & { paymentMode: PaymentMode },
+): Promise<KeptSetting> {
+  refuseSetting(paymentMode, input.key, input.value)
   if (isMoneySetting(input.key)) return proposeSetting(sql, operator, input)
   return { ...(await changeSetting(sql, input)), waitingFlag: false }
 }

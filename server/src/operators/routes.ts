@@ -5,6 +5,7 @@ import { operatorSettings } from '@zsm/contract/operators/settings'
 import { operatorStaff } from '@zsm/contract/operators/staff'
 import { template } from '@zsm/contract/operators/template'
 import type { FastifyInstance } from 'fastify'
+import type { PaymentMode } from '../config/payment-mode.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { mountTemplate, type TemplateCall, type TemplateParts } from '../rpc/template-wire.ts'
 import { approveChange, listChanges, rejectChange } from './changes.ts'
@@ -23,10 +24,10 @@ import {
 import { type FoundSession, logInOperator, logOutOperator } from './session.ts'
 import { changeStaff, createStaff, listStaff, resetStaffPassword, resetStaffSecond } from './staff.ts'
 
-export const operatorsRoutes = (): Mounted[] => [
+export const operatorsRoutes = ({ paymentMode }: { paymentMode: PaymentMode }): Mounted[] => [
   ...implement(operatorSettings, {
     listSetting: ({ sql }) => listSettings(sql),
-    updateSetting: ({ sql, operator }, input) => keepSetting(sql, operator, input),
+    updateSetting: ({ sql, operator }, input) => keepSetting(sql, operator, { ...input, paymentMode }),
   }),
   ...implement(operatorStaff, {
     listStaff: ({ sql }, input) => listStaff(sql, input),

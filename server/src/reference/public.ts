@@ -17,6 +17,8 @@ export type { CategoryRow, SettingRow } from './keeping.queries.ts'
 /** Labels of goods, for operators; whether all given ones exist. */
 export { addLabel, changeLabel, removeLabel } from './label-keeping.ts'
 export { labelsExist } from './labels.ts'
+/** What a platform's provider does not carry out. */
+export { checkPlatformLimits, refuseFee, refuseSetting } from './platform-limits.ts'
 export { changeSetting, checkSetting, listKeptSettings } from './setting-keeping.ts'
 /** Settings of operators: numbers, amounts and switches. */
 export { getFen, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@zsm/contract/contract'
+import { noticeKind, orderSource, shopKind } from '@zsm/contract/states'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, api, failureOf } from '../../test/api.ts'
+import { type FakeWechatPay, fakeWechatPay, merchant } from '../../test/fake-wechat-pay.ts'
+import { makeCreator, makeGood, makeLearner, makeOperator } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+import { openCheckout as makeCheckout } from './checkouts.ts'
+
+let folder = ''
+let provider: FakeWechatPay
+let server: TestApp
+let admin: Api
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'zsm-platform-mode-'))
+  provider = await fakeWechatPay()
+  const platform = {
+    PAYMENT_MODE: 'platform',
+    WECHAT_PAY_MCH_NAME: '知识猫（北京）科技有限公司',
+    SANDBOX_PAY: 'off',
+  }
+  server = await testApp({ ...provider.environment(folder), ...platform })
+  admin = api(server.app, (await makeOperator(server.database.sql, 'admin')).token)
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+  rmSync(folder, { recursive: true })
+})
+
+const { operators } = contract
+const requestId = () => newId<string>()
+
+test('a fee that WeChat Pay does not split off is refused where it is set', async () => {
+  const refused = { name: 'invalidInput', field: 'feeBp', message: expect.stringContaining('最多分账 30%') }
+  const category = { name: '手工', shopDict: shopKind.knowledge, feeBp: 3001, requestId: requestId() }
+  await expect(admin.call(operators.createCategory, category)).rejects.toMatchObject(refused)
+  const { id, name, sort, version } = await admin.call(operators.createCategory, {
+    ...category,
+    feeBp: 3000,
+    requestId: requestId(),
+  })
+  const change = { id, name, sort, version, feeBp: 3001 }
+  await expect(admin.call(operators.updateCategory, change)).rejects.toMatchObject(refused)
+})
+
+test('a fee of withdrawals is refused: WeChat Pay pays them whole', async () => {
+  const { list } = await admin.call(operators.listSetting, {})
+  const { version } = list.find(({ key }) => key === 'zsm_withdraw_fee_bp') ?? { version: 0 }
+  const change = { key: 'zsm_withdraw_fee_bp', value: '10', version } as const
+  await expect(admin.call(operators.updateSetting, change)).rejects.toMatchObject({
+    name: 'invalidInput',
+    field: 'value',
+    message: expect.stringContaining('不能收提现手续费'),
+  })
+})
+
+test('what was set before is called out by the hourly job', async () => {
+  const { sql } = server.database
+  await server.runTimed('checkPlatformLimits')
+  await sql`update classifies set fee_bp = 3001 where name = '手工'`
+  await sql`update settings set value = '10' where key = 'zsm_withdraw_fee_bp'`
+  await expect(server.runTimed('checkPlatformLimits')).rejects.toThrow(
+    /zsm_withdraw_fee_bp: .*\n分类「手工」: .*30%/,
+  )
+})
+
+test('a notice of a platform’s payment is read, and an unknown one stands among the unmatched', async () => {
+  const resource = {
+    sp_appid: merchant.appId,
+    sp_mchid: merchant.mchId,
+    sub_mchid: '1900000110',
+    out_trade_no: 'P_of_somebody',
+    transaction_id: '4200000000000000001',
+    trade_state: 'SUCCESS',
+    success_time: '2026-01-02T03:04:05+08:00',
+    amount: { total: 100, currency: 'CNY' },
+  }
+  const deliver = async (told: object) => {
+    const event = { type: 'TRANSACTION.SUCCESS', original: 'transaction', resource: told } as const
+    const { headers, body } = provider.notice(event)
+    const url = '/open/pay/notify/wechat'
+    return (await server.app.inject({ method: 'POST', url, headers, payload: body })).statusCode
+  }
+  expect(await deliver({ ...resource, sp_mchid: '1900000111' })).toBe(500)
+  expect(await deliver(resource)).toBe(204)
+  const finance = api(server.app, (await makeOperator(server.database.sql, 'finance')).token)
+  const { list } = await finance.call(operators.listNotice, {})
+  expect(list).toMatchObject([{ kindDict: noticeKind.payment, tradeNo: '4200000000000000001' }])
+})
+
+test('of a creator without an account at WeChat Pay nobody can buy, and it says why', async () => {
+  const { sql } = server.database
+  const { creator } = await makeCreator(sql)
+  const { id: goodId } = await makeGood(sql, creator)
+  const learner = await makeLearner(sql)
+  const as = api(server.app, learner.token)
+  const { openCheckout, getCheckout, startPayment } = contract.buying
+  await expect(as.call(openCheckout, { goodId })).rejects.toMatchObject({
+    name: 'merchantNotOpen',
+    message: '这位创作者还没有开通收款，暂时不能购买',
+  })
+  // one that was opened before the account was closed
+  const buyer = { userId: learner.learner, userName: '林小鱼', userMobile: '13800001234' }
+  const { id } = await makeCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
+  expect(await as.call(getCheckout, { id, scene: 'desktop' })).toMatchObject({ ways: [] })
+  const paying = as.call(startPayment, { id, channel: 'wechat', scene: 'desktop' })
+  expect(await failureOf(paying)).toBe('merchantNotOpen')
+})

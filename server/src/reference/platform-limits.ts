@@ -1,0 +1,35 @@
+import type { SettingKey } from '@zsm/contract/settings'
+import type { PaymentMode } from '../config/payment-mode.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { listEveryCategory } from './keeping.queries.ts'
+import { getMoneyRules } from './settings.ts'
+
+/** WeChat Pay splits at most so much off a payment, unless the platform has agreed on more with it. */
+const mostBp = 3000
+
+const tooHigh = '平台收付通最多分账 30%，平台服务费不能超过 30%'
+const noFee = '平台收付通的提现由微信支付全额付给创作者，不能收提现手续费'
+
+/** Refuses a platform's fee that the provider would not split off. */
+export function refuseFee(mode: PaymentMode, feeBp: number): void {
+  if (mode === 'platform' && feeBp > mostBp) fail('invalidInput', { field: 'feeBp', message: tooHigh })
+}
+
+/** Refuses a setting that the provider cannot carry out. */
+export function refuseSetting(mode: PaymentMode, key: SettingKey, value: string): void {
+  if (mode === 'platform' && key === 'zsm_withdraw_fee_bp' && Number(value) > 0)
+    fail('invalidInput', { field: 'value', message: noFee })
+}
+
+/** For the timer: fails with what was set before this server became a platform's, and cannot be carried out. */
+export async function checkPlatformLimits(sql: Sql, mode: PaymentMode): Promise<void> {
+  if (mode === 'own') return
+  const { feeBp } = await getMoneyRules(sql)
+  const high = (await listEveryCategory(sql, undefined)).filter((category) => category.feeBp > mostBp)
+  const wrong = [
+    ...(feeBp > 0 ? [`zsm_withdraw_fee_bp: ${noFee}`] : []),
+    ...high.map(({ name }) => `分类「${name}」: ${tooHigh}`),
+  ]
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+}
