@@ -14,6 +14,7 @@ import { siteFolder } from '@zsm/contract/site/site'
 import type { GoodId, ShopId } from '@zsm/contract/values'
 import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { withoutJsonSchema } from './without-json-schema.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`./src/learner/${path}`, import.meta.url))
 const renderer = at('render.tsx')
@@ -53,17 +54,28 @@ export function learnerPages(server: string): Plugin {
 
 const shared: UserConfig = { configFile: false, logLevel: 'warn', publicDir: false }
 
+/** What the first page that anybody opens needs: one file, because a phone in a lift waits for each. */
+const needed =
+  /node_modules[\\/](zod|preact)[\\/]|contract[\\/]src[\\/]((wire|client|money)[\\/]|values|states|buying|payments)|src[\\/](api[\\/]|format[\\/](money|number)|learner[\\/]parts[\\/](lazy|waiting))/
+
 /** Names contain a hash, as those of the application do. */
 async function buildScripts(): Promise<Rolldown.OutputChunk[]> {
   const output = await buildOnce({
     ...shared,
+    plugins: [withoutJsonSchema()],
     build: {
       write: false,
       target: 'es2020',
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       rolldownOptions: {
         input: entries,
         output: {
+          codeSplitting: {
+            groups: [
+              { name: 'shared', test: needed },
+              { name: 'few', minShareCount: 2, entriesAware: true },
+            ],
+          },
           entryFileNames: 'assets/learner-[name]-[hash].js',
           chunkFileNames: 'assets/learner-[hash].js',
         },

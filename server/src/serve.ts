@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { appJobs, createApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
-import type { DemoLogin } from './demo/demo-login.ts'
+import { type DemoLogin, demoShop } from './demo/demo-login.ts'
 import { drainable } from './http/drain.ts'
 import { type FailedRun, openJobQueue } from './jobs/job-queue.ts'
 import { openMetrics } from './metrics.ts'
@@ -67,7 +67,7 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
     if (stopping) return
     ready = true
     if (config.production) await warnOfMissingFacts(app.log, database)
-    announce(config, demo)
+    announce(config, demo, demo && (await demoShop(database.sql, config.publicUrl, demo)))
     await startWork(queue, await appJobs({ config, database, metrics }), () => stopping)
   } catch (error) {
     if (!stopping) console.error(error instanceof Error ? error.message : error)
@@ -117,8 +117,9 @@ async function warnOfMissingFacts(log: FastifyBaseLogger, { sql }: Database): Pr
   )
 }
 
-function announce(config: Config, demo: DemoLogin | undefined): void {
+function announce(config: Config, demo: DemoLogin | undefined, shop: string | undefined): void {
   console.log(`知视猫已就绪 (ready): ${config.publicUrl}`)
   if (demo) console.log(`演示账号 (demo login): ${demo.mobile} 密码 (password): ${demo.password}`)
+  if (shop) console.log(`演示店铺 (demo shop): ${shop}`)
   process.send?.({ ready: config.publicUrl })
 }

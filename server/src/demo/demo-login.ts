@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { shopKind } from '@zsm/contract/states'
 import { Mobile } from '@zsm/contract/values'
 import { hasAccounts } from '../accounts/public.ts'
 import type { Config } from '../config/config.ts'
+import { getFrontOnPlatform } from '../creators/public.ts'
 import { type Sql, transaction } from '../database/sql.ts'
+import { Failure } from '../failure.ts'
 import { openChannels } from '../gateways/open-channels.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { newestOnShelf } from '../goods/public.ts'
+import { getShop } from '../shops/public.ts'
 import { askAround } from './demo-questions.ts'
 import { openServices } from './demo-services.ts'
 import { furnishShops } from './demo-shops.ts'
@@ -19,6 +23,22 @@ import { makeLivingShop, sellVoiceTraining } from './living-shop.ts'
 
 type DemoParts = { config: Config; sql: Sql }
 export type DemoLogin = { mobile: Mobile; password: string }
+
+/** The address of the demo creator's shop for learners, while there is one. */
+export async function demoShop(
+  sql: Sql,
+  publicUrl: string,
+  { mobile }: DemoLogin,
+): Promise<string | undefined> {
+  try {
+    const { id: creator } = await getFrontOnPlatform(sql, mobile, { mobile, platformDict: 'douyin' })
+    const { id } = await getShop(sql, creator, shopKind.knowledge)
+    return `${publicUrl}/s/${id}`
+  } catch (error) {
+    if (error instanceof Failure) return undefined
+    throw error
+  }
+}
 
 /**
  * The demo creator's login. The first start on an empty database makes the creator, with a small shop and a

@@ -1,23 +1,20 @@
 /** @jsxImportSource preact */
-import { lazy, Suspense } from 'preact/compat'
-import { Waiting } from './parts/waiting.tsx'
-
-const CheckoutPage = lazy(() => import('./buying/checkout-page.tsx').then((file) => file.CheckoutPage))
-const CoursesPage = lazy(() => import('./learning/courses-page.tsx').then((file) => file.CoursesPage))
-const CoursePage = lazy(() => import('./learning/course-page.tsx').then((file) => file.CoursePage))
-const OrdersPage = lazy(() => import('./learning/orders-page.tsx').then((file) => file.OrdersPage))
-const OrderPage = lazy(() => import('./learning/order-page.tsx').then((file) => file.OrderPage))
-const MePage = lazy(() => import('./learning/me-page.tsx').then((file) => file.MePage))
+import { LazyPart } from './parts/lazy-part.tsx'
 
 /** The page at an address. Each is loaded when it is opened; links between them load a document, as everywhere on the site. */
 export function App({ path }: { path: string }) {
   const [, section, id = ''] = path.split('/')
-  return <Suspense fallback={<Waiting />}>{pageOf(section, id)}</Suspense>
+  if (section === 'pay') return <LazyPart load={checkout} props={{ id }} />
+  if (section === 'learn')
+    return id ? <LazyPart load={course} props={{ id }} /> : <LazyPart load={courses} props={{}} />
+  if (section === 'orders')
+    return id ? <LazyPart load={order} props={{ id }} /> : <LazyPart load={orders} props={{}} />
+  return <LazyPart load={me} props={{}} />
 }
 
-function pageOf(section: string | undefined, id: string) {
-  if (section === 'pay') return <CheckoutPage id={id} />
-  if (section === 'learn') return id ? <CoursePage id={id} /> : <CoursesPage />
-  if (section === 'orders') return id ? <OrderPage id={id} /> : <OrdersPage />
-  return <MePage />
-}
+const checkout = async () => (await import('./buying/checkout-page.tsx')).CheckoutPage
+const courses = async () => (await import('./learning/courses-page.tsx')).CoursesPage
+const course = async () => (await import('./learning/course-page.tsx')).CoursePage
+const orders = async () => (await import('./learning/orders-page.tsx')).OrdersPage
+const order = async () => (await import('./learning/order-page.tsx')).OrderPage
+const me = async () => (await import('./learning/me-page.tsx')).MePage

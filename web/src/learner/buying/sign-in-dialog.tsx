@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
-import { SignInForm } from './sign-in-form.tsx'
+import { LazyPart } from '../parts/lazy-part.tsx'
+
+const signInForm = async () => (await import('./sign-in-form.tsx')).SignInForm
 
 type SignInDialogProps = { open: boolean; onClose: () => void; onSignedIn: () => void }
 
@@ -22,7 +24,7 @@ export function SignInDialog({ open, onClose, onSignedIn }: SignInDialogProps) {
               关闭
             </button>
           </div>
-          <SignInForm onSignedIn={onSignedIn} />
+          <LazyPart load={signInForm} props={{ onSignedIn }} />
         </>
       )}
     </dialog>

@@ -1,55 +1,11 @@
-import { learning, type TrialLesson } from '@zsm/contract/learning'
-import { lessonKind } from '@zsm/contract/states'
 import type { GoodId, LessonId } from '@zsm/contract/values'
-import { failureText } from '../../api/failure-text.ts'
-import { learnerCall } from '../../api/learner-call.ts'
 
 /** Connects the buttons of trial lessons, which the server rendered, to a dialog with a player. */
 export function connectTrials(goodId: GoodId): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-trial]')) {
-    button.addEventListener('click', () => openTrial(goodId, button.dataset.trial as LessonId))
-  }
-}
-
-async function openTrial(goodId: GoodId, lessonId: LessonId): Promise<void> {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'player-dialog'
-  const close = element('button', { type: 'button', className: 'plain', textContent: '关闭' })
-  close.addEventListener('click', () => dialog.close())
-  const heading = element('h2', { textContent: '正在打开…' })
-  const head = element('div', { className: 'dialog-head' })
-  head.append(heading, close)
-  dialog.append(head)
-  // the element takes its sound with it
-  dialog.addEventListener('close', () => dialog.remove())
-  document.body.append(dialog)
-  dialog.showModal()
-  try {
-    const lesson = await learnerCall(learning.openTrial, { goodId, lessonId })
-    heading.textContent = lesson.name
-    dialog.append(shown(lesson))
-  } catch (error) {
-    heading.textContent = '没有打开'
-    dialog.append(element('p', { className: 'problem', textContent: failureText(error) }))
-  }
-}
-
-function shown({ typeDict, url, contentHtml, name }: TrialLesson): HTMLElement {
-  if (url === null) return element('div', { className: 'rich', innerHTML: contentHtml })
-  if (typeDict === lessonKind.document) {
-    return element('a', {
-      href: url,
-      target: '_blank',
-      rel: 'noopener',
-      className: 'main',
-      textContent: '打开文档',
+    button.addEventListener('click', async () => {
+      const { openTrial } = await import('./trial-dialog.ts')
+      await openTrial(goodId, button.dataset.trial as LessonId)
     })
   }
-  const kind = typeDict === lessonKind.video ? 'video' : 'audio'
-  return element(kind, { src: url, controls: true, autoplay: true, ariaLabel: name })
 }
-
-const element = <Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]>,
-): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), properties)

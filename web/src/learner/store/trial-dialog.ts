@@ -1,0 +1,49 @@
+import { learning, type TrialLesson } from '@zsm/contract/learning'
+import { lessonKind } from '@zsm/contract/states'
+import type { GoodId, LessonId } from '@zsm/contract/values'
+import { failureText } from '../../api/failure-text.ts'
+import { learnerCall } from '../../api/learner-call.ts'
+
+/** Shows a trial lesson in a dialog over the page. */
+export async function openTrial(goodId: GoodId, lessonId: LessonId): Promise<void> {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'player-dialog'
+  const close = element('button', { type: 'button', className: 'plain', textContent: '关闭' })
+  close.addEventListener('click', () => dialog.close())
+  const heading = element('h2', { textContent: '正在打开…' })
+  const head = element('div', { className: 'dialog-head' })
+  head.append(heading, close)
+  dialog.append(head)
+  // the element takes its sound with it
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+  try {
+    const lesson = await learnerCall(learning.openTrial, { goodId, lessonId })
+    heading.textContent = lesson.name
+    dialog.append(shown(lesson))
+  } catch (error) {
+    heading.textContent = '没有打开'
+    dialog.append(element('p', { className: 'problem', textContent: failureText(error) }))
+  }
+}
+
+function shown({ typeDict, url, contentHtml, name }: TrialLesson): HTMLElement {
+  if (url === null) return element('div', { className: 'rich', innerHTML: contentHtml })
+  if (typeDict === lessonKind.document) {
+    return element('a', {
+      href: url,
+      target: '_blank',
+      rel: 'noopener',
+      className: 'main',
+      textContent: '打开文档',
+    })
+  }
+  const kind = typeDict === lessonKind.video ? 'video' : 'audio'
+  return element(kind, { src: url, controls: true, autoplay: true, ariaLabel: name })
+}
+
+const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), properties)
