@@ -124,8 +124,9 @@ export function mountSandboxPage(app: FastifyInstance, { sql, secret }: SandboxP
     app.get<{ Params: { paymentNo: string } }>(sandboxPagePath(':paymentNo'), async ({ params }, reply) => {
       const payment = await findPayment(sql, params.paymentNo)
       if (!payment) return reply.callNotFound()
-      const isOpen = !payment.closedFlag && !(await findTrade(sql, payment.paymentNo))
-      return reply.type('text/html; charset=utf-8').send(pageOf(payment, isOpen))
+      const unpaid = payment.closedFlag ? 'closed' : 'unpaid'
+      const state = (await findTrade(sql, payment.paymentNo)) ? 'paid' : unpaid
+      return reply.type('text/html; charset=utf-8').send(pageOf(payment, state))
     })
     app.post<{ Params: { paymentNo: string } }>(
       sandboxPagePath(':paymentNo'),

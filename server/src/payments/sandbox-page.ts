@@ -9,6 +9,7 @@ import { signNotice } from '../gateways/notice-signatures.ts'
 import {
   closePayment,
   insertTrade,
+  listTrades,
   type SandboxPayment,
   type SandboxTrade,
 } from '../gateways/pay/sandbox/sandbox.queries.ts'
@@ -23,13 +24,20 @@ const choices = {
   decline: '付款失败',
   expire: '关闭交易',
 } as const
+/** What a tester may choose after the payment. */
+const paidChoices = { tellAgain: '再发一次付款通知' } as const
 
-export const Chosen = z.object({ choice: z.enum(Object.keys(choices) as (keyof typeof choices)[]) })
+const everyChoice = Object.keys({ ...choices, ...paidChoices }) as (
+  | keyof typeof choices
+  | keyof typeof paidChoices
+)[]
+export const Chosen = z.object({ choice: z.enum(everyChoice) })
 type Choice = z.output<typeof Chosen>['choice']
 
 /** Carries out the tester's choice, and answers the trades for which the sandbox sends a notice. */
 export async function choose(sql: Sql, payment: SandboxPayment, choice: Choice): Promise<SandboxTrade[]> {
   const { paymentNo, amountFen, closedFlag } = payment
+  if (choice === 'tellAgain') return listTrades(sql, paymentNo)
   if (choice === 'decline' || closedFlag) return []
   if (choice === 'expire') {
     await closePayment(sql, paymentNo)
@@ -60,12 +68,17 @@ export function noticeOf(
   return { headers: { 'content-type': 'application/json', ...signed }, body }
 }
 
-/** The cashier page. If the payment is paid or closed, it says so. */
-export function pageOf({ subject, amountFen, paymentNo }: SandboxPayment, isOpen: boolean): string {
-  const buttons = Object.entries(choices).map(
+/** The cashier page. A paid payment can only be told again, and a closed one is shown as closed. */
+export function pageOf(
+  { subject, amountFen, paymentNo }: SandboxPayment,
+  state: 'unpaid' | 'paid' | 'closed',
+): string {
+  const said = { unpaid: '', paid: '<p>这笔交易已付款。</p>', closed: '<p>这笔交易已关闭。</p>' }[state]
+  const offered = { unpaid: choices, paid: paidChoices, closed: {} }[state]
+  const buttons = Object.entries(offered).map(
     ([choice, label]) => `<button name="choice" value="${choice}">${label}</button>`,
   )
-  const action = isOpen ? `<form method="post">${buttons.join('')}</form>` : '<p>这笔交易已付款或已关闭。</p>'
+  const action = `${said}<form method="post">${buttons.join('')}</form>`
   return `<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">

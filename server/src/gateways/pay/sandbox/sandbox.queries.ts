@@ -42,11 +42,16 @@ export async function insertTrade(sql: Sql, trade: SandboxTrade): Promise<void> 
   await sql`insert into sandbox_trades ${sql.insert(trade)}`
 }
 
+/** Everything that was paid for a payment, the first first. */
+export function listTrades(sql: Sql, paymentNo: string): Promise<SandboxTrade[]> {
+  return sql<SandboxTrade[]>`
+    select trade_no, payment_no, paid_fen, pay_time from sandbox_trades
+    where payment_no = ${paymentNo} order by pay_time, trade_no`
+}
+
 /** What was paid first. */
 export async function findTrade(sql: Sql, paymentNo: string): Promise<SandboxTrade | undefined> {
-  const [trade] = await sql<SandboxTrade[]>`
-    select trade_no, payment_no, paid_fen, pay_time from sandbox_trades
-    where payment_no = ${paymentNo} order by pay_time, trade_no limit 1`
+  const [trade] = await listTrades(sql, paymentNo)
   return trade
 }
 
