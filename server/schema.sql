@@ -1392,6 +1392,15 @@ create table sandbox_refunds (
 );
 create index sandbox_refunds_time_idx on sandbox_refunds (refund_time);
 
+create table payers (
+  session_id uuid not null,
+  channel text not null,
+  payer_id text not null,
+  create_time timestamp with time zone not null,
+  constraint payers_pkey primary key (session_id, channel)
+);
+create index payers_create_time_idx on payers (create_time);
+
 create table splits (
   creator_id uuid not null,
   order_id uuid not null,

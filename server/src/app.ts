@@ -72,8 +72,9 @@ import {
   attendPayments,
   findSubMerchantOfPayment,
   forgetBuyers,
+  forgetPayers,
 } from './payments/public.ts'
-import { mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
+import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { checkPlatformLimits, readSiteFacts } from './reference/public.ts'
@@ -212,6 +213,7 @@ export async function createApp({
     },
   )
   mountPayments(app, { sql, channels })
+  mountPayers(app, { sql, channels, learners, publicUrl: config.publicUrl, secret: config.secrets.token })
   if (config.sandboxPay) mountSandboxPage(app, { sql, secret: config.secrets.pay })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, second })
@@ -281,6 +283,7 @@ export async function appJobs({
     timed('attendPayments', everyMinute, (now) => attendPayments(sql, channels, runningFrom(now))),
     // longer than any provider repeats a notice
     timed('forgetBuyers', everyHour, (now) => forgetBuyers(sql, plusDays(now, -7))),
+    timed('forgetPayers', everyHour, (now) => forgetPayers(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, channels, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),

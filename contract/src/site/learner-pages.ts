@@ -20,5 +20,8 @@ export type LearnerPages = {
   appPage(place: PagePlace): string
 }
 
+/** The page on which a learner pays for a checkout. */
+export const checkoutPath = (id: string): string => `/pay/${id}`
+
 /** The addresses that only signed-in learners have something at; `*` stands for any rest. */
 export const learnerAddresses = ['/pay/*', '/learn', '/learn/*', '/orders', '/orders/*', '/me'] as const

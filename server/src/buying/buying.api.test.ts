@@ -160,6 +160,30 @@ describe('buying', () => {
     await other.call(buying.openCheckout, { goodId })
   })
 
+  test('of 100 learners at once 10 buy the 10 pieces, and 90 are told that it is sold out', async () => {
+    const { creator, token, goodId } = await makeSale({ stock: 10 })
+    const learners = await Promise.all(Array.from({ length: 100 }, () => makeLearner(sql())))
+    const buy = async (as: ReturnType<typeof api>) => {
+      const { checkoutId: id } = await as.call(buying.openCheckout, { goodId })
+      const { step } = await as.call(buying.startPayment, { id, channel: 'sandbox', scene: 'phone' })
+      if (step.kind === 'redirect') await choose(step.url, 'pay')
+      return as.call(buying.getCheckout, { id })
+    }
+    const tries = learners.map(({ token }) => {
+      const bought = buy(api(server.app, token))
+      return bought.then(
+        ({ soldFlag }) => (soldFlag ? 'sold' : 'not sold'),
+        () => failureOf(bought),
+      )
+    })
+    const ends = await Promise.all(tries)
+    expect(ends.toSorted()).toEqual([...Array(90).fill('goodSoldOut'), ...Array(10).fill('sold')])
+    const [good] = await sql()`select stock, buy_count from goods where creator_id = ${creator}`
+    expect(good).toEqual({ stock: 0, buyCount: 10 })
+    expect((await api(server.app, token).call(contract.orders.listData, {})).total).toBe(10)
+    await expectSound(sql())
+  })
+
   test('off the shelf, for nothing, or beyond what one person may have: there is nothing to pay', async () => {
     const { as, goodId, learner } = await makeSale({ limitPerUser: 1 })
     await pay(sql(), makeNotice(goodId, { userId: learner.learner }))

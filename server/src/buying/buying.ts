@@ -1,5 +1,6 @@
 import type { buying, PublicCheckout, PublicPayStep } from '@zsm/contract/buying'
 import type { PayScene } from '@zsm/contract/payments'
+import { checkoutPath } from '@zsm/contract/site/learner-pages'
 import { checkoutState, orderSource, payChannel } from '@zsm/contract/states'
 import type { CreatorId, GoodId, LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
@@ -19,6 +20,8 @@ import {
   closePayments,
   findOfBuyer,
   openCheckout,
+  payerOf,
+  payerPath,
   startPayment,
 } from '../payments/public.ts'
 
@@ -120,18 +123,27 @@ async function getOwnCheckout(sql: Sql, learner: LearnerId, id: OrderId): Promis
   return (await findOfBuyer(sql, learner, { id })) ?? fail('checkoutNotFound')
 }
 
+/**
+ * What the buyer's browser does next to pay. Inside WeChat the first step may be one way to WeChat and back, to learn who pays; then
+ * the buyer pays again.
+ */
 export async function pay(
   sql: Sql,
   { channels, publicUrl }: { channels: Channels; publicUrl: string },
-  { learner, request }: { learner: LearnerId; request: Request },
-  { id, channel, scene }: Input<'startPayment'>,
+  { learner, session, request }: { learner: LearnerId; session: string; request: Request },
+  { id, channel: name, scene }: Input<'startPayment'>,
 ): Promise<{ step: PublicPayStep }> {
   const { creatorId } = await getOwnCheckout(sql, learner, id)
+  const channel = getChannel(name, channels)
+  const asksWho = scene === 'wechat' && channel.gateway?.payer
+  const payerId = asksWho ? await payerOf(sql, session, channel) : undefined
+  if (asksWho && !payerId) return { step: { kind: 'redirect', url: publicUrl + payerPath(name, id) } }
   const { step } = await startPayment(withQuota(creatorId, sql), creatorId, id, {
-    channel: getChannel(channel, channels),
+    channel,
     scene,
     clientIp: request.ip,
-    returnUrl: `${publicUrl}/pay/${id}`,
+    ...(payerId && { payerId }),
+    returnUrl: publicUrl + checkoutPath(id),
   })
   return { step }
 }

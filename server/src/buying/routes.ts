@@ -25,8 +25,8 @@ export function buyingRoutes({ media, channels, publicUrl }: BuyingParts): Mount
     takeFree: ({ sql, learner }, input) => takeFree(sql, learner, input),
     openCheckout: ({ sql, learner }, input) => startCheckout(sql, channels, learner, input),
     getCheckout: ({ sql, learner }, input) => showCheckout(sql, channels, learner, input),
-    startPayment: ({ sql, learner, request }, input) =>
-      pay(sql, { channels, publicUrl }, { learner, request }, input),
+    startPayment: ({ sql, learner, session, request }, input) =>
+      pay(sql, { channels, publicUrl }, { learner, session, request }, input),
     askPayment: ({ sql, learner, request }, input) => ask(sql, channels, { learner, request }, input),
     cancelCheckout: ({ sql, learner, request }, input) => giveUp(sql, channels, { learner, request }, input),
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fen } from '@zsm/contract/money/fen'
@@ -19,7 +19,9 @@ import { keysOf } from '../../test/fake-wechat-pay.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { expectSound, instantAfter, makeGoodForSale } from '../../test/money.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
+import { createApp } from '../app.ts'
 import { now } from '../clock.ts'
+import { readConfig } from '../config/config.ts'
 import { openChannels } from '../gateways/open-channels.ts'
 import { getChannel } from '../gateways/payment-channels.ts'
 import { newId } from '../ids.ts'
@@ -78,9 +80,9 @@ async function makeCheckout() {
 }
 
 /** Sends a notice as Alipay does, and answers whether it will send it again. */
-async function deliver(payload: Buffer | undefined): Promise<'success' | 'failure'> {
+async function deliver(payload: Buffer | undefined, app = server.app): Promise<'success' | 'failure'> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
-  const { statusCode, body } = await server.app.inject({
+  const { statusCode, body } = await app.inject({
     method: 'POST',
     url: '/open/pay/notify/alipay',
     headers,
@@ -96,7 +98,7 @@ test('a payment becomes one order, however often its notice comes', async () => 
   const [notice] = provider.notices()
   const parameters = provider.book.tradeTold(trade)
   const told = [notice, provider.notice(parameters), provider.notice(parameters)]
-  expect(await Promise.all(told.map(deliver))).toContain('success')
+  expect(await Promise.all(told.map((notice) => deliver(notice)))).toContain('success')
   expect(await deliver(provider.notice({ ...parameters, trade_status: 'TRADE_FINISHED' }))).toBe('success')
   expect(await checkout()).toMatchObject({ statusDict: checkoutState.paid })
   expect(await payments()).toMatchObject([{ statusDict: paymentState.paid, tradeNo: trade.tradeNo }])
@@ -130,6 +132,30 @@ test.for<[string, (parameters: Record<string, string>) => Buffer]>([
   expect(await orders()).toEqual([])
   expect(await deliver(notice)).toBe('success')
   expect(await orders()).toHaveLength(1)
+})
+
+test('after Alipay’s key was changed its notices are refused until the new one is set, and then booked', async () => {
+  const { start, orders } = await makeCheckout()
+  const trade = provider.book.pay(await start())
+  provider.book.told.splice(0)
+  const changed = keysOf('Alipay from today on')
+  const notice = provider.notice(provider.book.tradeTold(trade), changed.privateKey)
+  expect(await deliver(notice)).toBe('failure')
+  const file = join(folder, 'changed.pem')
+  writeFileSync(file, changed.publicKey.export({ type: 'spki', format: 'pem' }))
+  const settings = { ...provider.environment(folder), ALIPAY_PUBLIC_KEY_FILE: file }
+  const { config, database, enqueue } = server
+  const restarted = await createApp({
+    config: readConfig({ DATA_DIR: config.dataDir, ...settings }),
+    database,
+    enqueue,
+  })
+  try {
+    expect(await deliver(notice, restarted)).toBe('success')
+    expect(await orders()).toHaveLength(1)
+  } finally {
+    await restarted.close()
+  }
 })
 
 function altered(parameters: Record<string, string>, name: string, value: string): Buffer {

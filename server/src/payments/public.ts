@@ -8,6 +8,8 @@ export { startPayment } from './attempts.ts'
 export { type Checkout, countOpenCheckouts, findOfBuyer } from './checkouts.queries.ts'
 export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 export { assertLedgerBalanced } from './invariants.ts'
+/** Who pays in a learner's session, and our address that learns it. For the timer: forgets them. */
+export { forgetPayers, payerOf, payerPath } from './payers.ts'
 /** Books a channel's notices of payments and refunds. */
 export { acceptPayment } from './payment-notices.ts'
 /** The creator's account that a payment is opened for. */

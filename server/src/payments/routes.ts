@@ -1,21 +1,27 @@
 import { operatorNotices } from '@zsm/contract/office/notices'
 import { paymentNotice, refundNotice } from '@zsm/contract/payments'
+import { checkoutPath } from '@zsm/contract/site/learner-pages'
+import { CheckoutId } from '@zsm/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { now } from '../clock.ts'
 import { type Sql, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { isSigned } from '../gateways/notice-signatures.ts'
 import type { PayGateway, RawNotice } from '../gateways/pay/pay-gateway.ts'
+import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
 import { findPayment, findTrade } from '../gateways/pay/sandbox/sandbox.queries.ts'
 import { sandboxPagePath } from '../gateways/pay/sandbox/sandbox-gateway.ts'
 import { type Channels, getChannel } from '../gateways/payment-channels.ts'
 import { success } from '../rpc/envelope.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
+import { learnerToken } from '../rpc/learner-cookie.ts'
 import { requestInfo } from '../rpc/mount.ts'
+import { type LearnerSession, type Sessions, validOrNone } from '../rpc/session.ts'
 import type { Delivery } from './deliveries.ts'
 import { storeUnparsable, takePayment, takeRefund } from './kept-notices.ts'
 import { listNotices, settle } from './office.ts'
+import { payerPage, payerPath, takePayer } from './payers.ts'
 import { takeNotice } from './provider-notices.ts'
 import { Chosen, choose, noticeOf, pageOf } from './sandbox-page.ts'
 
@@ -143,4 +149,46 @@ export function mountSandboxPage(app: FastifyInstance, { sql, secret }: SandboxP
       },
     )
   })
+}
+
+type PayerParts = {
+  sql: Sql
+  channels: Channels
+  learners: Sessions<LearnerSession>
+  publicUrl: string
+  secret: string
+}
+
+const FromProvider = z.object({ code: z.string().max(200).optional(), state: z.string().max(128).optional() })
+
+/**
+ * `GET /open/pay/payer/<channel>/<checkout>`: a learner's browser is sent to the provider, comes back here with a code, and then goes
+ * to the checkout's page, whatever the code was good for. Without a payer that page sends it here again when the buyer pays.
+ */
+export function mountPayers(
+  app: FastifyInstance,
+  { sql: database, channels, learners, publicUrl, secret }: PayerParts,
+): void {
+  app.get<{ Params: { channel: string; id: string } }>(
+    payerPath(':channel', ':id'),
+    async (request, reply) => {
+      const { payer, name: channel } = getChannel(request.params.channel, channels).gateway ?? {}
+      const { data: checkoutId } = CheckoutId.safeParse(request.params.id)
+      const { data: from } = FromProvider.safeParse(request.query)
+      if (!payer || !channel || !checkoutId || !from) return reply.callNotFound()
+      const sql = withQuota(channel, database)
+      const session = await validOrNone(learners.get(sql, learnerToken(request.headers), 'read'))
+      const page = checkoutPath(checkoutId)
+      // without a session the page asks the buyer to sign in
+      if (!session) return reply.redirect(page)
+      const road = { channel, payer, checkoutId, sessionId: session.session, secret }
+      const { code, state } = from
+      if (state === undefined) return reply.redirect(payerPage(road, publicUrl))
+      await takePayer(sql, road, { code: code ?? '', state }).catch((error: unknown) => {
+        if (!(error instanceof ProviderFailure)) throw error
+        request.log.warn({ err: error }, 'who pays was not learned')
+      })
+      return reply.redirect(page)
+    },
+  )
 }

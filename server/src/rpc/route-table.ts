@@ -53,6 +53,12 @@ export const otherRoutes: RouteLine[] = [
   { name: 'bought file', methods: ['GET', 'HEAD'], path: '/learn/files/:order/:file', access: 'learner' },
   { name: 'export file', methods: ['GET'], path: '/exports/:creator/:id', access: 'signed address' },
   { name: 'payment notice', methods: ['POST'], path: '/open/pay/notify/:channel', access: 'signed body' },
+  {
+    name: 'who pays',
+    methods: ['GET'],
+    path: '/open/pay/payer/:channel/:id',
+    access: "learner's cookie",
+  },
   { name: 'Douyin sandbox', methods: ['GET'], path: '/open/douyin/sandbox', access: 'public' },
   {
     name: 'payment sandbox',

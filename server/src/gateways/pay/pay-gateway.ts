@@ -7,6 +7,8 @@ export type PayGateway = {
   /** The last part of its notices' address, `/open/pay/notify/<name>`, and the name in the ledger's accounts. */
   name: string
   scenes: readonly PayScene[]
+  /** Where the scene `wechat` needs to know who pays. */
+  payer?: PayerGateway
   /**
    * Opening the same payment again answers the same payment: it can be paid once. Same means every property: the
    * providers refuse another amount, scene or end. A payment that is paid or closed is `refused`: query it then.
@@ -31,6 +33,14 @@ export type PayGateway = {
   readNotice(notice: RawNotice): Promise<Notice>
   /** What the provider is answered, so that it stops sending the notice, or sends it again. */
   answerNotice(isReceived: boolean): NoticeAnswer
+}
+
+/** How the provider's own number of a person is learned, without asking the person anything. */
+export type PayerGateway = {
+  /** The page that sends the browser back to `returnUrl` with `code` and `state`: letters and digits, 128 at most. */
+  page(state: string, returnUrl: string): string
+  /** The person's number. A code works once. Fails with a `ProviderFailure`. */
+  of(code: string): Promise<string>
 }
 
 export type NewPayment = {

@@ -3,6 +3,7 @@ import type { SplitGateway } from '../split-gateway.ts'
 import { readBill } from '../wechat/bills.ts'
 import { connect } from '../wechat/gateway.ts'
 import { answerNotice } from '../wechat/notices.ts'
+import { openidGateway } from '../wechat/openid.ts'
 import type { WechatPaySettings } from '../wechat/settings.ts'
 import { balance, queryWithdrawal, withdraw } from './funds.ts'
 import { readNotice } from './notices.ts'
@@ -34,6 +35,7 @@ export function wechatPlatform({ settings, platformName, subMerchants, answerMs 
   const pay: PayGateway = {
     name: 'wechat',
     scenes: ['wechat', 'phone', 'desktop'],
+    payer: openidGateway(settings),
     open: async (payment) => openPayment(settings, call, await ofPayment(payment.paymentNo), payment),
     query: async (no) => queryPayment(settings, call, await ofPayment(no), no),
     close: async (no) => closePayment(settings, call, await ofPayment(no), no),

@@ -2,6 +2,7 @@ import type { PayGateway } from '../pay-gateway.ts'
 import { readBill } from './bills.ts'
 import { type Call, caller, sender } from './http.ts'
 import { answerNotice, readNotice } from './notices.ts'
+import { openidGateway } from './openid.ts'
 import { closePayment, openPayment, queryPayment } from './payments.ts'
 import { platformKeys } from './platform-keys.ts'
 import { askForRefund, queryRefund } from './refunds.ts'
@@ -14,6 +15,7 @@ export function wechatPay(settings: WechatPaySettings, { answerMs = 10_000 } = {
   return {
     name: 'wechat',
     scenes: ['wechat', 'phone', 'desktop'],
+    payer: openidGateway(settings),
     open: (payment) => openPayment(settings, call, payment),
     query: (paymentNo) => queryPayment(settings, call, paymentNo),
     close: (paymentNo) => closePayment(settings, call, paymentNo),

@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import type { PayerGateway } from '../pay-gateway.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { unreachable } from './http.ts'
 import { readJson } from './reading.ts'
 import type { WechatPaySettings } from './settings.ts'
+
+/** WeChat's `openid` of a buyer, which JSAPI asks for. */
+export const openidGateway = (settings: WechatPaySettings): PayerGateway => ({
+  page: (state, returnUrl) => openidPage(settings, state, returnUrl),
+  of: (code) => openidOf(settings, code),
+})
 
 const answerMs = 10_000
 

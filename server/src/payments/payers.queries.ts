@@ -1,0 +1,28 @@
+import type { Instant } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+/** Who pays in a learner's session: the provider's own number of the person. */
+export type Payer = { sessionId: string; channel: string; payerId: string; createTime: Instant }
+
+/** In place of the one before: the person may have changed the account in the provider's app. */
+export async function storePayer(sql: Sql, payer: Payer): Promise<void> {
+  await sql`
+    insert into payers ${sql.insert(payer)}
+    on conflict on constraint payers_pkey do update
+      set payer_id = excluded.payer_id, create_time = excluded.create_time`
+}
+
+export async function findPayer(
+  sql: Sql,
+  { sessionId, channel }: Pick<Payer, 'sessionId' | 'channel'>,
+  since: Instant,
+): Promise<string | undefined> {
+  const [payer] = await sql<{ payerId: string }[]>`
+    select payer_id from payers
+    where session_id = ${sessionId} and channel = ${channel} and create_time >= ${since}`
+  return payer?.payerId
+}
+
+export async function deletePayersBefore(sql: Sql, time: Instant): Promise<void> {
+  await sql`delete from payers where create_time < ${time}`
+}
