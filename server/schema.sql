@@ -920,15 +920,19 @@ create table withdraws (
   paused_from smallint,
   first_operator_id uuid,
   retry_of uuid,
+  payout_way_dict smallint,
+  payout_record_id uuid,
   constraint withdraws_pkey primary key (creator_id, id),
   constraint withdraws_no_key unique (creator_id, withdraw_no),
   constraint withdraws_fen_check check (((amount_fen > 0) and (fee_fen >= 0) and (arrive_fen >= 0) and (amount_fen = (fee_fen + arrive_fen)))),
   constraint withdraws_paused_check check (((paused_from is not null) = (status_dict = 7))),
+  constraint withdraws_payout_check check ((((payout_way_dict is null) = (payout_record_id is null)) and ((payout_way_dict >= 1) and (payout_way_dict <= 4)))),
   constraint withdraws_status_check check (((status_dict >= 1) and (status_dict <= 8)))
 );
 create index withdraws_apply_idx on withdraws (creator_id, apply_time);
 create index withdraws_operators_idx on withdraws (id);
 create index withdraws_operators_status_idx on withdraws (status_dict, id);
+create index withdraws_payout_idx on withdraws (payout_record_id) where (payout_record_id is not null);
 create unique index withdraws_retry_key on withdraws (creator_id, retry_of) where (retry_of is not null);
 create index withdraws_status_idx on withdraws (creator_id, status_dict, id);
 

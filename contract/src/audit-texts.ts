@@ -111,6 +111,7 @@ const texts: Record<string, string> = {
   'funds.pauseWithdraw': '暂停提现',
   'funds.resumeWithdraw': '恢复提现',
   'funds.showPayee': '查看收款卡号',
+  'funds.releasePayee': '取消手工打款',
   'funds.arriveWithdraw': '确认到账',
   'funds.failWithdraw': '打款失败',
   'funds.bounceWithdraw': '银行退票',

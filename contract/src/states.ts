@@ -228,6 +228,14 @@ export const withdrawCan = steps(withdrawState, {
   retry: [withdrawState.rejected, withdrawState.failed, withdrawState.cancelled, withdrawState.returned],
 })
 
+/** How a payout is made. One way at a time pays a withdrawal. */
+export const payoutWay = states({
+  byHand: [1, '手工打款'],
+  batch: [2, '批量打款'],
+  transfer: [3, '接口打款'],
+  platform: [4, '平台代付'],
+})
+
 /** Money is held until an operator decides. */
 export const heldWithdraws: readonly StateOf<typeof withdrawState>[] = [
   withdrawState.applied,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WithdrawStatus, withdraw } from '../funds/withdrawals.ts'
+import { payoutWay } from '../states.ts'
 import { Fen, flag, line, page, pageInput, WithdrawId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
@@ -10,6 +11,8 @@ const operatorWithdraw = withdraw.extend({
   approvalsNeeded: z.int(),
   /** the approvers' names, the first approver first */
   approverNames: z.string(),
+  /** the way that pays the withdrawal, or paid it; null while none has begun */
+  payoutWayDict: payoutWay.codec.nullable(),
   /** the sum that the caller decided without a second operator for this creator today */
   loneFen: Fen,
 })
@@ -66,7 +69,18 @@ export const operatorWithdrawals = {
     sends: 'body',
     input: z.object({ id: WithdrawId, reason: line(2, 200, '查看原因') }),
     output: payee,
-    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+    errors: ['withdrawNotFound', 'withdrawStateChanged', 'payoutClaimed'],
+  }),
+  /** Who saw the card number has not transferred, and will not: another way may pay the withdrawal. */
+  releasePayee: endpoint({
+    path: '/zsm/api/operator/releasePayee',
+    access: 'operator',
+    roles: ['finance'],
+    needsProof: true,
+    sends: 'body',
+    input: z.object({ id: WithdrawId, reason: line(2, 200, '取消原因') }),
+    output: operatorWithdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged', 'payoutClaimed'],
   }),
   /** 1 待审核 or 2 打款中 → 7 风控暂停: the money does not move, and the creator reads the reason. */
   pauseWithdraw: endpoint({
@@ -77,7 +91,7 @@ export const operatorWithdrawals = {
     sends: 'body',
     input: z.object({ id: WithdrawId, reason: line(2, 200, '暂停原因') }),
     output: operatorWithdraw,
-    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+    errors: ['withdrawNotFound', 'withdrawStateChanged', 'payoutClaimed'],
   }),
   /** 7 风控暂停 → the state before the pause. */
   resumeWithdraw: endpoint({
@@ -120,7 +134,7 @@ export const operatorWithdrawals = {
     sends: 'body',
     input: z.object({ id: WithdrawId, channelTxnNo: line(4, 64, '银行流水号') }),
     output: operatorWithdraw,
-    errors: ['withdrawNotFound', 'withdrawStateChanged', 'transferUsed'],
+    errors: ['withdrawNotFound', 'withdrawStateChanged', 'payoutClaimed', 'transferUsed'],
   }),
   /** 2 打款中 → 5 打款失败: the money returns to the balance, and the creator reads the reason. */
   failWithdraw: endpoint({
@@ -131,6 +145,6 @@ export const operatorWithdrawals = {
     sends: 'body',
     input: z.object({ id: WithdrawId, reason: line(2, 200, '失败原因') }),
     output: operatorWithdraw,
-    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+    errors: ['withdrawNotFound', 'withdrawStateChanged', 'payoutClaimed'],
   }),
 }

@@ -178,6 +178,7 @@ export const errors = {
   withdrawTooMuch: error(422, '可提现余额不足'),
   withdrawDayLimit: error(422, '已超过今天的提现限额'),
   withdrawStateChanged: error(409, '这笔提现的状态已变化，请看最新的状态'),
+  payoutClaimed: error(409, '这笔提现正由另一种方式打款，等它有结果或取消后再处理，以免重复打款'),
   withdrawRetried: error(409, '这笔提现已重新申请，请查看新的提现'),
   withdrawSecondOperator: error(403, '超过一个人可以单独通过的金额，请另一位财务复核'),
   adjustmentOfClosed: error(422, '这个创作者已注销，不能再调整资金'),

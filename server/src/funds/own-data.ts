@@ -1,5 +1,5 @@
 import { dictionaries } from '@zsm/contract/reference'
-import { bankAccountType, bankCheck } from '@zsm/contract/states'
+import { bankAccountType, bankCheck, payoutWay } from '@zsm/contract/states'
 import { codes, creation, dict, type OwnData } from '../own-data.ts'
 
 export const fundsData: OwnData = {
@@ -108,8 +108,9 @@ export const fundsData: OwnData = {
       arrive_time: '到账时间',
       expect_arrive_time: '预计到账时间',
       channel_txn_no: '银行流水号',
+      payout_way_dict: codes('打款方式', payoutWay.labels),
       retry_of: '重新申请自',
     },
-    withheld: ['operator_id', 'first_operator_id'],
+    withheld: ['operator_id', 'first_operator_id', 'payout_record_id'],
   },
 }

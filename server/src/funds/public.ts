@@ -15,6 +15,9 @@ export { holdFund, holdFundOrSkip } from './holding.ts'
 export { freezeIncome, releaseIncome, reverseIncome } from './income.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { fundsData } from './own-data.ts'
+/** One way at a time pays an approved withdrawal. */
+export type { PayoutClaim } from './payouts/claims.queries.ts'
+export { claimPayout, releasePayout } from './payouts/claims.ts'
 /** A creator's fund; none before the first booking. */
 export { findFund, type ItemFilters } from './queries.ts'
 /** Reports by day, week or month. */
@@ -25,4 +28,4 @@ export { takeTransferNumber } from './transfer-numbers.ts'
 /** Requests a withdrawal of available income. */
 export { withdraw } from './withdraw.ts'
 /** Decisions of operators on withdrawals. */
-export { approve, arrive, reject } from './withdraw-states.ts'
+export { approve, arrive, failPayout, reject, returnByBank } from './withdraw-states.ts'

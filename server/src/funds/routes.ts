@@ -12,7 +12,7 @@ import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
 import { type FindNextRelease, listIncome, showFund } from './funds.ts'
 import { decideOnAdjustment, listAdjustments, propose } from './office/adjustments.ts'
-import { showPayee } from './office/payee.ts'
+import { releasePayee, showPayee } from './office/payee.ts'
 import { decide, listWithdraws as listAllWithdraws } from './office/withdrawals.ts'
 import { getReport, listReports } from './reports.ts'
 import { listWithdraws, withdraw } from './withdraw.ts'
@@ -55,6 +55,8 @@ export function fundsRoutes({ codes, config, findNextRelease }: FundsParts) {
       approveWithdraw: ({ sql, ...call }, { id }) =>
         decide(sql, call.operator, id, (creator) => approve(sql, creator, id, actor(call))),
       showPayee: ({ sql, operator }, input) => showPayee(sql, cards, operator, input),
+      releasePayee: ({ sql, ...call }, input) =>
+        decide(sql, call.operator, input.id, (creator) => releasePayee(sql, creator, input, actor(call))),
       pauseWithdraw: ({ sql, ...call }, input) =>
         decide(sql, call.operator, input.id, (creator) => pause(sql, creator, input, actor(call))),
       resumeWithdraw: ({ sql, ...call }, { id }) =>

@@ -4,7 +4,7 @@ import type { CreatorId, Instant, OperatorId, WithdrawId } from '@zsm/contract/v
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
-import { fail, standsAt } from '../failure.ts'
+import { fail } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
 import { mustBeSecond } from '../operators/public.ts'
 import { decidesAlone, findLoneLimit } from './approvals.ts'
@@ -13,6 +13,8 @@ import { holdFund } from './holding.ts'
 import { type Movement, mustPost } from './ledger.ts'
 import { arrival, bounce, giveBack } from './movements.ts'
 import { withdrawNews } from './news.ts'
+import type { PayoutClaim } from './payouts/claims.queries.ts'
+import { refusePayout } from './payouts/claims.ts'
 import { takeTransferNumber } from './transfer-numbers.ts'
 import {
   approveFirst,
@@ -135,11 +137,11 @@ export function reject(
   })
 }
 
-/** 2 打款中 → 3 已到账. */
+/** 2 打款中 → 3 已到账. `by` is the claim that paid it; without one, a person paid by hand, which another way's claim refuses. */
 export function arrive(
   sql: Sql,
   creator: CreatorId,
-  { id, channelTxnNo }: { id: WithdrawId; channelTxnNo: string },
+  { id, channelTxnNo, by: claim }: { id: WithdrawId; channelTxnNo: string; by?: PayoutClaim },
   actor: Actor,
 ): Promise<Withdraw> {
   const time = actor.at ?? now()
@@ -153,7 +155,7 @@ export function arrive(
   return transition(sql, creator, id, actor, {
     verb: 'arrive',
     change: async (sql) => {
-      const withdraw = await changeState(sql, creator, { id, from: withdrawCan.arrive, change })
+      const withdraw = await changeState(sql, creator, { id, from: withdrawCan.arrive, change, by: claim })
       if (!withdraw) return undefined
       await holdFund(sql, creator)
       const number = { typed: channelTxnNo, field: 'channelTxnNo' }
@@ -164,11 +166,11 @@ export function arrive(
   })
 }
 
-/** 2 打款中 → 5 打款失败. The money is available again at once. */
+/** 2 打款中 → 5 打款失败. The money is available again at once. `by` as in `arrive`. */
 export function failPayout(
   sql: Sql,
   creator: CreatorId,
-  { id, reason }: { id: WithdrawId; reason: string },
+  { id, reason, by: claim }: { id: WithdrawId; reason: string; by?: PayoutClaim },
   actor: Actor,
 ): Promise<Withdraw> {
   const change: StateChange = {
@@ -179,7 +181,7 @@ export function failPayout(
   }
   return transition(sql, creator, id, actor, {
     verb: 'fail',
-    change: (sql) => changeState(sql, creator, { id, from: withdrawCan.fail, change }),
+    change: (sql) => changeState(sql, creator, { id, from: withdrawCan.fail, change, by: claim }),
     movement: returned,
   })
 }
@@ -210,7 +212,7 @@ function transition(
   return transaction(sql, async (sql) => {
     const before = await findWithdraw(sql, creator, id)
     const withdraw = await change(sql)
-    if (!withdraw) return refuse(sql, creator, id)
+    if (!withdraw) return refusePayout(sql, creator, id)
     if (movement) {
       await mustPost(sql, creator, [movement(withdraw)])
       await repayDebt(sql, creator, now())
@@ -231,9 +233,4 @@ function transition(
     })
     return withdraw
   })
-}
-
-async function refuse(sql: Tx, creator: CreatorId, id: WithdrawId): Promise<never> {
-  const { statusDict } = (await findWithdraw(sql, creator, id)) ?? fail('withdrawNotFound')
-  return fail('withdrawStateChanged', standsAt('这笔提现', withdrawState.labels[statusDict]))
 }

@@ -7,6 +7,7 @@ import { hasKeyword } from '../database/keyword.ts'
 import { literal, literals } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import { isFreeFor, type PayoutClaim } from './payouts/claims.queries.ts'
 
 /** Withdrawals requested on one Asia/Shanghai day whose money has not come back. */
 export type DayUse = { count: number; fen: Fen }
@@ -84,17 +85,24 @@ export async function sumDay(sql: Sql, creator: CreatorId, now: Instant): Promis
   return today
 }
 
-type Change = { id: WithdrawId; from: readonly WithdrawState[]; change: StateChange }
+/** `by` is the claim that pays the withdrawal; without one, a person decides. */
+type Change = {
+  id: WithdrawId
+  from: readonly WithdrawState[]
+  change: StateChange
+  by?: PayoutClaim | undefined
+}
 
-/** Moves a withdrawal on from one of the given states; undefined if it is in another. */
+/** Moves a withdrawal on from one of the given states; undefined if it is in another. While it is paid, only its claim moves it. */
 export async function changeState(
   sql: Tx,
   creator: CreatorId,
-  { id, from, change }: Change,
+  { id, from, change, by }: Change,
 ): Promise<Withdraw | undefined> {
   const [withdraw] = await sql<Withdraw[]>`
     update withdraws set ${sql.set(change)}, paused_from = null
     where creator_id = ${creator} and id = ${id} and status_dict = any(${from})
+      and (status_dict <> ${literal(withdrawState.paying)} or ${isFreeFor(sql, by)})
     returning ${columns(sql)}`
   return withdraw
 }
@@ -132,6 +140,7 @@ export async function pauseWithdraw(
   const [withdraw] = await sql<Withdraw[]>`
     update withdraws set paused_from = status_dict, status_dict = ${literal(withdrawState.paused)}, reason = ${reason}
     where creator_id = ${creator} and id = ${id} and status_dict in ${literals(...withdrawCan.pause)}
+      and ${isFreeFor(sql, undefined)}
     returning ${columns(sql)}`
   return withdraw
 }

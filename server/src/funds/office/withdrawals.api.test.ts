@@ -1,15 +1,17 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { codePurpose, withdrawState } from '@zsm/contract/states'
+import { codePurpose, payoutWay, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { makeCreator, makeOperator } from '../../../test/makers.ts'
-import { expectSound, giveBalance, makeBank, makeCardNo } from '../../../test/money.ts'
+import { expectSound, giveBalance, makeBank, makeCardNo, outcome } from '../../../test/money.ts'
 import { sharedApp } from '../../../test/test-app.ts'
+import { transaction } from '../../database/sql.ts'
 import { readOutbox } from '../../gateways/sms.ts'
 import { newId } from '../../ids.ts'
 import { openCardNumbers } from '../card-numbers.ts'
+import { claimPayout, releasePayout } from '../public.ts'
 
 const { operators, funds, accounts, notifications } = contract
 
@@ -246,11 +248,17 @@ test('a decision needs a well-formed id and a reason', async () => {
   expect(await failureOf(finance.raw(operators.resumeWithdraw, { id: 'x' }))).toBe('invalidInput')
 })
 
-test('finance sees the whole card number of a payout, each time with a reason in the audit log', async () => {
-  const { id, creator } = await makeWithdraw()
+/** Gives the creator's card a number that can be read. */
+async function sealCard(creator: CreatorId): Promise<string> {
   const cardNo = makeCardNo()
   const sealed = openCardNumbers(server.config.sealKeys).encrypt(creator, cardNo)
   await sql()`update banks set card_no = ${sealed} where creator_id = ${creator}`
+  return cardNo
+}
+
+test('finance sees the whole card number of a payout, each time with a reason in the audit log', async () => {
+  const { id, creator } = await makeWithdraw()
+  const cardNo = await sealCard(creator)
   const finance = await as('finance')
   expect(await failureOf(finance.call(operators.showPayee, { id, reason: '网银转账' }))).toBe(
     'withdrawStateChanged',
@@ -267,6 +275,41 @@ test('finance sees the whole card number of a payout, each time with a reason in
   expect(await failureOf(finance.call(operators.showPayee, { id, reason: '网银转账' }))).toBe(
     'withdrawStateChanged',
   )
+})
+
+test('while one way pays a withdrawal, no other way can pay, fail, pause or see it', async () => {
+  const finance = await as('finance')
+  const { id, creator } = await makeWithdraw()
+  await sealCard(creator)
+  await finance.call(operators.approveWithdraw, { id })
+  const by = { way: payoutWay.batch, recordId: newId<string>() }
+  await transaction(sql(), (sql) => claimPayout(sql, creator, id, by))
+  const reason = '网银转账'
+  const steps = {
+    show: () => failureOf(finance.call(operators.showPayee, { id, reason })),
+    release: () => failureOf(finance.call(operators.releasePayee, { id, reason })),
+    arrive: () => failureOf(finance.call(operators.arriveWithdraw, { id, channelTxnNo: newId<string>() })),
+    fail: () => failureOf(finance.call(operators.failWithdraw, { id, reason })),
+    pause: () => failureOf(finance.call(operators.pauseWithdraw, { id, reason })),
+  }
+  for (const step of Object.values(steps)) expect(await step()).toBe('payoutClaimed')
+  await transaction(sql(), (sql) => releasePayout(sql, creator, id, by))
+  expect(await steps.show()).toBeUndefined()
+  const { list } = await finance.call(operators.listWithdraw, { waitFlag: true, pageSize: 100 })
+  expect(list.find((row) => row.id === id)?.payoutWayDict).toBe(payoutWay.byHand)
+  expect(await outcome(transaction(sql(), (sql) => claimPayout(sql, creator, id, by)))).toBe('payoutClaimed')
+  expect(await steps.release()).toBeUndefined()
+  expect(await steps.release()).toBe('withdrawStateChanged')
+  expect(await outcome(transaction(sql(), (sql) => claimPayout(sql, creator, id, by)))).toBe('done')
+})
+
+test('nobody but finance gives a payout by hand back, and of a known withdrawal only', async () => {
+  const finance = await as('finance')
+  const absent = { id: newId<WithdrawId>(), reason: '不转账了' }
+  expect(await failureOf(finance.call(operators.releasePayee, absent))).toBe('withdrawNotFound')
+  expect(await failureOf(finance.raw(operators.releasePayee, { ...absent, reason: '' }))).toBe('invalidInput')
+  expect(await failureOf((await as('support')).call(operators.releasePayee, absent))).toBe('forbidden')
+  expect(await failureOf(api(server.app).call(operators.releasePayee, absent))).toBe('tokenIllegal')
 })
 
 test('a card number is shown to finance only, and of no withdrawal that is not there', async () => {

@@ -1,7 +1,7 @@
 import { WithdrawStatus as Status } from '@zsm/contract/funds/withdrawals'
 import type { OperatorWithdraw } from '@zsm/contract/office/withdrawals'
 import { operators } from '@zsm/contract/operators'
-import { withdrawCan, withdrawState } from '@zsm/contract/states'
+import { payoutWay, withdrawCan, withdrawState } from '@zsm/contract/states'
 import { useState } from 'react'
 import { useCall, useList } from '../../api/query.ts'
 import { yuan } from '../../format/money.ts'
@@ -43,6 +43,13 @@ const reasons = {
   reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: operators.rejectWithdraw },
   fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: operators.failWithdraw },
   bounce: { ...returned, title: '银行退票', label: '退票原因', endpoint: operators.bounceWithdraw },
+  release: {
+    title: '取消手工打款',
+    label: '取消原因',
+    submitLabel: '还没有转账，改用其他方式',
+    done: '已取消手工打款，可以改用其他方式',
+    endpoint: operators.releasePayee,
+  },
   pause: {
     title: '暂停',
     label: '暂停原因',
@@ -81,15 +88,16 @@ export function WithdrawalsPage() {
     onSuccess: () => toast.success('已恢复'),
   })
   const decisionsOn = (withdraw: OperatorWithdraw): Decision[] => {
-    const { id, amountFen, approvals } = withdraw
+    const { id, amountFen, approvals, payoutWayDict: way } = withdraw
+    const isHeld = way !== null && way !== payoutWay.byHand
     const asking = ({ title, ...reasoned }: (typeof reasons)[keyof typeof reasons]): Decision => ({
       label: title,
       danger: true,
       asks: { ...reasoned, title: `${title} ${yuan(amountFen)}`, input: { id } },
     })
-    const { reject, pause, fail, bounce } = reasons
+    const { reject, pause, fail, bounce, release } = reasons
     const approveLabel = approvals === 1 ? '复核通过' : '通过'
-    const steps: readonly [keyof typeof withdrawCan, Decision][] = [
+    const steps: [keyof typeof withdrawCan, Decision][] = [
       ['approve', { label: approveLabel, onClick: () => askApprove(withdraw) }],
       ['transfer', { label: '查看卡号', onClick: () => setPaying(withdraw) }],
       ['arrive', { label: '确认到账', onClick: () => setArriving(withdraw) }],
@@ -99,6 +107,9 @@ export function WithdrawalsPage() {
       ['pause', asking(pause)],
       ['bounce', asking(bounce)],
     ]
+    if (way === payoutWay.byHand) steps.push(['transfer', asking(release)])
+    // while a batch or the provider pays it, only their result moves it
+    if (withdrawCan.transfer.includes(withdraw.statusDict) && isHeld) return []
     return steps.flatMap(([step, decision]) =>
       withdrawCan[step].includes(withdraw.statusDict) ? decision : [],
     )
@@ -152,6 +163,7 @@ const factsOf = (withdraw: OperatorWithdraw) =>
     ['应付金额', yuan(withdraw.arriveFen)],
     ['收款人', withdraw.holderName],
     ['收款账户', withdraw.bankText],
+    ['打款方式', withdraw.payoutWayDict && payoutWay.labels[withdraw.payoutWayDict]],
     ['审批', `${withdraw.approvals} / ${withdraw.approvalsNeeded} 人通过`],
     ['审批人', withdraw.approverNames],
     ['提现单号', withdraw.withdrawNo],

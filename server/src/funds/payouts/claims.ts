@@ -1,0 +1,51 @@
+import { payoutWay, withdrawCan, withdrawState } from '@zsm/contract/states'
+import type { CreatorId, OperatorId, WithdrawId } from '@zsm/contract/values'
+import type { Tx } from '../../database/sql.ts'
+import { fail, standsAt } from '../../failure.ts'
+import { findWithdraw } from '../withdraws.queries.ts'
+import { deleteClaim, findClaim, insertClaim, type PayoutClaim } from './claims.queries.ts'
+
+/**
+ * Takes an approved withdrawal for one way to pay it. Until `releasePayout`, no other way can pay, fail or pause it. A repeated
+ * claim of the same record changes nothing. Fails: `withdrawNotFound`, `withdrawStateChanged`, `payoutClaimed`.
+ */
+export async function claimPayout(
+  sql: Tx,
+  creator: CreatorId,
+  id: WithdrawId,
+  by: PayoutClaim,
+): Promise<void> {
+  if (!(await insertClaim(sql, creator, id, by))) await refusePayout(sql, creator, id)
+}
+
+/** Gives the withdrawal back unpaid, so that any way may pay it. Only the record that claimed it can do so. */
+export async function releasePayout(
+  sql: Tx,
+  creator: CreatorId,
+  id: WithdrawId,
+  by: PayoutClaim,
+): Promise<void> {
+  if (!(await deleteClaim(sql, creator, id, by))) await refusePayout(sql, creator, id)
+}
+
+/** Who has seen the card number may be paying by hand. A colleague may look too; another way may not pay. */
+export async function claimByHand(
+  sql: Tx,
+  creator: CreatorId,
+  id: WithdrawId,
+  operator: OperatorId,
+): Promise<void> {
+  const claim = await findClaim(sql, creator, id)
+  if (claim?.way === payoutWay.byHand) return
+  await claimPayout(sql, creator, id, { way: payoutWay.byHand, recordId: operator })
+}
+
+/** Says why a step on a withdrawal changed nothing: it is not there, something else pays it, or it is in another state. */
+export async function refusePayout(sql: Tx, creator: CreatorId, id: WithdrawId): Promise<never> {
+  const { statusDict } = (await findWithdraw(sql, creator, id)) ?? fail('withdrawNotFound')
+  const claim = withdrawCan.transfer.includes(statusDict) ? await findClaim(sql, creator, id) : undefined
+  if (!claim) return fail('withdrawStateChanged', standsAt('这笔提现', withdrawState.labels[statusDict]))
+  return fail('payoutClaimed', {
+    message: `这笔提现正在${payoutWay.labels[claim.way]}，等它有结果或取消后再处理，以免重复打款`,
+  })
+}
