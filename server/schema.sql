@@ -1444,6 +1444,17 @@ create table split_returns (
 );
 create index split_returns_order_idx on split_returns (creator_id, order_id);
 
+create table provider_payouts (
+  creator_id uuid not null,
+  withdraw_id uuid not null,
+  sub_mch_id text collate "C" not null,
+  create_time timestamp with time zone not null,
+  ask_time timestamp with time zone,
+  ask_count integer not null default 0,
+  constraint provider_payouts_pkey primary key (creator_id, withdraw_id)
+);
+create index provider_payouts_ask_idx on provider_payouts (ask_time, withdraw_id) where (ask_time is not null);
+
 create table learners (
   id uuid not null,
   mobile text not null,

@@ -17,7 +17,7 @@ import { draftsRoutes } from './drafts/routes.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
-import { findCardTail } from './funds/public.ts'
+import { attendPayouts, findCardTail } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
 import { type Accounts, openChannels } from './gateways/open-channels.ts'
@@ -270,6 +270,7 @@ export async function appJobs({
     // A notification is news, not a record.
     timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, plusDays(now, -180))),
     timed('attendSplits', everyMinute, (now) => attendSplits(sql, channels, now)),
+    timed('attendPayouts', everyMinute, (now) => attendPayouts(sql, channels, now)),
     timed('checkPlatformLimits', everyHour, () => checkPlatformLimits(sql, config.paymentMode)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),

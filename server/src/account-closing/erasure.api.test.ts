@@ -88,6 +88,7 @@ const books: readonly string[] = [
     'order_days',
     'payment_trades',
     'splits',
+    'provider_payouts',
     'split_returns',
     'refunds',
     'refund_notices',

@@ -37,6 +37,7 @@ const excused: Record<string, string> = {
   order_days: 'counts of the orders that come out',
   checkouts: 'what a buyer is about to pay for: what is paid comes out with the orders',
   payments: 'attempts of buyers to pay: with the orders',
+  provider_payouts: 'who pays the withdrawals that come out',
   splits: 'where the money of an order stands: with the order',
   split_returns: 'a part of the refunds that come out',
   payment_trades: 'the channel’s number of an order: with the order',

@@ -18,6 +18,8 @@ export { fundsData } from './own-data.ts'
 /** One way at a time pays an approved withdrawal. */
 export type { PayoutClaim } from './payouts/claims.queries.ts'
 export { claimPayout, releasePayout } from './payouts/claims.ts'
+/** For the timer: has a platform's provider pay approved withdrawals. */
+export { attendPayouts } from './provider-payouts/attending.ts'
 /** A creator's fund; none before the first booking. */
 export { findFund, type ItemFilters } from './queries.ts'
 /** Reports by day, week or month. */
