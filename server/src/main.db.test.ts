@@ -135,7 +135,8 @@ test('in production the server warns of company facts that the site cannot show'
   }
   const server = serve({ NODE_ENV: 'production', PUBLIC_URL: 'https://teach.example', ...secrets, ...sms })
   await server.message()
-  expect(server.printed()).toContain('官网缺少公司信息：公司名称、公司地址、')
+  // what a process prints may arrive after its message
+  await expect.poll(() => server.printed()).toContain('官网缺少公司信息：公司名称、公司地址、')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { fileKind, goodKind, orderState, shopKind } from '@zsm/contract/states'
+import { fileKind, goodKind, orderState, shopKind, shopState } from '@zsm/contract/states'
 import type { GoodId, GrantId, LessonId, OrderId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -98,7 +98,7 @@ describe('what a learner bought', () => {
   test('it stays when the good leaves the shelf, is deleted, or its shop closes', async () => {
     const { learner, orderId, videoId, goodId, creator } = await makeCourse()
     await sql()`update goods set shelf_flag = false, delete_time = now() where id = ${goodId}`
-    await sql()`update shops set status_dict = 2 where creator_id = ${creator}`
+    await sql()`update shops set status_dict = ${shopState.closed} where creator_id = ${creator}`
     const opened = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
     expect((await read(opened.url ?? '', learner)).statusCode).toBe(200)
     expect((await as(learner).call(learning.getCourse, { id: orderId })).lessonCount).toBe(3)
