@@ -225,7 +225,7 @@ export const buying = {
     access: 'learner',
     input: z.object({ id: CheckoutId }),
     output: nothing,
-    errors: ['checkoutNotFound'],
+    errors: ['checkoutNotFound', 'channelSilent'],
   }),
   /** Closes a checkout that the buyer gives up. The piece goes back to the stock. */
   cancelCheckout: endpoint({
@@ -233,6 +233,6 @@ export const buying = {
     access: 'learner',
     input: z.object({ id: CheckoutId }),
     output: nothing,
-    errors: ['checkoutNotFound', 'checkoutPaid'],
+    errors: ['checkoutNotFound', 'checkoutPaid', 'channelSilent'],
   }),
 }

@@ -146,6 +146,7 @@ export const errors = {
   goodNotFree: error(422, '这个商品需要付款，不能领取'),
   orderNotService: error(422, '只有服务订单需要交付'),
   channelNotFound: error(404, '没有这个支付渠道'),
+  channelSilent: error(503, '支付渠道暂时没有回应。付过的款不会丢，我们会继续查询，请稍后再看'),
   checkoutNotFound: error(404, '找不到这个订单，请重新下单'),
   checkoutClosed: error(409, '这个订单已关闭，请重新下单'),
   merchantNotOpen: error(409, '这位创作者还没有开通收款，暂时不能购买'),

@@ -1,8 +1,7 @@
 import type { buying, PublicCheckout, PublicPayStep } from '@zsm/contract/buying'
-import type { PayScene } from '@zsm/contract/payments'
 import { checkoutPath } from '@zsm/contract/site/learner-pages'
-import { checkoutState, orderSource, payChannel } from '@zsm/contract/states'
-import type { CreatorId, GoodId, LearnerId, OrderId } from '@zsm/contract/values'
+import { checkoutState, orderSource } from '@zsm/contract/states'
+import type { GoodId, LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -16,9 +15,11 @@ import { findBought, findUsable, hasReachedLimit, takeFreeGood } from '../orders
 import {
   askCheckout,
   type Checkout,
+  canTakePayments,
   closeCheckout,
   closePayments,
   findOfBuyer,
+  listWaysToPay,
   openCheckout,
   payerOf,
   payerPath,
@@ -68,8 +69,7 @@ export async function startCheckout(
   { goodId, shareId = null }: { goodId: GoodId; shareId?: Checkout['shareId'] | undefined },
 ): Promise<{ checkoutId: OrderId }> {
   const creator = (await findGoodForSale(sql, goodId))?.creator
-  const isPlatform = channels.some(({ platform }) => platform)
-  if (creator && isPlatform && (await payableBy(channels, creator)).length === 0) fail('merchantNotOpen')
+  if (creator && !(await canTakePayments(channels, creator))) fail('merchantNotOpen')
   const buyer = await buyerOf(sql, learner)
   const sourceDict = shareId ? orderSource.video : orderSource.link
   const { id: checkoutId } = await openCheckout(sql, { goodId, buyer, sourceDict, shareId })
@@ -101,23 +101,9 @@ export async function showCheckout(
     expireTime,
     closeReason,
     soldFlag: order !== undefined && !order.unsoldFlag,
-    ways: waysIn(await payableBy(channels, checkout.creatorId), scene),
+    ways: await listWaysToPay(channels, checkout.creatorId, scene),
   }
 }
-
-/** The channels that take a payment for this creator: a platform's provider only with the creator's account there. */
-async function payableBy(channels: Channels, creator: CreatorId): Promise<Channels> {
-  const open = await Promise.all(
-    channels.map(async ({ platform }) => !platform || (await platform.subMerchantOf(creator)) !== undefined),
-  )
-  return channels.filter(({ gateway }, index) => gateway && open[index])
-}
-
-/** The channels that work in this kind of browser. */
-const waysIn = (channels: Channels, scene: PayScene): PublicCheckout['ways'] =>
-  channels
-    .filter(({ gateway }) => gateway?.scenes.includes(scene))
-    .map(({ name, payChannelDict }) => ({ channel: name, name: payChannel.labels[payChannelDict] }))
 
 async function getOwnCheckout(sql: Sql, learner: LearnerId, id: OrderId): Promise<Checkout> {
   return (await findOfBuyer(sql, learner, { id })) ?? fail('checkoutNotFound')

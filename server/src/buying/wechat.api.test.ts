@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { contract } from '@zsm/contract/contract'
 import { checkoutState } from '@zsm/contract/states'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '../../test/api.ts'
+import { api, failureOf } from '../../test/api.ts'
 import { type FakeWechatPay, fakeWechatPay } from '../../test/fake-wechat-pay.ts'
 import { makeCreator, makeGood, makeLearner } from '../../test/makers.ts'
 import { instantAfter } from '../../test/money.ts'
@@ -108,4 +108,17 @@ test('who pays is forgotten after a day, and asked of WeChat again', async () =>
   expect(await buyer.pay()).toMatchObject({ kind: 'wechatBridge' })
   await server.runTimed('forgetPayers', instantAfter(now(), 25 * 3_600_000))
   expect(await buyer.pay()).toMatchObject({ kind: 'redirect' })
+})
+
+test('while WeChat Pay gives no answer, the buyer is told so, and gives up later', async () => {
+  const { id, as, state } = await makeBuyer()
+  await as.call(buying.startPayment, { id, channel: 'wechat', scene: 'desktop' })
+  provider.fail({ kind: 'hangUp' }, { kind: 'status', status: 500 }, { kind: 'forged' })
+  expect(await failureOf(as.call(buying.askPayment, { id }))).toBe('channelSilent')
+  expect(await failureOf(as.call(buying.cancelCheckout, { id }))).toBe('channelSilent')
+  expect(await failureOf(as.call(buying.askPayment, { id }))).toBe('channelSilent')
+  expect(await state()).toBe(checkoutState.open)
+  await as.call(buying.askPayment, { id })
+  await as.call(buying.cancelCheckout, { id })
+  expect(await state()).toBe(checkoutState.closed)
 })

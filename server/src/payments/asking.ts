@@ -2,6 +2,7 @@ import { paymentState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
 import type { PayGateway, PaymentAnswer } from '../gateways/pay/pay-gateway.ts'
 import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
 import type { Channel, Channels } from '../gateways/payment-channels.ts'
@@ -18,7 +19,10 @@ type Asking = { channels: Channels; now: Instant; request: NoticeRequest }
 
 const isOpen = ({ statusDict }: Payment) => statusDict === paymentState.open
 
-/** Queries the providers about a checkout's open payments, and answers the updated checkout. */
+/**
+ * Queries the providers about a checkout's open payments, and answers the updated checkout. All are asked before the failure of one
+ * that gives no answer.
+ */
 export async function askCheckout(
   sql: Sql,
   creator: CreatorId,
@@ -28,7 +32,7 @@ export async function askCheckout(
   const open = (await listPayments(sql, creator, id)).filter(isOpen)
   await oneByOne(open, 'payments whose provider did not answer', (payment) =>
     askPayment(sql, payment, asking),
-  )
+  ).catch(asSilent)
   return getCheckout(sql, creator, id)
 }
 
@@ -40,7 +44,17 @@ export async function closePayments(
   asking: Asking,
 ): Promise<void> {
   const open = (await listPayments(sql, creator, id)).filter(isOpen)
-  await oneByOne(open, 'payments that could not be closed', (payment) => closePayment(sql, payment, asking))
+  await oneByOne(open, 'payments that could not be closed', (payment) =>
+    closePayment(sql, payment, asking),
+  ).catch(asSilent)
+}
+
+/** A provider without an answer is no defect of ours: the timer asks it again. */
+function asSilent(error: unknown): never {
+  const failures: unknown[] = error instanceof AggregateError ? error.errors : []
+  if (failures.length > 0 && failures.every((failure) => failure instanceof ProviderFailure))
+    fail('channelSilent', { cause: error })
+  throw error
 }
 
 /** Queries the provider about one payment, and closes it there if its time is over. A paid one is booked as by a notice. */

@@ -1,5 +1,3 @@
-/** For the timer: fails if a rule of ledger-invariants.sql is broken. */
-
 /** For the timer: queries open payments, and closes checkouts whose time is over. */
 export { askCheckout, attendPayments, closePayments } from './asking.ts'
 /** Checkouts, and the attempts to pay for them. */
@@ -7,6 +5,7 @@ export { startPayment } from './attempts.ts'
 /** How many buyers are about to pay a creator. */
 export { type Checkout, countOpenCheckouts, findOfBuyer } from './checkouts.queries.ts'
 export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
+/** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 export { assertLedgerBalanced } from './invariants.ts'
 /** Who pays in a learner's session, and our address that learns it. For the timer: forgets them. */
 export { forgetPayers, payerOf, payerPath } from './payers.ts'
@@ -15,3 +14,5 @@ export { acceptPayment } from './payment-notices.ts'
 /** The creator's account that a payment is opened for. */
 export { findSubMerchantOfPayment } from './payments.queries.ts'
 export { acceptRefund } from './refund-notices.ts'
+/** The ways in which a buyer can pay a creator. */
+export { canTakePayments, listWaysToPay } from './ways-to-pay.ts'

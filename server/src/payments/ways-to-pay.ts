@@ -1,0 +1,31 @@
+import type { PayScene } from '@zsm/contract/payments'
+import { payChannel } from '@zsm/contract/states'
+import type { CreatorId } from '@zsm/contract/values'
+import type { Channels } from '../gateways/payment-channels.ts'
+
+type WayToPay = { channel: string; name: string }
+
+/** The ways to pay this creator that work in this kind of browser, each with the name that buyers know it by. */
+export async function listWaysToPay(
+  channels: Channels,
+  creator: CreatorId,
+  scene: PayScene,
+): Promise<WayToPay[]> {
+  return (await listOpenTo(channels, creator))
+    .filter(({ gateway }) => gateway?.scenes.includes(scene))
+    .map(({ name, payChannelDict }) => ({ channel: name, name: payChannel.labels[payChannelDict] }))
+}
+
+/** False only where a platform's provider holds the buyers' money, and this creator has no account there yet. */
+export async function canTakePayments(channels: Channels, creator: CreatorId): Promise<boolean> {
+  const isPlatform = channels.some(({ platform }) => platform)
+  return !isPlatform || (await listOpenTo(channels, creator)).length > 0
+}
+
+/** The channels that take a payment for this creator: a platform's provider only with the creator's account there. */
+async function listOpenTo(channels: Channels, creator: CreatorId): Promise<Channels> {
+  const open = await Promise.all(
+    channels.map(async ({ platform }) => !platform || (await platform.subMerchantOf(creator)) !== undefined),
+  )
+  return channels.filter(({ gateway }, index) => gateway && open[index])
+}
