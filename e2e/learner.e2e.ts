@@ -111,5 +111,25 @@ test('from a shared link to the last lesson, on a phone; the address plays nowhe
     await expectAccessible(other)
     await desktop.close()
   })
+
+  await test.step('a refund is asked for, taken back, and asked for again', async () => {
+    await page.goto('/orders')
+    await page.getByRole('link', { name: /手机摄影入门/ }).click()
+    await page.getByRole('button', { name: '申请退款' }).click()
+    await page.getByRole('button', { name: '提交申请' }).click()
+    await expect(page.getByRole('alert')).toHaveText('请选择退款原因')
+    await page.getByRole('combobox', { name: '退款原因' }).selectOption('内容不符')
+    await expectAccessible(page)
+    for (const last of [false, true]) {
+      await page.getByRole('button', { name: '提交申请' }).click()
+      await expect(page.getByText(/¥99.00 等待店铺处理/)).toBeVisible()
+      await expectAccessible(page)
+      if (last) break
+      await page.getByRole('button', { name: '撤回申请' }).click()
+      await expect(page.getByText('已关闭：买家已撤回')).toBeVisible()
+      await page.getByRole('button', { name: '申请退款' }).click()
+      await page.getByRole('combobox', { name: '退款原因' }).selectOption('内容不符')
+    }
+  })
   await context.close()
 })

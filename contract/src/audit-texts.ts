@@ -122,6 +122,7 @@ const texts: Record<string, string> = {
   'refunds.open': '申请退款',
   'refunds.approve': '同意退款',
   'refunds.reject': '拒绝退款',
+  'refunds.takeBack': '买家撤回退款',
   'refunds.retry': '重新退款',
   'refunds.fail': '退款失败',
   'refunds.book': '退款到账',

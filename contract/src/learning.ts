@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { goodKind, lessonKind, orderState, payChannel } from './states.ts'
 import {
+  goodKind,
+  lessonKind,
+  orderState,
+  payChannel,
+  refundAsker,
+  refundReason,
+  refundState,
+} from './states.ts'
+import {
+  Amount,
   flag,
   GoodId,
   GrantId,
@@ -11,8 +20,11 @@ import {
   OrderId,
   page,
   pageInput,
+  RefundId,
+  RequestId,
   ShelvedGoodId,
   ShelvedLessonId,
+  text,
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
@@ -58,12 +70,34 @@ const courseLesson = z.object({
 })
 export type CourseLesson = z.output<typeof courseLesson>
 
+/** A refund of the learner's order, whoever asked for it. */
+const orderRefund = z.object({
+  id: RefundId,
+  refundNo: z.string(),
+  amountFen: Money,
+  reasonDict: refundReason.codec,
+  note: z.string(),
+  applyByDict: refundAsker.codec,
+  statusDict: refundState.codec,
+  /** Why it was closed, in the words of whoever closed it; empty in every other state. */
+  closedReason: z.string(),
+  applyTime: Instant,
+  /** When a waiting refund is approved automatically. */
+  deadlineTime: Instant.nullable(),
+  successTime: Instant.nullable(),
+})
+export type OrderRefund = z.output<typeof orderRefund>
+
 const course = order.extend({
   groups: z.array(z.object({ name: z.string(), lessons: z.array(courseLesson) })),
   /** The lesson to go on with; null before the first one was opened. */
   lastLessonId: LessonId.nullable(),
   /** The files of a download that still exist, with addresses for this learner only. */
   files: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int(), url: z.string() })),
+  /** Refunds of this order, the newest first. */
+  refunds: z.array(orderRefund),
+  /** How much the learner may ask back now; 0 while a refund is open, or when nothing was paid. */
+  refundableFen: Money,
 })
 export type Course = z.output<typeof course>
 
@@ -139,5 +173,28 @@ export const learning = {
     input: z.object({ goodId: ShelvedGoodId, lessonId: ShelvedLessonId }),
     output: trialLesson,
     errors: ['goodNotFound', 'lessonNotFound'],
+  }),
+  /** Asks the creator for money back. The creator has 48 hours to answer; afterwards it is approved automatically. */
+  askRefund: endpoint({
+    path: '/zsm/api/learn/askRefund',
+    access: 'learner',
+    sends: 'body',
+    input: z.object({
+      orderId: OrderId,
+      amountFen: Amount,
+      reasonDict: refundReason.codec,
+      note: text(200, '退款说明').default(''),
+      requestId: RequestId,
+    }),
+    output: orderRefund,
+    errors: ['orderNotFound', 'orderNotPaid', 'refundOpen', 'refundTooMuch', 'refundTooOften'],
+  }),
+  /** 1 待处理 → 13 已关闭: the order is as it was before the learner asked. */
+  takeBackRefund: endpoint({
+    path: '/zsm/api/learn/takeBackRefund',
+    access: 'learner',
+    input: z.object({ orderId: OrderId, refundId: RefundId }),
+    output: orderRefund,
+    errors: ['orderNotFound', 'refundNotFound', 'refundStateChanged'],
   }),
 }

@@ -161,6 +161,7 @@ export const errors = {
   refundNotFound: error(404, '找不到这笔退款'),
   refundOpen: error(409, '这笔订单有退款正在处理，请先处理完再申请'),
   orderRefunded: error(409, '这笔订单刚在别处退过款，这次没有退；请看清已退的金额，还要退再提交一次'),
+  refundTooOften: error(409, '这笔订单已多次申请退款，不能再申请；请联系店铺或客服'),
   refundTooMuch: error(422, '超过可退金额，请减少金额'),
   refundStateChanged: error(409, '这笔退款刚在别处处理过，这次没有生效；请看清现在的状态再操作'),
   refundByHand: error(409, '平台正在人工打款，不能再从渠道退款，请等待财务处理'),

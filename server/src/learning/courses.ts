@@ -1,4 +1,5 @@
 import type { Course, LearnerOrder, learning } from '@zsm/contract/learning'
+import { noFen } from '@zsm/contract/money/fen'
 import type { CreatorId, FileId, LearnerId, OrderId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
@@ -8,7 +9,9 @@ import { fail } from '../failure.ts'
 import { findLearned, type ShownLesson } from '../goods/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
 import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
+import { askableFen } from '../refunds/public.ts'
 import { getShop } from '../shops/public.ts'
+import { listOrderRefunds } from './order-refunds.ts'
 import { downloadPath } from './paths.ts'
 import { countDone, listProgress, type Progress } from './progress.queries.ts'
 
@@ -43,9 +46,10 @@ export async function listOrders(
 export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: OrderId): Promise<Course> {
   const order = await getBought(sql, learner, id)
   const { creator, goodId } = order
-  const [learned, progress] = await Promise.all([
+  const [learned, progress, refunds] = await Promise.all([
     findLearned(sql, creator, goodId),
     listProgress(sql, learner, goodId),
+    listOrderRefunds(sql, creator, id),
   ])
   const lessons = learned?.lessons ?? []
   const isShown = ({ lessonId }: Progress) => lessons.some(({ id }) => id === lessonId)
@@ -56,6 +60,8 @@ export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: 
     groups: groupsOf(lessons, progress),
     lastLessonId: progress.find(isShown)?.lessonId ?? null,
     files: order.usableFlag ? await listDownloads(sql, creator, id, learned?.downloadFileIds ?? []) : [],
+    refunds,
+    refundableFen: order.unsoldFlag ? noFen : askableFen(order),
   }
 }
 

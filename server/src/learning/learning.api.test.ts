@@ -1,5 +1,15 @@
 import { contract } from '@zsm/contract/contract'
-import { fileKind, goodKind, orderState, shopKind, shopState } from '@zsm/contract/states'
+import { fen } from '@zsm/contract/money/fen'
+import {
+  fileKind,
+  goodKind,
+  orderState,
+  refundAsker,
+  refundReason,
+  refundState,
+  shopKind,
+  shopState,
+} from '@zsm/contract/states'
 import type { GoodId, GrantId, LessonId, OrderId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -12,7 +22,7 @@ import {
   makeGood,
   makeLearner,
 } from '../../test/makers.ts'
-import { makeNotice, makeRefundNotice, pay, payBack } from '../../test/money.ts'
+import { expectSound, makeNotice, makeRefundNotice, pay, payBack } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { now, plusDays } from '../clock.ts'
 import { openStorage } from '../gateways/open-storage.ts'
@@ -149,12 +159,11 @@ describe('a lesson', () => {
   })
 
   test('a refund ends playing at the next part and the next report', async () => {
-    const { learner, goodId, videoId } = await makeCourse()
+    const { goodId, videoId } = await makeCourse()
     const tradeNo = newId<string>()
-    const { orderNo } = await pay(sql(), makeNotice(goodId, { userId: learner.learner, tradeNo }))
     const other = await makeLearner(sql())
-    const [order] = await sql()<[{ id: OrderId }]>`
-      update orders set user_id = ${other.learner} where order_no = ${orderNo} returning id`
+    const { orderNo } = await pay(sql(), makeNotice(goodId, { userId: other.learner, tradeNo }))
+    const [order] = await sql()<[{ id: OrderId }]>`select id from orders where order_no = ${orderNo}`
     const opening = { orderId: order.id, lessonId: videoId }
     const { url, grantId } = await as(other).call(learning.openLesson, opening)
     await payBack(sql(), makeRefundNotice(tradeNo))
@@ -230,4 +239,110 @@ test('the files of a download are for those who bought it', async () => {
   expect((await read(url, await makeLearner(sql()))).json()).toMatchObject({ error: 'orderNotFound' })
   const other = await makeFile(sql(), creator, fileKind.document, { title: '别的讲义' })
   expect((await read(url.replace(file, other), learner)).json()).toMatchObject({ error: 'fileNotFound' })
+})
+
+describe('a refund that the learner asks for', () => {
+  const asked = (orderId: OrderId, amountFen = 9900) => ({
+    orderId,
+    amountFen: fen(amountFen),
+    reasonDict: refundReason.unusable,
+    note: '视频打不开',
+    requestId: newId<string>(),
+  })
+
+  test('it waits for the creator, who reads why; once approved and paid, the access ends', async () => {
+    const { learner, token, orderId, videoId } = await makeCourse()
+    const before = await as(learner).call(learning.getCourse, { id: orderId })
+    expect(before).toMatchObject({ refunds: [], refundableFen: 9900 })
+    const input = asked(orderId)
+    const refund = await as(learner).call(learning.askRefund, input)
+    expect(refund).toMatchObject({
+      statusDict: refundState.waiting,
+      applyByDict: refundAsker.buyer,
+      note: '视频打不开',
+    })
+    expect(Date.parse(refund.deadlineTime ?? '') - Date.parse(refund.applyTime)).toBe(48 * 3_600_000)
+    expect(await as(learner).call(learning.askRefund, input)).toEqual(refund)
+    const during = await as(learner).call(learning.getCourse, { id: orderId })
+    expect(during).toMatchObject({
+      refunds: [refund],
+      refundableFen: 0,
+      statusDict: orderState.refunding,
+      usableFlag: true,
+    })
+
+    const creator = api(server.app, token)
+    const waiting = await creator.call(contract.refunds.listData, { orderId })
+    expect(waiting.list).toMatchObject([
+      { id: refund.id, note: '视频打不开', applyByDict: refundAsker.buyer },
+    ])
+    const { list: news } = await creator.call(contract.notifications.listData, {})
+    expect(news[0]).toMatchObject({ title: '「零基础学会短视频剪辑」有人申请退款 ¥99.00' })
+    await creator.call(contract.refunds.approve, { id: refund.id })
+    const [{ tradeNo }] = await sql()<
+      [{ tradeNo: string }]
+    >`select trade_no from orders where id = ${orderId}`
+    await payBack(sql(), makeRefundNotice(tradeNo, { refundNo: refund.refundNo }))
+    const after = await as(learner).call(learning.getCourse, { id: orderId })
+    expect(after).toMatchObject({ statusDict: orderState.refunded, refundableFen: 0, usableFlag: false })
+    expect(after.refunds).toMatchObject([{ statusDict: refundState.refunded, closedReason: '' }])
+    expect(await failureOf(as(learner).call(learning.openLesson, { orderId, lessonId: videoId }))).toBe(
+      'accessEnded',
+    )
+    await expectSound(sql())
+  })
+
+  test('it is taken back while it waits, and the order is as before', async () => {
+    const { learner, token, orderId } = await makeCourse()
+    const { id: refundId } = await as(learner).call(learning.askRefund, asked(orderId, 100))
+    const taken = await as(learner).call(learning.takeBackRefund, { orderId, refundId })
+    expect(taken).toMatchObject({ statusDict: refundState.closed, closedReason: '买家已撤回' })
+    const after = await as(learner).call(learning.getCourse, { id: orderId })
+    expect(after).toMatchObject({ statusDict: orderState.paid, refundableFen: 9900 })
+    const { list: news } = await api(server.app, token).call(contract.notifications.listData, {})
+    expect(news[0]?.title).toContain('已由买家撤回')
+    const again = as(learner).call(learning.takeBackRefund, { orderId, refundId })
+    expect(await failureOf(again)).toBe('refundStateChanged')
+  })
+
+  test('of twenty requests at once one is stored', async () => {
+    const { learner, orderId } = await makeCourse()
+    const tries = Array.from({ length: 20 }, () => as(learner).call(learning.askRefund, asked(orderId)))
+    const failures = (await Promise.all(tries.map(failureOf))).filter((failure) => failure !== undefined)
+    expect(failures).toEqual(Array(19).fill('refundOpen'))
+    expect((await as(learner).call(learning.getCourse, { id: orderId })).refunds).toHaveLength(1)
+  })
+
+  test('what was not paid, more than was paid, and a sixth request are refused', async () => {
+    const paid = await makeCourse()
+    const gift = await makeGood(sql(), paid.creator, { freeFlag: true, priceFen: fen(0) })
+    const requestId = newId<string>()
+    const { orderId } = await as(paid.learner).call(contract.buying.takeFree, { goodId: gift.id, requestId })
+    expect((await as(paid.learner).call(learning.getCourse, { id: orderId })).refundableFen).toBe(0)
+    expect(await failureOf(as(paid.learner).call(learning.askRefund, asked(orderId)))).toBe('orderNotPaid')
+    const ask = (amountFen: number) =>
+      as(paid.learner).call(learning.askRefund, asked(paid.orderId, amountFen))
+    expect(await failureOf(ask(9901))).toBe('refundTooMuch')
+    for (let time = 0; time < 5; time++) {
+      const { id: refundId } = await ask(100)
+      await as(paid.learner).call(learning.takeBackRefund, { orderId: paid.orderId, refundId })
+    }
+    expect(await failureOf(ask(100))).toBe('refundTooOften')
+  })
+
+  test('another’s order and another’s refund are not found', async () => {
+    const { learner, orderId, creator } = await makeCourse()
+    const { id: refundId } = await as(learner).call(learning.askRefund, asked(orderId))
+    const stranger = await makeCourse()
+    const calls = as(stranger.learner)
+    expect(await failureOf(calls.call(learning.askRefund, asked(orderId)))).toBe('orderNotFound')
+    expect(await failureOf(calls.call(learning.takeBackRefund, { orderId, refundId }))).toBe('orderNotFound')
+    const own = { orderId: stranger.orderId, refundId }
+    expect(await failureOf(calls.call(learning.takeBackRefund, own))).toBe('refundNotFound')
+    expect(await failureOf(api(server.app).call(learning.askRefund, asked(orderId)))).toBe('tokenIllegal')
+    const other = await buy(learner, (await makeGood(sql(), creator)).id)
+    expect(await failureOf(as(learner).call(learning.takeBackRefund, { orderId: other, refundId }))).toBe(
+      'refundNotFound',
+    )
+  })
 })

@@ -11,6 +11,7 @@ import type { LearnerSession, Sessions } from '../rpc/session.ts'
 import { getCourse, listOrders } from './courses.ts'
 import { downloadPath, playPath } from './paths.ts'
 import { findDownload, findGranted, openLesson, openTrial, reportProgress } from './playing.ts'
+import { askRefund, takeBackRefund } from './refunding.ts'
 
 export function learningRoutes({ media }: { media: Media }): Mounted[] {
   return implement(contract.learning, {
@@ -18,6 +19,8 @@ export function learningRoutes({ media }: { media: Media }): Mounted[] {
     getCourse: ({ sql, learner }, { id }) => getCourse(sql, media, learner, id),
     openLesson: ({ sql, learner, session }, input) => openLesson(sql, media, { learner, session }, input),
     reportProgress: ({ sql, learner, session }, input) => reportProgress(sql, { learner, session }, input),
+    askRefund: ({ sql, learner }, input) => askRefund(sql, learner, input),
+    takeBackRefund: ({ sql, learner }, input) => takeBackRefund(sql, learner, input),
     openTrial: ({ sql }, input) => openTrial(sql, media, input),
   })
 }

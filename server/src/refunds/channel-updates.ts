@@ -2,17 +2,15 @@ import type { RefundNotice } from '@zsm/contract/payments'
 import type { Refund } from '@zsm/contract/refunds'
 import { refundAsker, refundCan, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
-import { plusMs } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { notify } from '../notifications/public.ts'
 import type { holdPaidOrder } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
 import { hasTransfer } from './by-hand.queries.ts'
-import { requestedNews } from './news.ts'
 import { findRefundByNo, insertRefund, type NewRefund } from './queries.ts'
 import { failRefund } from './refund-states.ts'
-import { newRefund, openRefund } from './refunds.ts'
+import { newRefund } from './refunds.ts'
+import { requestRefund } from './requested.ts'
 
 type HeldOrder = Awaited<ReturnType<typeof holdPaidOrder>>
 /** A channel's notice of a refund: of the stored refund `known`, or of one that began at the channel, to be stored as `fresh`. */
@@ -23,9 +21,6 @@ type ChannelUpdate = {
   statusDict: RefundNotice['statusDict']
   time: Instant
 }
-
-/** The time in which a creator must answer a buyer's request. */
-const answerWithin = 48 * 3_600_000
 
 /** Finds the refund that a notice is about. */
 export async function findUpdate(
@@ -49,16 +44,7 @@ export async function applyUpdate(
   now: Instant,
 ): Promise<void> {
   const { order, known, fresh, statusDict, time } = update
-  if (statusDict === refundState.waiting && !known) {
-    const deadlineTime = plusMs(time, answerWithin)
-    await openRefund(sql, creator, order, {
-      ...fresh,
-      applyByDict: refundAsker.buyer,
-      statusDict: refundState.waiting,
-      deadlineTime,
-    })
-    await notify(sql, creator, requestedNews(fresh, order), now)
-  }
+  if (statusDict === refundState.waiting && !known) await requestRefund(sql, creator, order, fresh, now)
   if (statusDict === refundState.refunded) {
     // a refund that began at the channel is already paid, so it does not put the order under refund
     if (!known)

@@ -26,6 +26,14 @@ export const requestedNews = (refund: Named, { goodName }: Sold): News => ({
   link: pageOf(refund),
 })
 
+/** The news that the buyer no longer asks for a refund. */
+export const takenBackNews = (refund: Named & Sold): News => ({
+  typeDict: notificationType.refund,
+  title: `「${refund.goodName}」的退款申请 ${amount(refund.amountFen)} 已由买家撤回`,
+  body: '订单恢复为申请前的状态，不用再处理',
+  link: pageOf(refund),
+})
+
 /** The news that the channel refused the refund. No money moved. */
 export const refusedNews = (refund: Named, reason: string): News => ({
   typeDict: notificationType.refund,

@@ -4,9 +4,13 @@ export { payByHand } from './by-hand.ts'
 export { applyUpdate, findUpdate } from './channel-updates.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { refundsData } from './own-data.ts'
+/** The refunds of an order. */
+export { listOfOrder } from './queries.ts'
 /** For the timer: approves overdue requests, and sends refunds to the channels. */
 export { attendRefunds } from './refund-states.ts'
 /** The number of refunds that are not decided or not paid. */
 export { countOpenRefunds } from './refunds.ts'
+/** A buyer asks for a refund, and takes the request back. */
+export { askableFen, askForRefund, takeBackRequest } from './requested.ts'
 /** Refunds a payment for a good that cannot be sold. */
 export { returnPayment } from './returns.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
-import { openRefunds, refundState } from '@zsm/contract/states'
+import { openRefunds, refundAsker, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { onConflict } from '../database/conflict.ts'
@@ -97,6 +97,21 @@ export async function findOpenRefund(
     select ${columns(sql)} from ${withOrder(sql)}
     where refunds.creator_id = ${creator} and order_id = ${orderId} and refunds.status_dict in ${literals(...openRefunds)}`
   return refund
+}
+
+/** The refunds of an order, the newest first. */
+export function listOfOrder(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<Refund[]> {
+  return sql<Refund[]>`
+    select ${columns(sql)} from ${withOrder(sql)}
+    where refunds.creator_id = ${creator} and order_id = ${orderId} order by refunds.id desc`
+}
+
+/** How often the buyer has asked for money of this order. */
+export async function countRequests(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from refunds
+    where creator_id = ${creator} and order_id = ${orderId} and apply_by_dict = ${literal(refundAsker.buyer)}`
+  return row.count
 }
 
 /** The order's state before the refund. */

@@ -1,3 +1,4 @@
+import type { Refund } from '@zsm/contract/refunds'
 import { refundAsker, refundCan, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
@@ -74,18 +75,28 @@ export function reject(
   { id, reason, byPlatform = false }: Refusal,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    await holdFund(sql, creator)
-    const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
-    const order = await holdPaidOrder(sql, creator, refund.orderId)
-    const from = refund.applyByDict === refundAsker.creator ? refundCan.giveUp : refundCan.reject
-    const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
-    if (await hasReturnedFee(sql, creator, id))
-      fail('refundStateChanged', { message: '平台服务费已经退回给您，这笔退款不能再关闭，请重试' })
-    await move(sql, creator, id, { verb: 'reject', from, change })
-    const prior = (await findPriorStatus(sql, creator, id)) ?? fail('refundNotFound')
-    await stopRefunding(sql, creator, order, prior)
+    const refund = await closeRefund(sql, creator, { id, reason, verb: 'reject' })
     if (byPlatform) await notify(sql, creator, closedNews(refund, reason))
   })
+}
+
+/** Closes a refund whose money has not moved, and answers it as it was. The order returns to its earlier state. */
+export async function closeRefund(
+  sql: Tx,
+  creator: CreatorId,
+  { id, reason, verb }: Omit<Refusal, 'byPlatform'> & { verb: string },
+): Promise<Refund> {
+  await holdFund(sql, creator)
+  const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+  const order = await holdPaidOrder(sql, creator, refund.orderId)
+  const from = refund.applyByDict === refundAsker.creator ? refundCan.giveUp : refundCan.reject
+  const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
+  if (await hasReturnedFee(sql, creator, id))
+    fail('refundStateChanged', { message: '平台服务费已经退回给您，这笔退款不能再关闭，请重试' })
+  await move(sql, creator, id, { verb, from, change })
+  const prior = (await findPriorStatus(sql, creator, id)) ?? fail('refundNotFound')
+  await stopRefunding(sql, creator, order, prior)
+  return refund
 }
 
 /** One conditional update lets one of several parallel moves win. */

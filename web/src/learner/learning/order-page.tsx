@@ -9,6 +9,7 @@ import { learnerPaths } from '../learner-paths.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { isCourse, stateText } from './order-state.ts'
+import { RefundCard } from './refund-card.tsx'
 
 /** `/orders/:id`: what was paid, how long it is valid, and the way to what was bought. */
 export function OrderPage({ id }: { id: string }) {
@@ -29,6 +30,7 @@ export function OrderPage({ id }: { id: string }) {
           </section>
           <Files order={data} />
           <Money order={data} />
+          <RefundCard order={data} again={order.again} />
         </>
       )}
     </Read>

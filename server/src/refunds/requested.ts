@@ -1,0 +1,80 @@
+import { noFen } from '@zsm/contract/money/fen'
+import { refundableFen } from '@zsm/contract/money/refund-split'
+import type { Refund } from '@zsm/contract/refunds'
+import { orderCan, refundAsker, refundState } from '@zsm/contract/states'
+import type { CreatorId, Fen, Instant, OrderId, RefundId } from '@zsm/contract/values'
+import { now, plusMs } from '../clock.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { holdFund } from '../funds/public.ts'
+import { notify } from '../notifications/public.ts'
+import { holdPaidOrder } from '../orders/public.ts'
+import { requestedNews, takenBackNews } from './news.ts'
+import { countRequests, findRefund, type NewRefund } from './queries.ts'
+import { closeRefund } from './refund-states.ts'
+import { newRefund, openRefund } from './refunds.ts'
+
+/** The time in which a creator must answer a buyer's request. */
+const answerWithin = 48 * 3_600_000
+
+/** A buyer who takes requests back and asks again tells the creator each time. */
+const requestsPerOrder = 5
+
+type HeldOrder = Awaited<ReturnType<typeof holdPaidOrder>>
+
+/** Opens a buyer's request, from here or from a channel. It waits for the creator. */
+export async function requestRefund(
+  sql: Tx,
+  creator: CreatorId,
+  order: HeldOrder,
+  fresh: NewRefund,
+  now: Instant,
+): Promise<void> {
+  await openRefund(sql, creator, order, {
+    ...fresh,
+    applyByDict: refundAsker.buyer,
+    statusDict: refundState.waiting,
+    deadlineTime: plusMs(fresh.applyTime, answerWithin),
+  })
+  await notify(sql, creator, requestedNews(fresh, order), now)
+}
+
+type Request = Pick<Refund, 'orderId' | 'reasonDict' | 'note'> & { amountFen: Fen }
+
+/**
+ * A buyer of ours asks for a refund. Whether the order is theirs, the caller knows. Fails: `orderNotFound`, `orderNotPaid`,
+ * `refundOpen`, `refundTooMuch`, `refundTooOften`.
+ */
+export async function askForRefund(
+  sql: Tx,
+  creator: CreatorId,
+  { orderId, amountFen, reasonDict, note }: Request,
+): Promise<RefundId> {
+  await holdFund(sql, creator)
+  const order = await holdPaidOrder(sql, creator, orderId)
+  if (order.payFen === 0) fail('orderNotPaid')
+  if ((await countRequests(sql, creator, orderId)) >= requestsPerOrder) fail('refundTooOften')
+  const time = now()
+  const fresh = { ...newRefund(order, amountFen, time), reasonDict, note }
+  await requestRefund(sql, creator, order, fresh, time)
+  return fresh.id
+}
+
+/** The buyer no longer wants the money back. Fails: `refundNotFound`, `refundStateChanged`. */
+export function takeBackRequest(
+  sql: Sql,
+  creator: CreatorId,
+  { orderId, id }: { orderId: OrderId; id: RefundId },
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    const known = await findRefund(sql, creator, id)
+    if (known?.orderId !== orderId || known.applyByDict !== refundAsker.buyer) return fail('refundNotFound')
+    const refund = await closeRefund(sql, creator, { id, reason: '买家已撤回', verb: 'takeBack' })
+    await notify(sql, creator, takenBackNews(refund))
+  })
+}
+
+/** What a buyer may ask back now: nothing while a refund is open, or when nothing was paid. */
+export function askableFen(order: Pick<HeldOrder, 'statusDict' | 'payFen' | 'refundFen'>): Fen {
+  return orderCan.refund.includes(order.statusDict) ? refundableFen(order) : noFen
+}

@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+import { learning } from '@zsm/contract/learning'
+import { refundReason } from '@zsm/contract/states'
+import type { Fen, OrderId } from '@zsm/contract/values'
+import type { TargetedSubmitEvent } from 'preact'
+import { useState } from 'preact/hooks'
+import { failureText } from '../../api/failure-text.ts'
+import { learnerCall } from '../../api/learner-call.ts'
+import { requestIds } from '../../api/request-ids.ts'
+import { fenFromYuan, yuan, yuanText } from '../../format/money.ts'
+
+type RefundFormProps = {
+  orderId: OrderId
+  refundableFen: Fen
+  /** How many refunds the order has, so that the same words after a closed one are a new request. */
+  refundCount: number
+  onAsked: () => Promise<void>
+}
+
+const requestIdFor = requestIds()
+
+/** Asks the creator for some or all of the money. */
+export function RefundForm({ orderId, refundableFen, refundCount, onAsked }: RefundFormProps) {
+  const [reason, setReason] = useState('')
+  const [amount, setAmount] = useState(yuanText(refundableFen))
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const amountFen = fenFromYuan(amount)
+    const reasonDict = refundReason.codec.safeParse(Number(reason)).data
+    if (reasonDict === undefined) return setProblem('请选择退款原因')
+    if (!amountFen || amountFen > refundableFen)
+      return setProblem(`请填写 0.01 到 ${yuanText(refundableFen)} 的金额`)
+    const input = { orderId, amountFen, reasonDict, note: note.trim() }
+    setBusy(true)
+    setProblem('')
+    try {
+      await learnerCall(learning.askRefund, { ...input, requestId: requestIdFor({ ...input, refundCount }) })
+      await onAsked()
+    } catch (error) {
+      setProblem(failureText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form class="form" onSubmit={submit} noValidate>
+      <label>
+        退款原因
+        <select value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)}>
+          <option value="">请选择</option>
+          {Object.entries(refundReason.labels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        退款金额（元）
+        <input
+          type="text"
+          inputMode="decimal"
+          maxLength={13}
+          value={amount}
+          onInput={({ currentTarget }) => setAmount(currentTarget.value)}
+        />
+      </label>
+      <p class="quiet">
+        最多可退 {yuan(refundableFen)}，原路退回付款账户。全额退款后不能再使用；部分退款后可以继续使用。
+      </p>
+      <label>
+        说明（选填）
+        <textarea
+          rows={3}
+          maxLength={200}
+          value={note}
+          onInput={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </label>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" class="main" aria-busy={busy}>
+        提交申请
+      </button>
+    </form>
+  )
+}
