@@ -24,8 +24,9 @@ const otherSense = [
     'detail-drawer',
   ],
   'zsmAppGoodDetailList',
-  // WeChat Pay's field
+  // WeChat Pay's fields
   'profit_sharing',
+  'audit_detail',
 ]
 
 /**

@@ -351,6 +351,28 @@ export const validCertifications: readonly StateOf<typeof certificationState>[] 
   certificationState.expiring,
 ]
 
+/** What a creator is as a sub-merchant: the numbers are WeChat Pay's. */
+export const merchantKind = states({
+  micro: [2401, '个人（没有营业执照）'],
+  seller: [2500, '个人卖家'],
+  individual: [4, '个体工商户'],
+  company: [2, '企业'],
+})
+export const merchantState = states({
+  submitting: [1, '提交中'],
+  checking: [2, '资料校验中'],
+  verifying: [3, '待账户验证'],
+  auditing: [4, '审核中'],
+  rejected: [5, '已驳回'],
+  signing: [6, '待签约'],
+  opened: [7, '已开通'],
+  frozen: [8, '已冻结'],
+  cancelled: [9, '已作废'],
+})
+export const merchantCan = steps(merchantState, {
+  submit: [merchantState.rejected, merchantState.cancelled],
+})
+
 export const accountState = states({
   active: [1, '正常'],
   frozen: [2, '已冻结'],

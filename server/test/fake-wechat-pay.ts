@@ -22,6 +22,7 @@ import type { WechatPaySettings } from '../src/gateways/pay/wechat/settings.ts'
 import { certificateOf } from './certificate.ts'
 import { wechatBill } from './wechat-bill.ts'
 import { beijing, refuse, type WechatEvent, WechatRefusal, wechatBook } from './wechat-book.ts'
+import { partsOf, picturesPath, wechatOnboardingBook } from './wechat-onboarding-book.ts'
 import { wechatPlatformBook } from './wechat-platform-book.ts'
 
 export const merchant = {
@@ -42,7 +43,13 @@ export type Trouble = { isDone?: boolean } & (
   | { kind: 'answer'; status?: number; body: string }
   | { kind: 'slow'; ms: number }
 )
-export type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+export type Asked = {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+  bytes: Buffer
+}
 export type SentNotice = { url: string; headers: Record<string, string>; body: Buffer }
 type Signer = { serial: string; privateKey: KeyObject; certificate?: string }
 type How = { by?: Signer; at?: number; apiV3Key?: string; isProbe?: boolean }
@@ -60,6 +67,7 @@ export async function fakeWechatPay({
   const clock = { skewMs: 0, now: () => Date.now() + clock.skewMs }
   const book = wechatBook(merchant, clock.now)
   const platform = wechatPlatformBook(merchant, clock.now, book.events)
+  const onboarding = wechatOnboardingBook(platform.enlist)
   const publicKeySigner: Signer = { serial: publicKeyId, privateKey: keysOf('the public key').privateKey }
   const certificates: Signer[] = [newCertificate('certificate 0')]
   const troubles: Trouble[] = []
@@ -82,7 +90,8 @@ export async function fakeWechatPay({
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url: path = '', headers } = request
-    const call: Asked = { method, path, headers, body: (await buffer(request)).toString() }
+    const bytes = await buffer(request)
+    const call: Asked = { method, path, headers, body: bytes.toString(), bytes }
     asked.push(call)
     const { pathname } = new URL(path, url)
     if (pathname.startsWith('/sns/') || pathname.startsWith('/connect/')) return answerPage(call, response)
@@ -136,12 +145,16 @@ export async function fakeWechatPay({
       return body === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(body) }
     } catch (error) {
       if (!(error instanceof WechatRefusal)) throw error
-      return { status: error.status, body: JSON.stringify({ code: error.code, message: error.message }) }
+      const { status, code, message, field } = error
+      return { status, body: JSON.stringify({ code, message, ...(field && { detail: { field } }) }) }
     }
   }
 
   /** Whether our merchant signed this request, just now. */
-  function believe({ method, path, headers, body }: Asked): void {
+  function believe(call: Asked): void {
+    const { method, path, headers } = call
+    const isPicture = path === picturesPath
+    const body = isPicture ? partsOf(call).meta : call.body
     const refused = (message: string) => refuse(401, 'SIGN_ERROR', message)
     const fields = /^WECHATPAY2-SHA256-RSA2048 (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     const said = Object.fromEntries([...fields.matchAll(/(\w+)="([^"]*)"(?:,|$)/g)].map(([, k, v]) => [k, v]))
@@ -153,13 +166,17 @@ export async function fakeWechatPay({
     if (!verify('sha256', text, ours.publicKey, Buffer.from(signature, 'base64'))) refused('签名错误')
     if (headers.accept !== 'application/json') refuse(406, 'PARAM_ERROR', 'Accept 要是 application/json')
     if (!headers['user-agent']) refuse(400, 'PARAM_ERROR', 'User-Agent 不能为空')
-    if (body && headers['content-type'] !== 'application/json')
+    if (body && !isPicture && headers['content-type'] !== 'application/json')
       refuse(415, 'PARAM_ERROR', 'Content-Type 要是 application/json')
   }
 
-  function carryOut({ method, path, body }: Asked): object | Buffer | undefined {
+  function carryOut(call: Asked): object | Buffer | undefined {
+    const { method, path, body } = call
     const { pathname, searchParams } = new URL(path, url)
     const json = () => parsed(body)
+    if (path === picturesPath) return onboarding.takePicture(partsOf(call))
+    const onboarded = onboarding.carryOut({ method, path: pathname, json, keyOf: () => keyNamed(call) })
+    if (onboarded) return onboarded
     const [, kind] = /^\/v3\/pay\/transactions\/(jsapi|h5|native)$/.exec(pathname) ?? []
     const [, no = '', isClose] =
       /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(pathname) ?? []
@@ -182,6 +199,13 @@ export async function fakeWechatPay({
       if (pathname === '/v3/billdownload/file') return fileOf(searchParams.get('token') ?? '')
     }
     return refuse(404, 'RESOURCE_NOT_EXISTS', '接口不存在')
+  }
+
+  /** Our key that the request says it encrypted with. */
+  function keyNamed({ headers }: Asked): KeyObject {
+    const serial = headers['wechatpay-serial']
+    const named = [publicKeySigner, ...certificates].find((signer) => signer.serial === serial)
+    return named?.privateKey ?? refuse(400, 'PARAM_ERROR', '平台证书序列号或公钥ID有误')
   }
 
   function opened(
@@ -350,6 +374,8 @@ export async function fakeWechatPay({
     book,
     /** What it knows of a platform's sub-merchants (平台收付通). */
     platform,
+    /** The applications of creators who want to be sub-merchants. */
+    onboarding,
     clock,
     /** Every request that came. */
     asked,

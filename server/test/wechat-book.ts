@@ -5,10 +5,13 @@ import { z } from 'zod'
 export class WechatRefusal extends Error {
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string, message: string) {
+  /** Which field is wrong, where one is. */
+  readonly field: string | undefined
+  constructor(status: number, code: string, message: string, field?: string) {
     super(message)
     this.status = status
     this.code = code
+    this.field = field
   }
 }
 
@@ -275,15 +278,16 @@ export function wechatBook(merchant: { mchId: string; appId: string }, clock: ()
 
 export type WechatBook = ReturnType<typeof wechatBook>
 
-export function refuse(status: number, code: string, message: string): never {
-  throw new WechatRefusal(status, code, message)
+export function refuse(status: number, code: string, message: string, field?: string): never {
+  throw new WechatRefusal(status, code, message, field)
 }
 
 export function read<Data>(schema: z.ZodType<Data>, body: unknown): Data {
   const { success, data, error } = schema.safeParse(body)
   if (success) return data
   const field = error.issues[0]?.path.join('/') ?? ''
-  return refuse(400, 'PARAM_ERROR', `输入源“/body/${field}”映射到值字段校验失败`)
+  const path = `/body/${field}`
+  return refuse(400, 'PARAM_ERROR', `输入源“${path}”映射到值字段校验失败`, path)
 }
 
 /** Beijing's time, as WeChat Pay writes it. */

@@ -13,10 +13,18 @@ export class ProviderFailure extends Error {
   readonly kind: 'unreachable' | 'refused' | 'busy' | 'unreadable' | 'forged'
   /** The provider's own code, such as `ORDER_NOT_EXIST`; ours in small letters where the provider gave none. */
   readonly code: string
+  /** The provider's name of the field that it refused. */
+  readonly field: string | undefined
 
-  constructor(kind: ProviderFailure['kind'], code: string, message: string, options?: ErrorOptions) {
+  constructor(
+    kind: ProviderFailure['kind'],
+    code: string,
+    message: string,
+    options: ErrorOptions & { field?: string | undefined } = {},
+  ) {
     super(message, options)
     this.kind = kind
     this.code = code
+    this.field = options.field
   }
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { PayGateway } from '../pay-gateway.ts'
 import { readBill } from './bills.ts'
 import { type Call, caller, sender } from './http.ts'
@@ -27,9 +28,17 @@ export function wechatPay(settings: WechatPaySettings, { answerMs = 10_000 } = {
   }
 }
 
+type Connection = {
+  call: Call
+  verify: Verify
+  /** WeChat Pay's key for what only it may read. */
+  encryptionKey: () => Promise<{ id: string; key: KeyObject }>
+}
+
 /** Signed calls whose answers are verified, and the verification of notices. */
-export function connect(settings: WechatPaySettings, answerMs: number): { call: Call; verify: Verify } {
+export function connect(settings: WechatPaySettings, answerMs: number): Connection {
   const send = sender(settings, answerMs)
-  const verify = verifier(platformKeys(settings, send))
-  return { call: caller(send, verify), verify }
+  const { find, encrypting } = platformKeys(settings, send)
+  const verify = verifier(find)
+  return { call: caller(send, verify), verify, encryptionKey: encrypting }
 }

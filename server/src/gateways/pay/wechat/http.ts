@@ -6,7 +6,15 @@ import type { WechatPaySettings } from './settings.ts'
 import { authorization, freshNonce } from './signing.ts'
 import { type Arrived, isSigned, type Verify } from './verifying.ts'
 
-type Request = { method: 'GET' | 'POST'; path: string; body?: object }
+type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** In place of a body: only `meta` is signed. */
+  form?: { meta: string; file: { name: string; mime: string; bytes: Buffer } }
+  /** The key that encrypted parts of the body. */
+  encryptedBy?: string
+}
 type Answer = Arrived & { status: number }
 
 export type Send = (request: Request) => Promise<Answer>
@@ -27,10 +35,11 @@ export function sender(settings: WechatPaySettings, answerMs: number): Send {
 
 export function ask(
   settings: WechatPaySettings,
-  { method, path, body }: Request,
+  { method, path, body, form, encryptedBy = settings.publicKey?.id }: Request,
   deadlineMs: number,
 ): Promise<Response> {
-  const text = body ? JSON.stringify(body) : ''
+  const text = body ? JSON.stringify(body) : (form?.meta ?? '')
+  const boundary = form && `----zhishimao${freshNonce()}`
   const signed = {
     method,
     path,
@@ -45,13 +54,25 @@ export function ask(
       'user-agent': 'zhishimao',
       authorization: authorization(settings, signed),
       ...(body && { 'content-type': 'application/json' }),
+      ...(boundary && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
       // WeChat Pay signs its answer with the key that the request names
-      ...(settings.publicKey && { 'wechatpay-serial': settings.publicKey.id }),
+      ...(encryptedBy && { 'wechatpay-serial': encryptedBy }),
     },
-    body: text || null,
+    body: form && boundary ? partsOf(form, boundary) : text || null,
     signal: AbortSignal.timeout(deadlineMs),
     redirect: 'error',
   })
+}
+
+/** A part says its kind and has no name of a file but the file's own, which `FormData` does not write. */
+function partsOf({ meta, file }: NonNullable<Request['form']>, boundary: string): Uint8Array<ArrayBuffer> {
+  const part = (name: string, type: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${name}\r\ncontent-type: ${type}\r\n\r\n`
+  const head = `${part('name="meta"', 'application/json')}${meta}\r\n`
+  const second = part(`name="file"; filename="${file.name}"`, file.mime)
+  return new Uint8Array(
+    Buffer.concat([Buffer.from(head + second), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  )
 }
 
 /**
@@ -78,7 +99,7 @@ async function verified(answer: Answer, verify: Verify): Promise<Answer> {
   throw refusal(kindOf(answer), answer)
 }
 
-const tooMany = ['FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED']
+const tooMany = ['FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED', 'RATE_LIMITED']
 
 /** 202 is "accepted, and not done yet": https://pay.weixin.qq.com/docs/merchant/development/interface-rules/basic-rules.html */
 function kindOf({ status, body }: Answer): ProviderFailure['kind'] {
@@ -87,7 +108,12 @@ function kindOf({ status, body }: Answer): ProviderFailure['kind'] {
   return status === 429 || tooMany.includes(code) || code === 'STATEMENT_CREATING' ? 'busy' : 'refused'
 }
 
-const Explained = z.object({ code: z.string().default(''), message: z.string().default('') })
+/** `detail` is a text or nothing where no single field is wrong. */
+const Explained = z.object({
+  code: z.string().default(''),
+  message: z.string().default(''),
+  detail: z.object({ field: z.string().optional() }).optional().catch(undefined),
+})
 
 function explained(body: Buffer): z.output<typeof Explained> {
   try {
@@ -98,8 +124,9 @@ function explained(body: Buffer): z.output<typeof Explained> {
 }
 
 function refusal(kind: ProviderFailure['kind'], { status, body }: Answer): ProviderFailure {
-  const { code, message } = explained(body)
-  return new ProviderFailure(kind, code || `http_${status}`, message || `微信支付没有给出结果 (${status})`)
+  const { code, message, detail } = explained(body)
+  const failure = [code || `http_${status}`, message || `微信支付没有给出结果 (${status})`] as const
+  return new ProviderFailure(kind, ...failure, { field: detail?.field })
 }
 
 export const unreachable = (code: string, cause?: unknown): ProviderFailure =>

@@ -1,8 +1,9 @@
+import type { KeyObject } from 'node:crypto'
 import { milliseconds } from '../../../clock.ts'
 import { downloadCertificates, type PlatformCertificate } from './certificates.ts'
 import type { Send } from './http.ts'
 import type { WechatPaySettings } from './settings.ts'
-import type { FindKey } from './verifying.ts'
+import { type FindKey, forged } from './verifying.ts'
 
 /** WeChat Pay asks for less than 12 hours: a certificate that it withdrew is believed no longer than that. */
 const freshMs = 10 * 3_600_000
@@ -17,7 +18,7 @@ const pauseMs = 60_000
 export function platformKeys(
   { publicKey, apiV3Key }: Pick<WechatPaySettings, 'publicKey' | 'apiV3Key'>,
   send: Send,
-): FindKey {
+): { find: FindKey; encrypting: () => Promise<{ id: string; key: KeyObject }> } {
   let certificates: PlatformCertificate[] = []
   let downloadedAt = Number.NEGATIVE_INFINITY
   let asked = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() }
@@ -33,18 +34,42 @@ export function platformKeys(
     return asked.done
   }
 
-  return async (serial, now) => {
-    if (serial === publicKey?.id) return publicKey.key
-    if (!/^[0-9A-F]{8,40}$/i.test(serial)) return undefined
-    const find = () => certificates.find((certificate) => certificate.serial === serial)
+  const isValid = ({ validFrom, validTo }: PlatformCertificate, time: number) =>
+    validFrom <= time && time <= validTo
+
+  /** The key that we encrypt with: of several certificates the one that is valid longest. */
+  async function encrypting() {
+    if (publicKey) return publicKey
+    const find = () =>
+      certificates
+        .filter((certificate) => isValid(certificate, milliseconds()))
+        .reduce<PlatformCertificate | undefined>(
+          (best, one) => (best && best.validTo >= one.validTo ? best : one),
+          undefined,
+        )
     if (!find() || milliseconds() - downloadedAt >= freshMs) {
-      // while WeChat Pay does not answer, the certificates that stand are believed
       await refresh().catch((failure: unknown) => {
         if (!find()) throw failure
       })
     }
     const found = find()
-    const time = Date.parse(now)
-    return found && found.validFrom <= time && time <= found.validTo ? found.key : undefined
+    if (!found) throw forged('no_certificate')
+    return { id: found.serial, key: found.key }
   }
+
+  const find: FindKey = async (serial, now) => {
+    if (serial === publicKey?.id) return publicKey.key
+    if (!/^[0-9A-F]{8,40}$/i.test(serial)) return undefined
+    const named = () => certificates.find((certificate) => certificate.serial === serial)
+    if (!named() || milliseconds() - downloadedAt >= freshMs) {
+      // while WeChat Pay does not answer, the certificates that stand are believed
+      await refresh().catch((failure: unknown) => {
+        if (!named()) throw failure
+      })
+    }
+    const found = named()
+    return found && isValid(found, Date.parse(now)) ? found.key : undefined
+  }
+
+  return { find, encrypting }
 }
