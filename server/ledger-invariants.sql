@@ -221,6 +221,20 @@ where txs.kinds <> case
   else 'withdraw return'
 end;
 
+-- name: a withdrawal's fee and tax are what its lines brought the platform and the tax office
+select withdraws.creator_id, withdraws.id, withdraws.status_dict, withdraws.fee_fen, withdraws.tax_fen, lines.fee, lines.tax
+from withdraws
+left join (
+  select txs.creator_id, txs.withdraw_id, sum(lines.amount_fen) filter (where lines.book in (11, 14)) as fee,
+    sum(lines.amount_fen) filter (where lines.book = 15) as tax
+  from ledger_txs as txs
+  join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id
+  where txs.withdraw_id is not null and lines.book in (11, 14, 15)
+  group by txs.creator_id, txs.withdraw_id
+) as lines on lines.creator_id = withdraws.creator_id and lines.withdraw_id = withdraws.id
+where coalesce(lines.fee, 0) <> case when status_dict = 3 /* withdrawState.arrived */ then withdraws.fee_fen else 0 end
+  or coalesce(lines.tax, 0) <> case when status_dict = 3 /* withdrawState.arrived */ then withdraws.tax_fen else 0 end;
+
 -- name: a work's orders and income are those of the orders that came from it
 select shares.creator_id, shares.id, shares.order_count, shares.income_fen
 from shares

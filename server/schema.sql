@@ -868,8 +868,8 @@ create table ledger_lines (
   constraint ledger_lines_tx_fkey foreign key (creator_id, tx_id) references ledger_txs(creator_id, id),
   constraint ledger_lines_amount_check check ((amount_fen <> 0)),
   constraint ledger_lines_balance_check check (((balance_fen is not null) = (book <= 5))),
-  constraint ledger_lines_book_check check ((book = any (array[1, 2, 3, 4, 5, 11, 12, 13]))),
-  constraint ledger_lines_type_check check (((type_dict >= 1) and (type_dict <= 8)))
+  constraint ledger_lines_book_check check ((book = any (array[1, 2, 3, 4, 5, 11, 12, 13, 14, 15]))),
+  constraint ledger_lines_type_check check (((type_dict >= 1) and (type_dict <= 10)))
 );
 create index ledger_lines_book_idx on ledger_lines (creator_id, book, id) include (amount_fen);
 create index ledger_lines_tx_idx on ledger_lines (creator_id, tx_id);
@@ -922,9 +922,10 @@ create table withdraws (
   retry_of uuid,
   payout_way_dict smallint,
   payout_record_id uuid,
+  tax_fen bigint not null default 0,
   constraint withdraws_pkey primary key (creator_id, id),
   constraint withdraws_no_key unique (creator_id, withdraw_no),
-  constraint withdraws_fen_check check (((amount_fen > 0) and (fee_fen >= 0) and (arrive_fen >= 0) and (amount_fen = (fee_fen + arrive_fen)))),
+  constraint withdraws_fen_check check (((amount_fen > 0) and (least(fee_fen, tax_fen, arrive_fen) >= 0) and (amount_fen = ((fee_fen + tax_fen) + arrive_fen)))),
   constraint withdraws_paused_check check (((paused_from is not null) = (status_dict = 7))),
   constraint withdraws_payout_check check ((((payout_way_dict is null) = (payout_record_id is null)) and ((payout_way_dict >= 1) and (payout_way_dict <= 4)))),
   constraint withdraws_status_check check (((status_dict >= 1) and (status_dict <= 8)))

@@ -12,6 +12,7 @@ test.each<[SettingKey, string[], string[]]>([
   ['zsm_good_auto_audit', ['0', '1'], ['', 'true', '2']],
   ['zsm_hold_days', ['0', '7', '90'], ['', '-1', '91', '07', '1.5']],
   ['zsm_withdraw_min_fen', ['100', '1000'], ['99', '10000001', '1e3']],
+  ['zsm_withdraw_tax_bp', ['0', '2000', '4500'], ['', '-1', '4501', '0.5']],
   ['zsm_company_name', ['', '知视猫'], ['字'.repeat(61), 'a\u0000']],
 ])('the value of a setting is checked: %s', (key, good, bad) => {
   expect(good.filter((value) => !accepts(key, value))).toEqual([])

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { line } from './values.ts'
 
 /** The kind decides how a setting is edited and checked. Every value travels and is stored as text. */
-type Kind = 'text' | 'phone' | 'link' | 'version' | 'count' | 'fen' | 'flag'
+type Kind = 'text' | 'phone' | 'link' | 'version' | 'count' | 'fen' | 'rate' | 'flag'
 
 export type SettingRule = {
   title: string
   group: string
   kind: Kind
   hint?: string
-  /** For a number: its limits and unit. For a text: its greatest length. */
+  /** For a number: its limits and unit, for a rate in basis points. For a text: its greatest length. */
   min?: number
   max?: number
   unit?: string
@@ -84,10 +84,26 @@ export const settingRules = {
   zsm_withdraw_fee_bp: {
     title: '提现手续费',
     group: money,
-    kind: 'count',
+    kind: 'rate',
     min: 0,
     max: 1000,
-    unit: '万分之一',
+    hint: '从提现金额里扣，不足一分的舍去',
+  },
+  zsm_withdraw_tax_bp: {
+    title: '代扣个人所得税',
+    group: money,
+    kind: 'rate',
+    min: 0,
+    max: 4500,
+    hint: '只从付给个人银行卡的提现里代扣，对公账户不扣。要不要扣、扣多少，请由公司的税务顾问决定；0% 表示不代扣',
+  },
+  zsm_withdraw_tax_free_fen: {
+    title: '每月免扣金额',
+    group: money,
+    kind: 'fen',
+    min: 0,
+    max: 100_000_000,
+    hint: '同一位创作者一个月内付给个人银行卡的提现，合计超过这个金额的部分才代扣个人所得税。由公司的税务顾问决定',
   },
   zsm_payout_days: {
     title: '到账时限',
@@ -183,6 +199,7 @@ export function settingValue(key: SettingKey): z.ZodType<string, string> {
     case 'flag':
       return z.enum(['0', '1'], { error: '只能是开或关' })
     case 'count':
+    case 'rate':
     case 'fen':
       return z
         .string()
@@ -193,6 +210,7 @@ export function settingValue(key: SettingKey): z.ZodType<string, string> {
 
 const link = /^(\/|https:\/\/)[^\s]{0,200}$/
 
-function limitsText(kind: 'count' | 'fen', min: number, max: number): string {
-  return kind === 'fen' ? `请填写 ¥${min / 100} 到 ¥${max / 100}` : `请填写 ${min} 到 ${max}`
+function limitsText(kind: 'count' | 'rate' | 'fen', min: number, max: number): string {
+  if (kind === 'fen') return `请填写 ¥${min / 100} 到 ¥${max / 100}`
+  return kind === 'rate' ? `请填写 ${min / 100}% 到 ${max / 100}%` : `请填写 ${min} 到 ${max}`
 }

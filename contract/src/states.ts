@@ -268,6 +268,8 @@ export const entryType = states({
   withdrawalReturned: [6, '提现退回'],
   adjustment: [7, '平台调整'],
   reward: [8, '奖励'],
+  withdrawalFee: [9, '提现手续费'],
+  taxWithheld: [10, '代扣个人所得税'],
 })
 export const fundBucket = states({
   frozen: [1, '冻结'],

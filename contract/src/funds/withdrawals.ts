@@ -6,6 +6,17 @@ import { endpoint } from '../wire/endpoint.ts'
 
 export const WithdrawStatus = withdrawState.codec
 
+/** amountFen = feeFen + taxFen + arriveFen. */
+const split = {
+  amountFen: Money,
+  feeFen: Money,
+  /** the personal income tax that the platform withholds */
+  taxFen: Money,
+  arriveFen: Money,
+}
+const withdrawQuote = z.object(split)
+export type WithdrawQuote = z.output<typeof withdrawQuote>
+
 export const withdraw = z.object({
   id: WithdrawId,
   withdrawNo: z.string(),
@@ -14,9 +25,7 @@ export const withdraw = z.object({
   /** e.g. 招商银行 尾号 8888 */
   bankText: z.string(),
   holderName: z.string(),
-  amountFen: Money,
-  feeFen: Money,
-  arriveFen: Money,
+  ...split,
   statusDict: WithdrawStatus,
   /** plain words: why it failed or was refused, and what to do next; empty if neither happened */
   reason: z.string(),
@@ -33,6 +42,15 @@ export const withdraw = z.object({
 export type Withdraw = z.output<typeof withdraw>
 
 export const withdrawals = {
+  /** What a withdrawal of this amount to this card would cost now. It neither checks the balance nor promises anything. */
+  quoteWithdraw: endpoint({
+    path: '/zsm/api/fund/quoteWithdraw',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ bankId: BankId, amountFen: Fen }),
+    output: withdrawQuote,
+    errors: ['bankNotFound'],
+  }),
   /** Specification: fund/withdraw. Needs a code for purpose 4, sent to the security mobile. */
   withdraw: endpoint({
     path: '/zsm/api/fund/withdraw',
@@ -42,6 +60,8 @@ export const withdrawals = {
       frontId: CreatorId.optional(),
       bankId: BankId,
       amountFen: Fen,
+      /** what the creator was told would arrive; refused if it has changed since */
+      arriveFen: Fen.optional(),
       /** a withdrawal that was refused, failed, taken back or bounced; each can be repeated once */
       retryOf: WithdrawId.optional(),
       code: SmsCode,
@@ -59,6 +79,7 @@ export const withdrawals = {
       'withdrawTooSmall',
       'withdrawTooMuch',
       'withdrawDayLimit',
+      'withdrawTermsChanged',
       'fundInDebt',
     ],
   }),

@@ -179,6 +179,7 @@ export const errors = {
   withdrawTooSmall: error(422, '低于最低提现金额'),
   withdrawTooMuch: error(422, '可提现余额不足'),
   withdrawDayLimit: error(422, '已超过今天的提现限额'),
+  withdrawTermsChanged: error(409, '手续费或代扣税刚刚有变化，请看最新的实际到账金额，再确认一次'),
   withdrawStateChanged: error(409, '这笔提现的状态已变化，请看最新的状态'),
   payoutClaimed: error(409, '这笔提现正由另一种方式打款，等它有结果或取消后再处理，以免重复打款'),
   withdrawRetried: error(409, '这笔提现已重新申请，请查看新的提现'),

@@ -210,6 +210,24 @@ test('a withdrawal is asked for, listed and cancelled only by its creator', asyn
   await expectSound(sql())
 })
 
+test('what a withdrawal costs is told before it is asked for, and asked for as told', async () => {
+  const seller = await makeSeller(9000)
+  const bankId = await makeBank(sql(), seller.creator)
+  const amountFen = fen(4000)
+  const quote = await seller.as.call(funds.quoteWithdraw, { bankId, amountFen })
+  expect(quote).toEqual({ amountFen, feeFen: 0, taxFen: 0, arriveFen: 4000 })
+  const other = await makeSeller()
+  expect(await failureOf(other.as.call(funds.quoteWithdraw, { bankId, amountFen }))).toBe('bankNotFound')
+  expect(await failureOf(seller.as.raw(funds.quoteWithdraw, { bankId, amountFen: '0.5' }))).toBe(
+    'invalidInput',
+  )
+  const code = await receiveCode(seller, { msgDict: codePurpose.withdraw, bankId, amountFen })
+  const asked = { bankId, amountFen, code, requestId: newId<string>() }
+  const otherwise = { ...asked, arriveFen: fen(3999) }
+  expect(await failureOf(seller.as.call(funds.withdraw, otherwise))).toBe('withdrawTermsChanged')
+  expect(await seller.as.call(funds.withdraw, { ...asked, arriveFen: quote.arriveFen })).toMatchObject(quote)
+})
+
 test('a withdrawal that is not allowed is refused with the reason', async () => {
   const seller = await makeSeller(3000)
   const bankId = await makeBank(sql(), seller.creator)

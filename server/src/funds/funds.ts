@@ -48,7 +48,7 @@ export async function getFund(
 ): Promise<Omit<Fund, 'nextUnfreezeTime' | 'nextUnfreezeFen'>> {
   const [fund, moneyRules] = await Promise.all([openFund(sql, creator), getMoneyRules(sql)])
   if (id !== undefined && id !== fund.id && id !== creator) fail('fundNotFound')
-  const { minFen, ...rules } = moneyRules
+  const { minFen, taxBp: _, taxFreeFen: __, ...rules } = moneyRules
   return {
     ...fund,
     ...rules,

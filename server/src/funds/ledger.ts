@@ -15,6 +15,8 @@ export const book = {
   platformFee: 11,
   channelFee: 12,
   channel: 13,
+  withdrawalFee: 14,
+  taxWithheld: 15,
 } as const
 type Book = (typeof book)[keyof typeof book]
 

@@ -1,12 +1,10 @@
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { negative } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
+import { entryType as type } from '@zsm/contract/states'
 import type { Fen, Instant, RefundId } from '@zsm/contract/values'
 import type { Decided } from './adjustments.queries.ts'
 import { book, type Line, type Movement } from './ledger.ts'
-
-/** fundItem.typeDict (domain.md). */
-const type = { sale: 1, refund: 2, platformFee: 3, channelFee: 4, withdraw: 5, return: 6, adjust: 7 } as const
 
 type Sold = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName'>
 export type Paid = Sold &
@@ -94,8 +92,8 @@ export function adjustment({ id, amountFen, reason }: Decided, debtFen: Fen, now
     title: `平台调整：${reason}`,
     occurTime: now,
     lines: [
-      ...between(book.debt, book.available, type.adjust, debtFen),
-      ...between(book.platformFee, book.available, type.adjust, amountFen),
+      ...between(book.debt, book.available, type.adjustment, debtFen),
+      ...between(book.platformFee, book.available, type.adjustment, amountFen),
     ],
   }
 }
@@ -106,7 +104,7 @@ export function withdrawal(withdraw: Withdraw, now: Instant): Movement {
     kind: 'withdraw',
     idemKey: `withdraw:${withdraw.id}`,
     title: `申请提现到${withdraw.bankText}`,
-    lines: between(book.available, book.withdrawing, type.withdraw, withdraw.amountFen),
+    lines: between(book.available, book.withdrawing, type.withdrawal, withdraw.amountFen),
   }
 }
 
@@ -117,8 +115,9 @@ export function arrival(withdraw: Withdraw, now: Instant): Movement {
     idemKey: `arrive:${withdraw.id}`,
     title: `提现到账${withdraw.bankText}`,
     lines: [
-      ...between(book.withdrawing, book.withdrawn, type.withdraw, withdraw.arriveFen),
-      ...between(book.withdrawing, book.platformFee, type.platformFee, withdraw.feeFen),
+      ...between(book.withdrawing, book.withdrawn, type.withdrawal, withdraw.arriveFen),
+      ...between(book.withdrawing, book.withdrawalFee, type.withdrawalFee, withdraw.feeFen),
+      ...between(book.withdrawing, book.taxWithheld, type.taxWithheld, withdraw.taxFen),
     ],
   }
 }
@@ -130,11 +129,11 @@ export function giveBack(withdraw: Withdraw, now: Instant): Movement {
     kind: 'return',
     idemKey: `return:${withdraw.id}`,
     title: '提现退回可提现余额',
-    lines: between(book.withdrawing, book.available, type.return, withdraw.amountFen),
+    lines: between(book.withdrawing, book.available, type.withdrawalReturned, withdraw.amountFen),
   }
 }
 
-/** The bank returned a payout: the amount is available again, including the fee. */
+/** The bank returned a payout: the amount is available again, including the fee and the tax. */
 export function bounce(withdraw: Withdraw, now: Instant): Movement {
   return {
     ...ofWithdraw(withdraw, now),
@@ -142,8 +141,9 @@ export function bounce(withdraw: Withdraw, now: Instant): Movement {
     idemKey: `return:${withdraw.id}`,
     title: '银行退票，提现退回可提现余额',
     lines: [
-      ...between(book.withdrawn, book.available, type.return, withdraw.arriveFen),
-      ...between(book.platformFee, book.available, type.platformFee, withdraw.feeFen),
+      ...between(book.withdrawn, book.available, type.withdrawalReturned, withdraw.arriveFen),
+      ...between(book.withdrawalFee, book.available, type.withdrawalFee, withdraw.feeFen),
+      ...between(book.taxWithheld, book.available, type.taxWithheld, withdraw.taxFen),
     ],
   }
 }

@@ -47,7 +47,14 @@ export const fundsData: OwnData = {
     columns: {
       id: '编号',
       tx_id: '资金流水编号',
-      book: codes('账目', { ...dictionaries.bucketDict, 11: '平台服务费', 12: '通道费', 13: '支付渠道' }),
+      book: codes('账目', {
+        ...dictionaries.bucketDict,
+        11: '平台服务费',
+        12: '通道费',
+        13: '支付渠道',
+        14: '提现手续费',
+        15: '代扣个人所得税',
+      }),
       type_dict: dict('类型', 'fundItemTypeDict'),
       amount_fen: '金额（分）',
       balance_fen: '变动后余额（分）',
@@ -98,6 +105,7 @@ export const fundsData: OwnData = {
       holder_name: '收款人',
       amount_fen: '提现金额（分）',
       fee_fen: '手续费（分）',
+      tax_fen: '代扣个人所得税（分）',
       arrive_fen: '到账金额（分）',
       status_dict: dict('状态', 'withdrawStatusDict'),
       paused_from: dict('暂停前的状态', 'withdrawStatusDict'),

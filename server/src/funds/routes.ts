@@ -15,7 +15,7 @@ import { decideOnAdjustment, listAdjustments, propose } from './office/adjustmen
 import { releasePayee, showPayee } from './office/payee.ts'
 import { decide, listWithdraws as listAllWithdraws } from './office/withdrawals.ts'
 import { getReport, listReports } from './reports.ts'
-import { listWithdraws, withdraw } from './withdraw.ts'
+import { listWithdraws, quoteWithdraw, withdraw } from './withdraw.ts'
 import {
   approve,
   arrive,
@@ -42,6 +42,7 @@ export function fundsRoutes({ codes, config, findNextRelease }: FundsParts) {
       getReport: ({ sql, creator }, input) => getReport(sql, creator, { ...input, now: now() }),
       listReport: ({ sql, creator }, input) => listReports(sql, creator, { ...input, now: now() }),
       withdraw: (call, input) => withdraw(call.sql, codes, call.creator, requester(call), input),
+      quoteWithdraw: ({ sql, creator }, input) => quoteWithdraw(sql, creator, input, now()),
       withdrawList: ({ sql, creator }, input) => listWithdraws(sql, creator, input),
       cancelWithdraw: (call, { id }) => cancel(call.sql, call.creator, id, requester(call)),
       listBank: ({ sql, creator }, input) => listBanks(sql, creator, input),

@@ -1,7 +1,14 @@
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { fen, noFen } from '@zsm/contract/money/fen'
-import { certificationState, codePurpose, entryType, withdrawState } from '@zsm/contract/states'
-import type { BankId, CreatorId, Instant, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
+import type { SettingKey } from '@zsm/contract/settings'
+import {
+  bankAccountType,
+  certificationState,
+  codePurpose,
+  entryType,
+  withdrawState,
+} from '@zsm/contract/states'
+import type { BankId, CreatorId, Fen, Instant, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -23,7 +30,7 @@ import { newId } from '../ids.ts'
 import { settleDue } from '../orders/settle.ts'
 import { getFund, listIncome, openFund } from './funds.ts'
 import { book, type Movement, mustPost } from './ledger.ts'
-import { listWithdraws, withdraw } from './withdraw.ts'
+import { listWithdraws, quoteWithdraw, withdraw } from './withdraw.ts'
 import {
   approve,
   arrive,
@@ -82,6 +89,7 @@ type Given = {
   bankId?: BankId
   frontId?: CreatorId
   retryOf?: WithdrawId
+  arriveFen?: Fen
   at?: Instant
 }
 
@@ -160,6 +168,73 @@ for (const [name, { state, undo }] of Object.entries(waysBack)) {
     await expectSound(sql)
   })
 }
+
+const setRates = (sql: Sql, rates: Partial<Record<SettingKey, number>>) =>
+  Promise.all(
+    Object.entries(rates).map(
+      ([key, value]) => sql`update settings set value = ${String(value)} where key = ${key}`,
+    ),
+  )
+
+test('fee and tax have lines and accounts of their own, and all of them come back', async ({ sql }) => {
+  await setRates(sql, { zsm_withdraw_fee_bp: 60, zsm_withdraw_tax_bp: 2000, zsm_withdraw_tax_free_fen: 5000 })
+  const seller = await makeSeller(sql, 20_000)
+  const { creator } = seller
+  const parts = { amountFen: 15_000, feeFen: 90, taxFen: 2000, arriveFen: 12_910 }
+  expect(await quoteWithdraw(sql, creator, { ...seller, amountFen: fen(15_000) }, now())).toEqual(parts)
+  const { id } = await ask(sql, seller, 15_000)
+  await approve(sql, creator, id, actor)
+  expect(await arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor)).toMatchObject(parts)
+  const linesOf = async (kind: string) => {
+    const lines = await sql<{ book: number; typeDict: number; amountFen: number }[]>`
+      select book, type_dict, amount_fen from ledger_lines
+      join ledger_txs on ledger_txs.creator_id = ledger_lines.creator_id and ledger_txs.id = tx_id
+      where ledger_lines.creator_id = ${creator} and kind = ${kind} order by ledger_lines.id`
+    return lines.map(({ book, typeDict, amountFen }) => [book, typeDict, amountFen])
+  }
+  const { withdrawalFee, taxWithheld } = entryType
+  expect(await linesOf('arrive')).toEqual([
+    [book.withdrawing, entryType.withdrawal, -12_910],
+    [book.withdrawn, entryType.withdrawal, 12_910],
+    [book.withdrawing, withdrawalFee, -90],
+    [book.withdrawalFee, withdrawalFee, 90],
+    [book.withdrawing, taxWithheld, -2000],
+    [book.taxWithheld, taxWithheld, 2000],
+  ])
+  await expectSound(sql)
+  await returnByBank(sql, creator, { id, reason: '收款账户已销户' }, actor)
+  expect((await linesOf('return')).filter(([book = 0]) => book > 10)).toEqual([
+    [book.withdrawalFee, withdrawalFee, -90],
+    [book.taxWithheld, taxWithheld, -2000],
+  ])
+  expect(await getFund(sql, creator)).toMatchObject({ availableFen: 20_000, totalIncomeFen: 20_000 })
+  await expectSound(sql)
+})
+
+test('the tax-free sum is that of a month and a person; a company pays no tax', async ({ sql }) => {
+  await setRates(sql, { zsm_withdraw_tax_bp: 1000, zsm_withdraw_tax_free_fen: 5000 })
+  const seller = await makeSeller(sql, 50_000)
+  const { creator } = seller
+  const at = '2026-03-31T15:59:59.000Z'
+  expect(await ask(sql, seller, 6000, { at })).toMatchObject({ taxFen: 100 })
+  const second = await ask(sql, seller, 6000, { at })
+  expect(second).toMatchObject({ taxFen: 600 })
+  await cancel(sql, creator, second.id, actor)
+  expect(await ask(sql, seller, 4000, { at })).toMatchObject({ taxFen: 400 })
+  const april = '2026-03-31T16:00:00.000Z'
+  expect(await ask(sql, seller, 6000, { at: april })).toMatchObject({ taxFen: 100 })
+  await sql`update banks set type_dict = ${bankAccountType.company} where creator_id = ${creator}`
+  const quote = await quoteWithdraw(sql, creator, { ...seller, amountFen: fen(6000) }, april)
+  expect(quote).toMatchObject({ taxFen: 0, arriveFen: 6000 })
+})
+
+test('a withdrawal whose terms changed since its creator saw them is refused', async ({ sql }) => {
+  const seller = await makeSeller(sql, 10_000)
+  await setRates(sql, { zsm_withdraw_tax_bp: 2000 })
+  expect(await outcome(ask(sql, seller, 10_000, { arriveFen: fen(10_000) }))).toBe('withdrawTermsChanged')
+  expect(await getFund(sql, seller.creator)).toMatchObject({ availableFen: 10_000 })
+  expect(await outcome(ask(sql, seller, 10_000, { arriveFen: fen(8000) }))).toBe('done')
+})
 
 test('a withdrawal cannot skip a state or go back', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)

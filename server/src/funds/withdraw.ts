@@ -1,7 +1,7 @@
 import type { funds } from '@zsm/contract/funds'
-import type { Withdraw } from '@zsm/contract/funds/withdrawals'
-import { bankCheck, codePurpose, withdrawCan, withdrawState } from '@zsm/contract/states'
-import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
+import type { Withdraw, WithdrawQuote } from '@zsm/contract/funds/withdrawals'
+import { bankAccountType, bankCheck, codePurpose, withdrawCan, withdrawState } from '@zsm/contract/states'
+import type { CreatorId, Fen, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
 import { now, plusDays } from '../clock.ts'
@@ -27,6 +27,7 @@ import {
   listWithdraws as findWithdraws,
   insertWithdraw,
   sumDay,
+  sumMonth,
 } from './withdraws.queries.ts'
 
 type Input = InputOf<typeof funds.withdraw>
@@ -62,7 +63,10 @@ export async function withdraw(
       const time = requester.at ?? now()
       const bank = await checkGuards(sql, creator, input, { rules, time })
       if (!guessed) fail('codeWrong', { field: 'code' })
-      const withdraw = newWithdraw(creator, bank, input, { rules, time })
+      const quote = await quoteTo(sql, creator, bank, { amountFen, rules, time })
+      if (input.arriveFen !== undefined && input.arriveFen !== quote.arriveFen)
+        fail('withdrawTermsChanged', { field: 'amountFen' })
+      const withdraw = newWithdraw(creator, bank, { ...input, quote }, { rules, time })
       await mustPost(sql, creator, [withdrawal(withdraw, withdraw.applyTime)])
       await insertWithdraw(sql, withdraw)
       await codes.useCode(sql, code)
@@ -76,6 +80,28 @@ export async function withdraw(
       return withdraw
     },
   )
+}
+
+/** What a withdrawal of this amount to this card would cost now. */
+export async function quoteWithdraw(
+  sql: Sql,
+  creator: CreatorId,
+  { bankId, amountFen }: InputOf<typeof funds.quoteWithdraw>,
+  time: Instant,
+): Promise<WithdrawQuote> {
+  const bank = (await findBank(sql, creator, bankId)) ?? fail('bankNotFound', { field: 'bankId' })
+  return quoteTo(sql, creator, bank, { amountFen, rules: await getMoneyRules(sql), time })
+}
+
+/** The holder of a personal card is the certified person, and that of a company's account the certified company. */
+async function quoteTo(
+  sql: Sql,
+  creator: CreatorId,
+  { typeDict }: Pick<BankRow, 'typeDict'>,
+  { amountFen, rules, time }: Terms & { amountFen: Fen },
+): Promise<WithdrawQuote> {
+  const isPerson = typeDict === bankAccountType.personal
+  return splitWithdraw(amountFen, rules, isPerson ? await sumMonth(sql, creator, time) : undefined)
 }
 
 /** Locks the fund first: two parallel requests must not both pass on the same balance or the same day's use. */
@@ -110,7 +136,7 @@ async function refuseRetry(sql: Tx, creator: CreatorId, id: WithdrawId): Promise
 function newWithdraw(
   creator: CreatorId,
   bank: BankRow,
-  { amountFen, retryOf }: Input,
+  { quote, retryOf }: Input & { quote: WithdrawQuote },
   { rules, time }: Terms,
 ): Withdraw {
   return {
@@ -120,7 +146,7 @@ function newWithdraw(
     bankId: bank.id,
     bankText: `${bank.bankName} 尾号 ${bank.cardNoTail4}`,
     holderName: bank.holderName,
-    ...splitWithdraw(amountFen, rules),
+    ...quote,
     statusDict: withdrawState.applied,
     reason: '',
     applyTime: time,

@@ -1,6 +1,6 @@
 import type { funds } from '@zsm/contract/funds'
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
-import { openWithdraws, withdrawCan, withdrawState } from '@zsm/contract/states'
+import { bankAccountType, openWithdraws, withdrawCan, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { hasKeyword } from '../database/keyword.ts'
@@ -35,7 +35,7 @@ const retriedBy = (sql: Sql): Fragment => sql`(
 ) as retried_by`
 
 const columns = (sql: Sql) => sql`
-  id, withdraw_no, creator_id as front_id, bank_id, bank_text, holder_name, amount_fen, fee_fen, arrive_fen,
+  id, withdraw_no, creator_id as front_id, bank_id, bank_text, holder_name, amount_fen, fee_fen, tax_fen, arrive_fen,
   status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time, channel_txn_no,
   retry_of, ${retriedBy(sql)}`
 
@@ -83,6 +83,19 @@ export async function sumDay(sql: Sql, creator: CreatorId, now: Instant): Promis
     where creator_id = ${creator} and apply_time >= date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai')
       and status_dict not in ${literals(...withdrawCan.retry)}`
   return today
+}
+
+/** The sums of one Asia/Shanghai month that go to a person, without withdrawals whose money came back. */
+export type MonthUse = { fen: Fen; taxFen: Fen }
+
+export async function sumMonth(sql: Sql, creator: CreatorId, now: Instant): Promise<MonthUse> {
+  const [month] = await sql<[MonthUse]>`
+    select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(tax_fen), 0)::bigint as tax_fen from withdraws
+    join banks on banks.creator_id = withdraws.creator_id and banks.id = bank_id
+    where withdraws.creator_id = ${creator} and type_dict = ${literal(bankAccountType.personal)}
+      and apply_time >= date_trunc('month', ${now}::timestamptz, 'Asia/Shanghai')
+      and status_dict not in ${literals(...withdrawCan.retry)}`
+  return month
 }
 
 /** `by` is the claim that pays the withdrawal; without one, a person decides. */

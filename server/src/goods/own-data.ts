@@ -125,7 +125,7 @@ export const goodsData: OwnData = {
       external_id: '外部商品编号',
       image_url: '图片地址',
       price_fen: '价格（分）',
-      commission_bp: '佣金（万分之）',
+      commission_bp: '佣金（单位 0.01%）',
       sort: '顺序',
       shelf_flag: '显示',
       check_status_dict: dict('检查结果', 'linkCheckDict'),

@@ -107,14 +107,21 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     creator,
   ) => insertWithdraw(sql, creator, 1),
   "a withdrawal's movements are those of its state": (sql, creator) => insertWithdraw(sql, creator, 4),
+  "a withdrawal's fee and tax are what its lines brought the platform and the tax office": (sql, creator) =>
+    insertWithdraw(sql, creator, 3, { taxFen: 100, arriveFen: 900 }),
   "a work's orders and income are those of the orders that came from it": async (sql, creator) => {
     const { id: shareId } = await makeWork(sql, creator)
     await sql`update orders set share_id = ${shareId} where creator_id = ${creator}`
   },
 }
 
-function insertWithdraw(sql: Sql, creatorId: CreatorId, statusDict: number): Promise<unknown> {
-  const fen = { amountFen: 1000, feeFen: 0, arriveFen: 1000 }
+function insertWithdraw(
+  sql: Sql,
+  creatorId: CreatorId,
+  statusDict: number,
+  parts: { taxFen?: number; arriveFen?: number } = {},
+): Promise<unknown> {
+  const fen = { amountFen: 1000, feeFen: 0, arriveFen: 1000, ...parts }
   const texts = { withdrawNo: '1', bankText: '招商银行 尾号 1111', holderName: '张小满' }
   const withdraw = { creatorId, id: newId(), bankId: newId(), statusDict, applyTime: now(), ...fen, ...texts }
   return sql`insert into withdraws ${sql.insert(withdraw)}`.then()

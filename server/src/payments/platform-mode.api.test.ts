@@ -48,14 +48,17 @@ test('a fee that WeChat Pay does not split off is refused where it is set', asyn
   await expect(admin.call(operators.updateCategory, change)).rejects.toMatchObject(refused)
 })
 
-test('a fee of withdrawals is refused: WeChat Pay pays them whole', async () => {
+test.each([
+  ['zsm_withdraw_fee_bp', '不能收提现手续费'],
+  ['zsm_withdraw_tax_bp', '不能代扣个人所得税'],
+] as const)('of withdrawals nothing is deducted: WeChat Pay pays them whole (%s)', async (key, why) => {
   const { list } = await admin.call(operators.listSetting, {})
-  const { version } = list.find(({ key }) => key === 'zsm_withdraw_fee_bp') ?? { version: 0 }
-  const change = { key: 'zsm_withdraw_fee_bp', value: '10', version } as const
+  const { version } = list.find((setting) => setting.key === key) ?? { version: 0 }
+  const change = { key, value: '10', version } as const
   await expect(admin.call(operators.updateSetting, change)).rejects.toMatchObject({
     name: 'invalidInput',
     field: 'value',
-    message: expect.stringContaining('不能收提现手续费'),
+    message: expect.stringContaining(why),
   })
 })
 
@@ -63,9 +66,9 @@ test('what was set before is called out by the hourly job', async () => {
   const { sql } = server.database
   await server.runTimed('checkPlatformLimits')
   await sql`update classifies set fee_bp = 3001 where name = '手工'`
-  await sql`update settings set value = '10' where key = 'zsm_withdraw_fee_bp'`
+  await sql`update settings set value = '10' where key in ('zsm_withdraw_fee_bp', 'zsm_withdraw_tax_bp')`
   await expect(server.runTimed('checkPlatformLimits')).rejects.toThrow(
-    /zsm_withdraw_fee_bp: .*\n分类「手工」: .*30%/,
+    /zsm_withdraw_fee_bp: .*\nzsm_withdraw_tax_bp: .*\n分类「手工」: .*30%/,
   )
 })
 

@@ -9,7 +9,11 @@ import { getMoneyRules } from './settings.ts'
 const mostBp = 3000
 
 const tooHigh = '平台收付通最多分账 30%，平台服务费不能超过 30%'
-const noFee = '平台收付通的提现由微信支付全额付给创作者，不能收提现手续费'
+/** What a platform's provider pays whole, by setting. */
+const wholePayouts: Partial<Record<SettingKey, string>> = {
+  zsm_withdraw_fee_bp: '平台收付通的提现由微信支付全额付给创作者，不能收提现手续费',
+  zsm_withdraw_tax_bp: '平台收付通的提现由微信支付全额付给创作者，不能代扣个人所得税',
+}
 
 /** Refuses a platform's fee that the provider would not split off. */
 export function refuseFee(mode: PaymentMode, feeBp: number): void {
@@ -18,17 +22,18 @@ export function refuseFee(mode: PaymentMode, feeBp: number): void {
 
 /** Refuses a setting that the provider cannot carry out. */
 export function refuseSetting(mode: PaymentMode, key: SettingKey, value: string): void {
-  if (mode === 'platform' && key === 'zsm_withdraw_fee_bp' && Number(value) > 0)
-    fail('invalidInput', { field: 'value', message: noFee })
+  const message = wholePayouts[key]
+  if (mode === 'platform' && message && Number(value) > 0) fail('invalidInput', { field: 'value', message })
 }
 
 /** For the timer: fails with what was set before this server became a platform's, and cannot be carried out. */
 export async function checkPlatformLimits(sql: Sql, mode: PaymentMode): Promise<void> {
   if (mode === 'own') return
-  const { feeBp } = await getMoneyRules(sql)
+  const { feeBp, taxBp } = await getMoneyRules(sql)
   const high = (await listEveryCategory(sql, undefined)).filter((category) => category.feeBp > mostBp)
   const wrong = [
-    ...(feeBp > 0 ? [`zsm_withdraw_fee_bp: ${noFee}`] : []),
+    ...(feeBp > 0 ? [`zsm_withdraw_fee_bp: ${wholePayouts.zsm_withdraw_fee_bp}`] : []),
+    ...(taxBp > 0 ? [`zsm_withdraw_tax_bp: ${wholePayouts.zsm_withdraw_tax_bp}`] : []),
     ...high.map(({ name }) => `分类「${name}」: ${tooHigh}`),
   ]
   if (wrong.length > 0) throw new Error(wrong.join('\n'))

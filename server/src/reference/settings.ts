@@ -75,6 +75,9 @@ export type MoneyRules = {
   dayLimitFen: Fen
   dayLimitCount: number
   feeBp: number
+  /** The rate of the tax that is withheld from persons, and the sum of a month that is free of it. */
+  taxBp: number
+  taxFreeFen: Fen
   /** Days from a request to its arrival at the bank. */
   payoutDays: number
 }
@@ -85,18 +88,22 @@ const moneyKeys = {
   dayLimitFen: 'zsm_withdraw_day_limit_fen',
   dayLimitCount: 'zsm_withdraw_day_limit_count',
   feeBp: 'zsm_withdraw_fee_bp',
+  taxBp: 'zsm_withdraw_tax_bp',
+  taxFreeFen: 'zsm_withdraw_tax_free_fen',
   payoutDays: 'zsm_payout_days',
 } as const satisfies Record<keyof MoneyRules, SettingKey>
 
 export async function getMoneyRules(sql: Sql): Promise<MoneyRules> {
   const numbers = await getNumbers(sql, Object.values(moneyKeys))
-  const { holdDays, minFen, dayLimitFen, dayLimitCount, feeBp, payoutDays } = moneyKeys
+  const { holdDays, minFen, dayLimitFen, dayLimitCount, feeBp, taxBp, taxFreeFen, payoutDays } = moneyKeys
   return {
     holdDays: numbers[holdDays],
     minFen: fen(numbers[minFen]),
     dayLimitFen: fen(numbers[dayLimitFen]),
     dayLimitCount: numbers[dayLimitCount],
     feeBp: numbers[feeBp],
+    taxBp: numbers[taxBp],
+    taxFreeFen: fen(numbers[taxFreeFen]),
     payoutDays: numbers[payoutDays],
   }
 }

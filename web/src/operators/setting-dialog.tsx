@@ -9,6 +9,7 @@ import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { NumberField } from '../ui/form/number-field.tsx'
+import { RateField } from '../ui/form/rate-field.tsx'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { waitsForSecond } from './office/waiting.tsx'
@@ -79,6 +80,10 @@ function ValueField({
       />
     )
   if (kind === 'fen') return <MoneyField {...input} value={number as Fen | undefined} onChange={write} />
+  if (kind === 'rate')
+    return (
+      <RateField {...input} value={number} {...(min !== undefined && { min })} max={max} onChange={write} />
+    )
   if (kind === 'count')
     return (
       <NumberField

@@ -11,12 +11,12 @@ export function SettingText({ of, value }: { of: SettingKey; value: string }) {
   if (kind === 'flag')
     return <Status kind={value === '1' ? 'success' : 'info'}>{value === '1' ? '开' : '关'}</Status>
   if (kind === 'fen') return <span className="numeric">{yuan(fen(Number(value)))}</span>
+  if (kind === 'rate') return <span className="numeric">{percent(Number(value))}</span>
   return <span className="numeric">{unit ? measured(Number(value), unit) : value}</span>
 }
 
-/** As a percentage or in bytes if that reads better, whatever unit it is entered in. */
+/** In bytes if that reads better, whatever unit it is entered in. */
 function measured(value: number, unit: string) {
-  if (unit === '万分之一') return percent(value)
   if (unit === 'MB') return bytes(value * 1024 ** 2)
   return `${thousands(value)} ${unit}`
 }

@@ -35,7 +35,7 @@ export async function findPayee(sql: Sql, id: WithdrawId): Promise<SealedPayee |
 
 const rows = (sql: Sql) => sql`
   select withdraws.id, withdraw_no, withdraws.creator_id as front_id, bank_id, bank_text, holder_name, amount_fen,
-    fee_fen, arrive_fen, status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time,
+    fee_fen, tax_fen, arrive_fen, status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time,
     channel_txn_no, payout_way_dict, retry_of, (
       select again.id from withdraws as again
       where again.creator_id = withdraws.creator_id and again.retry_of = withdraws.id

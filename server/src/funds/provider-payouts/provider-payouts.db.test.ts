@@ -57,7 +57,7 @@ async function ask(sql: Sql, creator: CreatorId): Promise<Withdraw> {
   const asked: Withdraw = {
     ...{ id: newId<WithdrawId>(), withdrawNo: makeSerialNo(time), frontId: creator },
     ...{ bankId: await makeBank(sql, creator), bankText: '招商银行 尾号 1111', holderName: '张小满' },
-    ...{ amountFen: fen(6000), feeFen: noFen, arriveFen: fen(6000) },
+    ...{ amountFen: fen(6000), feeFen: noFen, taxFen: noFen, arriveFen: fen(6000) },
     ...{ statusDict: withdrawState.applied, reason: '', channelTxnNo: '', applyTime: time },
     ...{ auditTime: null, payTime: null, arriveTime: null, expectArriveTime: null },
     ...{ retryOf: null, retriedBy: null },

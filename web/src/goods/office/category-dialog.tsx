@@ -7,7 +7,7 @@ import { choicesOf } from '../../format/dictionary.ts'
 import { ShownFields, useKeeping } from '../../operators/office/public.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { NumberField } from '../../ui/form/number-field.tsx'
+import { RateField } from '../../ui/form/rate-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 /** A category to edit, or a new one: at the top, or below `parent`. */
@@ -70,8 +70,8 @@ export function CategoryDialog({ onClose, ...saved }: CategoryToSave & { onClose
       <Field name="name" label="名称">
         <TextField max={12} />
       </Field>
-      <Field name="feeBp" label="平台服务费" hint="500 即 5%，修改要另一位管理员复核">
-        <NumberField min={0} max={5000} unit="万分之一" />
+      <Field name="feeBp" label="平台服务费" hint="从订单实付金额里收取，修改要另一位管理员复核">
+        <RateField max={5000} />
       </Field>
       {shopDict === shopKind.service && !changed && !parent && (
         <Field name="bizDict" label="用于" hint="下级分类跟随这里；不选则各种商品都可用">
