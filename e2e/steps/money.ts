@@ -29,6 +29,7 @@ export async function withdrawAll(page: Page, { mobile }: Person) {
   await page.getByRole('button', { name: '提现', exact: true }).click()
   await page.getByRole('button', { name: '全部提现' }).click()
   await fillCode(page, mobile)
+  await expect(page.getByRole('row', { name: /实际到账/ })).toBeVisible()
   await page.getByRole('button', { name: '确认提现' }).click()
   await expect(page.getByText('提现已提交，等待审核')).toBeVisible()
 }

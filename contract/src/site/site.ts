@@ -37,6 +37,7 @@ export const siteSettings = {
   holdDays: 'zsm_hold_days',
   minWithdraw: 'zsm_withdraw_min_fen',
   withdrawFee: 'zsm_withdraw_fee_bp',
+  withdrawTax: 'zsm_withdraw_tax_bp',
   reviewDays: 'zsm_review_days',
   payoutDays: 'zsm_payout_days',
   sampleShop: 'zsm_sample_shop',

@@ -26,9 +26,12 @@ async function readTexts(sql: Sql): Promise<SiteFacts['texts']> {
     ...Object.fromEntries(texts),
     minWithdraw: yuan(found.get(siteSettings.minWithdraw)),
     withdrawFee: percent(found.get(siteSettings.withdrawFee)),
+    withdrawTax: percentUnlessNone(found.get(siteSettings.withdrawTax)),
     serviceFees: feesText(categories),
   }
 }
 
 const yuan = (fen: string | undefined) => (fen ? String(Number(fen) / 100) : '')
 const percent = (feeBp: string | undefined) => (feeBp ? percentText(Number(feeBp)) : '')
+/** Nothing where none is withheld: the page then leaves its line out. */
+const percentUnlessNone = (bp: string | undefined) => (bp === '0' ? '' : percent(bp))

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accounts } from '@zsm/contract/accounts'
 import { type Fund, funds } from '@zsm/contract/funds'
 import type { Bank } from '@zsm/contract/funds/banks'
@@ -19,6 +19,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { useRequestId } from './use-request-id.ts'
+import { WithdrawQuoted } from './withdraw-quote.tsx'
 
 type WithdrawDialogProps = {
   fund: Fund
@@ -64,12 +65,19 @@ function WithdrawForm({
   const { securityMobile } = useCreator()
   const [form] = Form.useForm<Values>()
   const requestId = useRequestId(open)
+  const [bankId, amountFen] = [Form.useWatch('bankId', form), Form.useWatch('amountFen', form)]
+  const isAmount = amountFen !== undefined && amountFen > 0
+  const quote = useQuery({
+    ...query(funds.quoteWithdraw, { bankId: bankId as Bank['id'], amountFen: amountFen as Fen }),
+    enabled: open && bankId !== undefined && isAmount,
+    placeholderData: keepPreviousData,
+  })
   const sendCode = useCall(accounts.sendCode)
   const withdraw = useCall(funds.withdraw, {
     failure: 'inline',
     invalidates: [funds],
-    // these failures mean that the balance on screen is outdated
-    staleOn: ['withdrawTooMuch', 'withdrawDayLimit', 'fundInDebt'],
+    // these failures mean that the balance or the costs on screen are outdated
+    staleOn: ['withdrawTooMuch', 'withdrawDayLimit', 'withdrawTermsChanged', 'fundInDebt'],
     onSuccess: () => {
       toast.success('提现已提交，等待审核')
       onDone()
@@ -91,7 +99,9 @@ function WithdrawForm({
       submitLabel="确认提现"
       submitting={withdraw.isPending}
       failure={withdraw.error}
-      onSubmit={(values) => withdraw.mutate({ ...values, retryOf: retryOf?.id, requestId })}
+      onSubmit={(values) =>
+        withdraw.mutate({ ...values, arriveFen: quote.data?.arriveFen, retryOf: retryOf?.id, requestId })
+      }
     >
       <Field name="bankId" label="到账银行卡" picked>
         <Select options={banks.map((bank) => ({ value: bank.id, label: bankText(bank) }))} />
@@ -115,6 +125,7 @@ function WithdrawForm({
       >
         <MoneyField />
       </Field>
+      {isAmount && <WithdrawQuoted from={quote} />}
       <Field
         name="code"
         label="验证码"

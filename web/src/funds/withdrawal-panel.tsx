@@ -20,6 +20,7 @@ export const WithdrawalPanel = ({ withdraw, ...drawer }: Props) => (
       parts={[
         ['提现金额', withdraw.amountFen],
         ['手续费', negative(withdraw.feeFen)],
+        ['代扣个人所得税', negative(withdraw.taxFen)],
       ]}
       total={['到账金额', withdraw.arriveFen]}
     />

@@ -50,6 +50,7 @@ export const withdrawColumns: readonly Column<Withdraw>[] = [
   },
   { key: 'amount', title: '提现金额', numeric: true, render: (withdraw) => yuan(withdraw.amountFen) },
   { key: 'fee', title: '手续费', numeric: true, render: (withdraw) => yuan(withdraw.feeFen) },
+  { key: 'tax', title: '代扣税', numeric: true, render: (withdraw) => yuan(withdraw.taxFen) },
   { key: 'arrive', title: '到账金额', numeric: true, render: (withdraw) => yuan(withdraw.arriveFen) },
   { key: 'status', title: '状态', render: (withdraw) => <WithdrawStatus withdraw={withdraw} /> },
   { key: 'progress', title: '进度', render: progressText },

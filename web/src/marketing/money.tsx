@@ -67,6 +67,15 @@ const fees: { name: string; of: SiteFact; text: ReactNode }[] = [
     ),
   },
   {
+    name: '代扣个人所得税',
+    of: 'withdrawTax',
+    text: (
+      <>
+        付给个人银行卡的提现，超过每月免扣金额的部分，代扣 <Fact of="withdrawTax" />
+      </>
+    ),
+  },
+  {
     name: '审核时间',
     of: 'reviewDays',
     text: (

@@ -160,6 +160,7 @@ const factsOf = (withdraw: OperatorWithdraw) =>
     ['进度', progressOf(withdraw)],
     ['提现金额', yuan(withdraw.amountFen)],
     ['手续费', yuan(withdraw.feeFen)],
+    ['代扣个人所得税', yuan(withdraw.taxFen)],
     ['应付金额', yuan(withdraw.arriveFen)],
     ['收款人', withdraw.holderName],
     ['收款账户', withdraw.bankText],
