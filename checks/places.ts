@@ -22,6 +22,7 @@ export const serverFolders = [
   'rpc',
   'sealing',
   'site',
+  'spreadsheets',
 ]
 export const webFolders = ['api', 'failures', 'shell', 'ui', 'format', 'learner', 'marketing']
 

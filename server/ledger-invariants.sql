@@ -235,6 +235,20 @@ left join (
 where coalesce(lines.fee, 0) <> case when status_dict = 3 /* withdrawState.arrived */ then withdraws.fee_fen else 0 end
   or coalesce(lines.tax, 0) <> case when status_dict = 3 /* withdrawState.arrived */ then withdraws.tax_fen else 0 end;
 
+-- name: a line of a payout batch is its withdrawal, to the fen and in its state
+select items.creator_id, items.withdraw_id, items.batch_id, items.status_dict, items.amount_fen, withdraws.arrive_fen
+from payout_items as items
+left join withdraws on withdraws.creator_id = items.creator_id and withdraws.id = items.withdraw_id
+where (items.amount_fen, items.withdraw_no) is distinct from (withdraws.arrive_fen, withdraws.withdraw_no)
+  or not coalesce(case
+    when items.status_dict = 2 /* payoutItemState.paid */ then withdraws.payout_record_id = items.batch_id
+      and withdraws.status_dict in (3 /* withdrawState.arrived */, 8 /* withdrawState.returned */)
+    when items.status_dict = 3 /* payoutItemState.failed */ then withdraws.payout_record_id = items.batch_id
+      and withdraws.status_dict = 5 /* withdrawState.failed */
+    when items.status_dict = 5 /* payoutItemState.released */ then withdraws.payout_record_id is distinct from items.batch_id
+    else withdraws.payout_record_id = items.batch_id and withdraws.status_dict = 2 /* withdrawState.paying */
+  end, false);
+
 -- name: a work's orders and income are those of the orders that came from it
 select shares.creator_id, shares.id, shares.order_count, shares.income_fen
 from shares

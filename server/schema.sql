@@ -1406,6 +1406,69 @@ create table payers (
 );
 create index payers_create_time_idx on payers (create_time);
 
+create table bank_formats (
+  id uuid not null,
+  name text not null,
+  columns jsonb not null,
+  encoding_dict smallint not null,
+  totals_flag boolean not null,
+  result jsonb not null,
+  version integer not null default 1,
+  update_time timestamp with time zone not null,
+  constraint bank_formats_pkey primary key (id),
+  constraint bank_formats_name_key unique (name)
+);
+
+create table payout_batches (
+  id uuid not null,
+  batch_no text collate "C" not null,
+  bank_format_id uuid not null,
+  format_name text not null,
+  columns jsonb not null,
+  encoding_dict smallint not null,
+  totals_flag boolean not null,
+  status_dict smallint not null,
+  item_count integer not null,
+  sum_fen bigint not null,
+  checksum text collate "C" not null,
+  maker_id uuid not null,
+  approver_id uuid,
+  make_time timestamp with time zone not null,
+  approve_time timestamp with time zone,
+  export_time timestamp with time zone,
+  answer_time timestamp with time zone,
+  close_time timestamp with time zone,
+  close_reason text not null default ''::text,
+  constraint payout_batches_pkey primary key (id),
+  constraint payout_batches_no_key unique (batch_no),
+  constraint payout_batches_bank_format_id_fkey foreign key (bank_format_id) references bank_formats(id),
+  constraint payout_batches_status_check check (((status_dict >= 1) and (status_dict <= 5))),
+  constraint payout_batches_sum_check check (((item_count > 0) and (sum_fen > 0))),
+  constraint payout_batches_two_check check ((approver_id <> maker_id))
+);
+create index payout_batches_status_idx on payout_batches (status_dict, id);
+
+create table payout_items (
+  creator_id uuid not null,
+  withdraw_id uuid not null,
+  batch_id uuid not null,
+  line_no integer not null,
+  withdraw_no text collate "C" not null,
+  amount_fen bigint not null,
+  status_dict smallint not null,
+  reason text not null default ''::text,
+  transfer_no text not null default ''::text,
+  settle_time timestamp with time zone,
+  constraint payout_items_pkey primary key (creator_id, withdraw_id, batch_id),
+  constraint payout_items_line_key unique (batch_id, line_no),
+  constraint payout_items_number_key unique (batch_id, withdraw_no),
+  constraint payout_items_batch_id_fkey foreign key (batch_id) references payout_batches(id),
+  constraint payout_items_fen_check check ((amount_fen > 0)),
+  constraint payout_items_status_check check (((status_dict >= 1) and (status_dict <= 5)))
+);
+create index payout_items_no_idx on payout_items (withdraw_no);
+create unique index payout_items_open_key on payout_items (creator_id, withdraw_id) where (status_dict = any (array[1, 4]));
+
 create table splits (
   creator_id uuid not null,
   order_id uuid not null,

@@ -14,6 +14,7 @@ import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
+import { payouts } from './payouts.ts'
 import { questions } from './questions.ts'
 import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
@@ -39,6 +40,7 @@ export const contract = {
   works,
   questions,
   funds,
+  payouts,
   orders,
   refunds,
   buying,

@@ -236,6 +236,57 @@ export const payoutWay = states({
   platform: [4, '平台代付'],
 })
 
+/** A batch of payouts: one file for the bank, and the bank's answer to it. */
+export const payoutBatchState = states({
+  waiting: [1, '待复核'],
+  approved: [2, '待导出'],
+  exported: [3, '已导出'],
+  answered: [4, '已回盘'],
+  closed: [5, '已关闭'],
+})
+export const payoutBatchCan = steps(payoutBatchState, {
+  approve: [payoutBatchState.waiting],
+  /** Until its file was made, nobody can have paid anything. */
+  cancel: [payoutBatchState.waiting, payoutBatchState.approved],
+  /** Once a line has its result, the whole file must not go to the bank again. */
+  export: [payoutBatchState.approved, payoutBatchState.exported],
+  readResult: [payoutBatchState.exported, payoutBatchState.answered],
+  settleItem: [payoutBatchState.exported, payoutBatchState.answered],
+  close: [payoutBatchState.answered],
+})
+
+/** One withdrawal in a batch. */
+export const payoutItemState = states({
+  waiting: [1, '待结果'],
+  paid: [2, '已到账'],
+  failed: [3, '打款失败'],
+  left: [4, '待人工处理'],
+  released: [5, '已移出'],
+})
+/** The bank has not decided about these, as far as we know. */
+export const openPayoutItems: readonly StateOf<typeof payoutItemState>[] = [
+  payoutItemState.waiting,
+  payoutItemState.left,
+]
+
+/** What stands in a column of a bank's file. */
+export const payoutField = states({
+  fixed: [0, '固定内容'],
+  lineNo: [1, '序号'],
+  batchNo: [2, '批次号'],
+  withdrawNo: [3, '提现单号'],
+  holderName: [4, '户名'],
+  cardNo: [5, '卡号'],
+  bankName: [6, '开户行'],
+  branchName: [7, '支行'],
+  province: [8, '开户省'],
+  city: [9, '开户市'],
+  amountYuan: [10, '金额（元）'],
+  amountFen: [11, '金额（分）'],
+  accountType: [12, '对公或对私'],
+})
+export const payoutEncoding = states({ utf8: [1, 'UTF-8'], gbk: [2, 'GBK'] })
+
 /** Money is held until an operator decides. */
 export const heldWithdraws: readonly StateOf<typeof withdrawState>[] = [
   withdrawState.applied,

@@ -51,6 +51,8 @@ export const CertificationId = idOf('CertificationId')
 export const WorkId = idOf('WorkId')
 export const ClosingId = idOf('ClosingId')
 export const KeptNoticeId = idOf('KeptNoticeId')
+export const PayoutBatchId = idOf('PayoutBatchId')
+export const BankFormatId = idOf('BankFormatId')
 export const RequestId = uuid('请求编号格式不正确').meta({ title: 'RequestId' })
 
 export type CreatorId = z.output<typeof CreatorId>
@@ -83,6 +85,8 @@ export type CertificationId = z.output<typeof CertificationId>
 export type WorkId = z.output<typeof WorkId>
 export type ClosingId = z.output<typeof ClosingId>
 export type KeptNoticeId = z.output<typeof KeptNoticeId>
+export type PayoutBatchId = z.output<typeof PayoutBatchId>
+export type BankFormatId = z.output<typeof BankFormatId>
 
 /** An id of either noun. */
 export const eitherId = <A extends z.ZodType, B extends z.ZodType>(one: A, other: B) =>

@@ -75,6 +75,7 @@ import {
   forgetPayers,
 } from './payments/public.ts'
 import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
+import { payoutsRoutes } from './payouts/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { checkPlatformLimits, readSiteFacts } from './reference/public.ts'
@@ -191,6 +192,7 @@ export async function createApp({
       ...questionsRoutes({ media }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...fundsRoutes({ codes, config, findNextRelease }),
+      ...payoutsRoutes(),
       ...ordersRoutes(),
       ...refundsRoutes({ channels }),
       ...paymentsRoutes(),

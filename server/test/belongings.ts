@@ -212,6 +212,9 @@ async function makeWithdraw(
   await withdraw(sql, codes, creator, request, asked)
 }
 
+/** The bank format that every database has. */
+const usualFormat = '01930000-0000-7000-8000-000000000001'
+
 async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, string>> {
   const things: Record<string, string> = {
     CreatorId: creator,
@@ -221,6 +224,8 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
     OperatorId: newId(),
     KeptNoticeId: newId(),
     ChangeId: newId(),
+    PayoutBatchId: newId(),
+    BankFormatId: usualFormat,
   }
   const [label] = await sql<{ id: string }[]>`select id from labels order by id limit 1`
   things.LabelId = label?.id ?? ''

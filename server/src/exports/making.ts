@@ -13,7 +13,8 @@ import type { Turn } from '../jobs/jobs.ts'
 import { notify } from '../notifications/public.ts'
 import { oneByOne } from '../one-by-one.ts'
 import type { OwnData } from '../own-data.ts'
-import { type Cell, csvOf, type Table } from './cells.ts'
+import { type Cell, csvOf, type Table } from '../spreadsheets/cells.ts'
+import { xlsxOf } from '../spreadsheets/xlsx.ts'
 import type { ExportTask } from './exports.ts'
 import { fileForms } from './file-forms.ts'
 import { readyNews } from './news.ts'
@@ -29,7 +30,6 @@ import {
   type Task,
 } from './queries.ts'
 import { itemTable, orderTable, reportTable } from './tables.ts'
-import { xlsxOf } from './xlsx.ts'
 
 /** The storage for files, and the data of domains after this one. */
 export type Making = { storage: Storage; laterData: OwnData }

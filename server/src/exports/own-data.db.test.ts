@@ -36,6 +36,7 @@ const excused: Record<string, string> = {
   lone_sums: 'of the operators who decided',
   order_days: 'counts of the orders that come out',
   checkouts: 'what a buyer is about to pay for: what is paid comes out with the orders',
+  payout_items: 'how the withdrawals that come out are paid',
   payments: 'attempts of buyers to pay: with the orders',
   provider_payouts: 'who pays the withdrawals that come out',
   splits: 'where the money of an order stands: with the order',

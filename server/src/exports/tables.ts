@@ -10,7 +10,7 @@ import { fail } from '../failure.ts'
 import { type ItemFilters, listIncome, listReports, readItems } from '../funds/public.ts'
 import { lazily } from '../lazily.ts'
 import { listOrders, type OrderFilters, readOrders } from '../orders/public.ts'
-import type { Cell, Table } from './cells.ts'
+import type { Cell, Table } from '../spreadsheets/cells.ts'
 
 const batch = 1000
 /** A worksheet cannot hold many more. */

@@ -2,7 +2,16 @@ import type { OperatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 export type Target = {
-  type: 'certification' | 'enroll' | 'good' | 'withdraw' | 'refund' | 'adjustment' | 'notice' | 'change'
+  type:
+    | 'certification'
+    | 'enroll'
+    | 'good'
+    | 'withdraw'
+    | 'refund'
+    | 'adjustment'
+    | 'notice'
+    | 'change'
+    | 'payoutBatch'
   id: string
 }
 

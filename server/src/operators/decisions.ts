@@ -9,6 +9,7 @@ const tooLate: readonly ErrorName[] = [
   'enrollStateChanged',
   'goodNotWaiting',
   'withdrawStateChanged',
+  'payoutStateChanged',
   'refundStateChanged',
   'adjustmentStateChanged',
   'noticeStateChanged',

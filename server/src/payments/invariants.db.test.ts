@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import {
   adjustmentState,
   orderState,
+  payoutBatchState,
+  payoutItemState,
   refundAsker,
   refundChannel,
   refundReason,
@@ -109,6 +111,17 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
   "a withdrawal's movements are those of its state": (sql, creator) => insertWithdraw(sql, creator, 4),
   "a withdrawal's fee and tax are what its lines brought the platform and the tax office": (sql, creator) =>
     insertWithdraw(sql, creator, 3, { taxFen: 100, arriveFen: 900 }),
+  'a line of a payout batch is its withdrawal, to the fen and in its state': async (sql, creatorId) => {
+    const batchId = newId()
+    await sql`
+      insert into payout_batches (id, batch_no, bank_format_id, format_name, columns, encoding_dict, totals_flag,
+        status_dict, item_count, sum_fen, checksum, maker_id, make_time)
+      select ${batchId}, 'PC1', id, name, columns, encoding_dict, totals_flag, ${literal(payoutBatchState.waiting)}, 1, 1000,
+        '', ${newId()}, now()
+      from bank_formats limit 1`
+    const line = { lineNo: 1, withdrawNo: '1', amountFen: 1000, statusDict: payoutItemState.waiting }
+    await sql`insert into payout_items ${sql.insert({ creatorId, batchId, withdrawId: newId(), ...line })}`
+  },
   "a work's orders and income are those of the orders that came from it": async (sql, creator) => {
     const { id: shareId } = await makeWork(sql, creator)
     await sql`update orders set share_id = ${shareId} where creator_id = ${creator}`

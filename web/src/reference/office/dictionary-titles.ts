@@ -25,6 +25,8 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   refundStatusDict: '退款状态',
   refundReasonDict: '退款原因',
   withdrawStatusDict: '提现状态',
+  payoutBatchStatusDict: '打款批次状态',
+  payoutItemStatusDict: '打款明细状态',
   fundItemTypeDict: '资金明细类型',
   bucketDict: '资金账户',
   keptNoticeStatusDict: '未入账通知状态',

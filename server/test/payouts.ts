@@ -1,0 +1,91 @@
+import type { Withdraw } from '@zsm/contract/funds/withdrawals'
+import { fen, minus, noFen } from '@zsm/contract/money/fen'
+import { withdrawState } from '@zsm/contract/states'
+import type { BankFormatId, CreatorId, Fen, WithdrawId } from '@zsm/contract/values'
+import { now } from '../src/clock.ts'
+import { type Sql, transaction } from '../src/database/sql.ts'
+import { openCardNumbers } from '../src/funds/card-numbers.ts'
+import { mustPost } from '../src/funds/ledger.ts'
+import { withdrawal } from '../src/funds/movements.ts'
+import { approve } from '../src/funds/withdraw-states.ts'
+import { insertWithdraw } from '../src/funds/withdraws.queries.ts'
+import { newId } from '../src/ids.ts'
+import type { SealKeys } from '../src/sealing/seals.ts'
+import { makeSerialNo } from '../src/serial-numbers.ts'
+import { type MadeCreator, makeCreator } from './makers.ts'
+import { giveBalance, makeBank, makeCardNo } from './money.ts'
+
+/** The bank format that a new database has. */
+export const usualFormat = '01930000-0000-7000-8000-000000000001' as BankFormatId
+
+export type Approved = MadeCreator & {
+  id: WithdrawId
+  withdrawNo: string
+  arriveFen: Fen
+  holderName: string
+  cardNo: string
+}
+
+type Asked = {
+  amountFen?: Fen
+  feeFen?: Fen
+  taxFen?: Fen
+  holderName?: string
+  isApproved?: boolean
+  keys?: SealKeys
+}
+
+/** A creator's withdrawal that waits to be paid, by default approved. */
+export async function makeApproved(
+  sql: Sql,
+  {
+    amountFen = fen(5000),
+    feeFen = noFen,
+    taxFen = noFen,
+    holderName = '张小满',
+    isApproved = true,
+    keys = ['a secret for tests'],
+  }: Asked = {},
+): Promise<Approved> {
+  const made = await makeCreator(sql)
+  const { creator } = made
+  await giveBalance(sql, creator, amountFen)
+  const cardNo = makeCardNo()
+  const bankId = await makeBank(sql, creator, { holderName, cardNo })
+  const sealed = openCardNumbers(keys).encrypt(creator, cardNo)
+  await sql`update banks set card_no = ${sealed} where creator_id = ${creator} and id = ${bankId}`
+  const time = now()
+  const arriveFen = minus(amountFen, feeFen, taxFen)
+  const asked: Withdraw = {
+    ...{ id: newId<WithdrawId>(), withdrawNo: makeSerialNo(time), frontId: creator },
+    ...{ bankId, bankText: `招商银行 尾号 ${cardNo.slice(-4)}`, holderName },
+    ...{
+      amountFen,
+      feeFen,
+      taxFen,
+      arriveFen,
+      statusDict: withdrawState.applied,
+      reason: '',
+      channelTxnNo: '',
+    },
+    ...{ applyTime: time, auditTime: null, payTime: null, arriveTime: null, expectArriveTime: null },
+    ...{ retryOf: null, retriedBy: null },
+  }
+  await transaction(sql, async (sql) => {
+    await mustPost(sql, creator, [withdrawal(asked, time)])
+    await insertWithdraw(sql, asked)
+  })
+  if (isApproved)
+    await approve(sql, creator, asked.id, { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' })
+  return { ...made, id: asked.id, withdrawNo: asked.withdrawNo, arriveFen, holderName, cardNo }
+}
+
+/** The state and the reason of a withdrawal. */
+export async function standOf(
+  sql: Sql,
+  { creator, id }: { creator: CreatorId; id: WithdrawId },
+): Promise<{ statusDict: number; reason: string; channelTxnNo: string }> {
+  const [row] = await sql<[{ statusDict: number; reason: string; channelTxnNo: string }]>`
+    select status_dict, reason, channel_txn_no from withdraws where creator_id = ${creator} and id = ${id}`
+  return row
+}
