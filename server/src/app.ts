@@ -192,7 +192,7 @@ export async function createApp({
       ...questionsRoutes({ media }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...fundsRoutes({ codes, config, findNextRelease }),
-      ...payoutsRoutes(),
+      ...payoutsRoutes(config),
       ...ordersRoutes(),
       ...refundsRoutes({ channels }),
       ...paymentsRoutes(),

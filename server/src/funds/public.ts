@@ -4,7 +4,7 @@ export { proposeAdjustment } from './adjustments.ts'
 export { decidesAlone } from './approvals.ts'
 /** Bank cards, and the sealing of their numbers. */
 export { addBank, findCardTail } from './banks.ts'
-export { openCardNumbers } from './card-numbers.ts'
+export { type CardNumbers, openCardNumbers } from './card-numbers.ts'
 /** For closing an account: counts its pending adjustments, and deletes its cards. */
 export { countWaitingAdjustments, eraseBanks } from './erasure.queries.ts'
 /** The entries: by page, or all in batches. */
@@ -30,4 +30,5 @@ export { takeTransferNumber } from './transfer-numbers.ts'
 /** Requests a withdrawal of available income. */
 export { withdraw } from './withdraw.ts'
 /** Decisions of operators on withdrawals. */
+export type { Actor as PayoutActor } from './withdraw-states.ts'
 export { approve, arrive, failPayout, reject, returnByBank } from './withdraw-states.ts'

@@ -124,6 +124,15 @@ export async function listBatchItems(sql: Sql, batch: PayoutBatchId): Promise<Ba
     from payout_items where batch_id = ${batch} order by line_no`
 }
 
+/** The newest batch of each of these withdrawals' numbers. */
+export async function findBatchesOf(sql: Sql, numbers: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ withdrawNo: string; batchNo: string }[]>`
+    select withdraw_no, max(batch_no) as batch_no
+    from payout_items join payout_batches on payout_batches.id = batch_id
+    where withdraw_no = any(${numbers}) group by withdraw_no`
+  return new Map(rows.map(({ withdrawNo, batchNo }) => [withdrawNo, batchNo]))
+}
+
 export type ItemChange = {
   statusDict: StateOf<typeof payoutItemState>
   reason?: string

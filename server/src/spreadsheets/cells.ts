@@ -1,7 +1,10 @@
 import type { Fen } from '@zsm/contract/values'
 
-/** The content of a field: text that stays text whatever it looks like, exact money, or a count. */
-export type Cell = { text: string } | { fen: Fen } | { count: number }
+/**
+ * The content of a field: text that stays text whatever it looks like, exact money, a count, or the digits of a number that
+ * another program reads, without any mark.
+ */
+export type Cell = { text: string } | { fen: Fen } | { count: number } | { digits: string }
 
 export type Table = {
   name: string
@@ -31,8 +34,14 @@ export function csvRecord(cells: readonly Cell[]): string {
 function csvField(cell: Cell): string {
   if ('fen' in cell) return yuan(cell.fen)
   if ('count' in cell) return String(cell.count)
+  if ('digits' in cell) return digitsOf(cell)
   const text = inert(cell.text)
   return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function digitsOf({ digits }: { digits: string }): string {
+  if (!/^\d*$/.test(digits)) throw new TypeError('not only digits')
+  return digits
 }
 
 /**
@@ -52,7 +61,7 @@ export function sheetRow(cells: readonly Cell[], isBold = false): string {
 function sheetCell(cell: Cell, isBold: boolean): string {
   if ('fen' in cell) return `<c s="${isBold ? 3 : 1}"><v>${yuan(cell.fen)}</v></c>`
   if ('count' in cell) return `<c s="${isBold ? 2 : 0}"><v>${cell.count}</v></c>`
-  return `<c s="${isBold ? 2 : 0}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`
+  return `<c s="${isBold ? 2 : 0}" t="inlineStr"><is><t xml:space="preserve">${escapeXml('digits' in cell ? digitsOf(cell) : cell.text)}</t></is></c>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
