@@ -3,9 +3,8 @@ import { operatorCategories } from '@zsm/contract/office/categories'
 import { operatorGoods } from '@zsm/contract/office/goods'
 import { operatorLabels } from '@zsm/contract/office/labels'
 import { whole } from '@zsm/contract/values'
-import type { PaymentMode } from '../config/payment-mode.ts'
 import type { Media } from '../materials/public.ts'
-import { addLabel, changeLabel } from '../reference/public.ts'
+import { addLabel, changeLabel, type FeeLimits } from '../reference/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { restoreGood, searchBin } from './bin/bin.ts'
 import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
@@ -31,9 +30,9 @@ import { changeCopyRight } from './reviews/copyright.ts'
 import { openViews } from './views.ts'
 import type { CountLead } from './visits/visits.ts'
 
-type GoodsParts = { media: Media; countLead: CountLead; paymentMode: PaymentMode }
+type GoodsParts = { media: Media; countLead: CountLead; limits: FeeLimits }
 
-export function goodsRoutes({ media, countLead, paymentMode }: GoodsParts): Mounted[] {
+export function goodsRoutes({ media, countLead, limits }: GoodsParts): Mounted[] {
   const show = openViews(media)
   const reviews = openReviews(media)
   return [
@@ -100,8 +99,8 @@ export function goodsRoutes({ media, countLead, paymentMode }: GoodsParts): Moun
     }),
     ...implement(operatorCategories, {
       listCategories: ({ sql }, input) => findCategories(sql, input),
-      createCategory: ({ sql, operator }, input) => createCategory(sql, operator, { ...input, paymentMode }),
-      updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, { ...input, paymentMode }),
+      createCategory: ({ sql, operator }, input) => createCategory(sql, operator, { ...input, limits }),
+      updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, { ...input, limits }),
       deleteCategory: ({ sql }, input) => deleteCategory(sql, input),
     }),
     ...implement(operatorLabels, {

@@ -48,6 +48,17 @@ test('a fee that WeChat Pay does not split off is refused where it is set', asyn
   await expect(admin.call(operators.updateCategory, change)).rejects.toMatchObject(refused)
 })
 
+test('a hold that reaches WeChat Pay’s 180 days cannot be set', async () => {
+  const { list } = await admin.call(operators.listSetting, {})
+  const { version } = list.find(({ key }) => key === 'zsm_hold_days') ?? { version: 0 }
+  const change = { key: 'zsm_hold_days', value: '180', version } as const
+  await expect(admin.call(operators.updateSetting, change)).rejects.toMatchObject({
+    name: 'invalidInput',
+    field: 'value',
+    message: expect.stringContaining('90'),
+  })
+})
+
 test.each([
   ['zsm_withdraw_fee_bp', '不能收提现手续费'],
   ['zsm_withdraw_tax_bp', '不能代扣个人所得税'],
