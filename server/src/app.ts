@@ -70,9 +70,11 @@ import { overviewRoutes } from './overview/routes.ts'
 import {
   assertLedgerBalanced,
   attendPayments,
+  canTakePayments,
   findSubMerchantOfPayment,
   forgetBuyers,
   forgetPayers,
+  hasMerchant,
 } from './payments/public.ts'
 import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { payoutsRoutes } from './payouts/routes.ts'
@@ -187,7 +189,12 @@ export async function createApp({
       }),
       ...shopsRoutes({ media, sumSales, averageScores }),
       ...creatorsRoutes({ codes, limits, seal, media }),
-      ...goodsRoutes({ media, countLead, limits: config }),
+      ...goodsRoutes({
+        media,
+        countLead,
+        limits: config,
+        canBePaid: (creator) => canTakePayments(channels, creator),
+      }),
       ...templatesRoutes(),
       ...questionsRoutes({ media }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
@@ -201,7 +208,7 @@ export async function createApp({
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),
-      ...overviewRoutes(),
+      ...overviewRoutes({ hasMerchant: (creator) => hasMerchant(channels, creator) }),
     ],
     {
       sql,
@@ -221,7 +228,14 @@ export async function createApp({
   mountTemplateSession(app, { sql, operators, second })
   mountOpenApi(app, config.publicUrl)
   const { origins: captchaOrigins = [] } = captcha ?? {}
-  await mountLearnerPages(app, { sql, media, publicUrl: config.publicUrl, webDir, captchaOrigins })
+  await mountLearnerPages(app, {
+    sql,
+    media,
+    channels,
+    publicUrl: config.publicUrl,
+    webDir,
+    captchaOrigins,
+  })
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
     readFacts: (page) => readSiteFacts(withQuota('site', sql), page),

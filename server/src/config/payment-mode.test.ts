@@ -44,9 +44,9 @@ test('a platform has WeChat Pay and its full name there', () => {
 
 test('WeChat Pay splits 30 % at most, or what the platform agreed on with it', () => {
   expect(read({ ...wechat, ...platform })).toMatchObject({ mostFeeBp: 3000 })
-  expect(read({ ...wechat, ...platform, WECHAT_PAY_SHARE_PERCENT: '45' })).toMatchObject({ mostFeeBp: 4500 })
+  expect(read({ ...wechat, ...platform, WECHAT_PAY_SPLIT_PERCENT: '45' })).toMatchObject({ mostFeeBp: 4500 })
   for (const wrong of ['0', '101', '30.5', '030', 'x'])
-    expect(refusal({ WECHAT_PAY_SHARE_PERCENT: wrong })).toContain('WECHAT_PAY_SHARE_PERCENT: 要填 1 到 100')
+    expect(refusal({ WECHAT_PAY_SPLIT_PERCENT: wrong })).toContain('WECHAT_PAY_SPLIT_PERCENT: 要填 1 到 100')
 })
 
 test('what a platform lacks, and what it cannot have, is refused by name', () => {

@@ -8,7 +8,7 @@ export type PaymentMode = 'own' | 'platform'
 export const paymentModeVariables = {
   PAYMENT_MODE: z.enum(['own', 'platform'], '要填 own 或 platform (own or platform)').default('own'),
   WECHAT_PAY_MCH_NAME: z.string().max(64, '最多 64 个字 (at most 64 characters)').optional(),
-  WECHAT_PAY_SHARE_PERCENT: z
+  WECHAT_PAY_SPLIT_PERCENT: z
     .string()
     .regex(/^([1-9]\d?|100)$/, '要填 1 到 100 的整数 (a whole number from 1 to 100)')
     .default('30')
@@ -29,11 +29,11 @@ export function paymentModeOf(
   {
     PAYMENT_MODE: mode,
     WECHAT_PAY_MCH_NAME: merchantName = '',
-    WECHAT_PAY_SHARE_PERCENT: sharePercent,
+    WECHAT_PAY_SPLIT_PERCENT: splitPercent,
   }: z.output<typeof Variables>,
   { wechatPay, alipay }: Providers,
 ): ReadMode | { refused: string } {
-  const read = { mode, merchantName, mostFeeBp: sharePercent * 100 }
+  const read = { mode, merchantName, mostFeeBp: splitPercent * 100 }
   if (mode === 'own') return read
   const refused = [
     ...(wechatPay ? [] : ['PAYMENT_MODE: 平台模式要接入微信支付的平台收付通 (platform needs WECHAT_PAY_…)']),

@@ -2,7 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import { operatorCategories } from '@zsm/contract/office/categories'
 import { operatorGoods } from '@zsm/contract/office/goods'
 import { operatorLabels } from '@zsm/contract/office/labels'
-import { whole } from '@zsm/contract/values'
+import { type CreatorId, whole } from '@zsm/contract/values'
 import type { Media } from '../materials/public.ts'
 import { addLabel, changeLabel, type FeeLimits } from '../reference/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
@@ -26,13 +26,20 @@ import {
   sortLessons,
 } from './outline/lessons.ts'
 import { listUnsaved } from './outline/unsaved.ts'
+import { isForMoney } from './prices/for-money.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
 import { openViews } from './views.ts'
 import type { CountLead } from './visits/visits.ts'
 
-type GoodsParts = { media: Media; countLead: CountLead; limits: FeeLimits }
+type GoodsParts = {
+  media: Media
+  countLead: CountLead
+  limits: FeeLimits
+  /** Whether buyers can pay the creator at present. */
+  canBePaid: (creator: CreatorId) => Promise<boolean>
+}
 
-export function goodsRoutes({ media, countLead, limits }: GoodsParts): Mounted[] {
+export function goodsRoutes({ media, countLead, limits, canBePaid }: GoodsParts): Mounted[] {
   const show = openViews(media)
   const reviews = openReviews(media)
   return [
@@ -51,8 +58,11 @@ export function goodsRoutes({ media, countLead, limits }: GoodsParts): Mounted[]
       restore: async ({ sql, creator }, input) =>
         show.good(sql, creator, await restoreGood(sql, creator, input)),
       listUnsaved: ({ sql, creator }) => listUnsaved(sql, creator),
-      updateShelfFlag: async ({ sql, creator }, input) =>
-        show.good(sql, creator, await changeShelf(sql, creator, input)),
+      updateShelfFlag: async ({ sql, creator }, input) => {
+        const good = await changeShelf(sql, creator, input)
+        const unpayableFlag = good.shelfFlag && isForMoney(good) && !(await canBePaid(creator))
+        return { ...(await show.good(sql, creator, good)), unpayableFlag }
+      },
       updateCopyRight: async ({ sql, creator }, input) =>
         show.good(sql, creator, await changeCopyRight(sql, creator, input)),
       listData: async ({ sql, creator }, input) =>

@@ -9,7 +9,6 @@ import { showFailure } from '../../failures/show-failure.ts'
 import { paths } from '../../paths.ts'
 import { CategoryFilter, useCategoryPath } from '../../reference/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -22,6 +21,7 @@ import { SelectFilter } from '../../ui/table/select-filter.tsx'
 import { useView } from '../../ui/table/use-view.ts'
 import type { GoodKind } from '../good-kind.ts'
 import { blockersOf } from '../shelf/blockers.ts'
+import { sayShelved } from '../shelf/say-shelved.ts'
 import { useUndo } from '../use-undo.ts'
 import { DeletedGoods } from './deleted-goods.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
@@ -109,9 +109,9 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
     }
     if (off && !(await confirm(off))) return
     try {
-      await shelve.mutateAsync({ id: good.id, shelfFlag: !good.shelfFlag })
+      const changed = await shelve.mutateAsync({ id: good.id, shelfFlag: !good.shelfFlag })
       if (good.shelfFlag) undo.sayUnshelved(good.id)
-      else toast.success('已上架')
+      else sayShelved(changed)
     } catch (failure) {
       if (isCallError(failure, 'goodIncomplete')) setRefused({ good, blockers: blockersOf(failure) })
       else showFailure(failure)
