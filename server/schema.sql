@@ -1406,6 +1406,19 @@ create table payers (
 );
 create index payers_create_time_idx on payers (create_time);
 
+create table payout_transfers (
+  creator_id uuid not null,
+  withdraw_id uuid not null,
+  operator_id uuid not null,
+  create_time timestamp with time zone not null,
+  sent_time timestamp with time zone,
+  note text not null default ''::text,
+  ask_time timestamp with time zone,
+  ask_count integer not null default 0,
+  constraint payout_transfers_pkey primary key (creator_id, withdraw_id)
+);
+create index payout_transfers_ask_idx on payout_transfers (ask_time, withdraw_id) where (ask_time is not null);
+
 create table bank_formats (
   id uuid not null,
   name text not null,

@@ -113,6 +113,8 @@ const texts: Record<string, string> = {
   'funds.resumeWithdraw': '恢复提现',
   'funds.showPayee': '查看收款卡号',
   'funds.releasePayee': '取消手工打款',
+  'funds.transferWithdraw': '接口打款',
+  'funds.cancelTransfer': '取消接口打款',
   'funds.arriveWithdraw': '确认到账',
   'funds.failWithdraw': '打款失败',
   'funds.bounceWithdraw': '银行退票',

@@ -186,10 +186,7 @@ export const goods = {
     path: '/zsm/api/good/updateShelfFlag',
     access: 'creator',
     input: z.object({ id: GoodId, shelfFlag: flag }),
-    output: good.extend({
-      /** On the shelf, and cannot be paid for before its creator's account at the payment provider is open. */
-      unpayableFlag: flag,
-    }),
+    output: good,
     errors: ['goodNotFound', 'goodIncomplete'],
   }),
   updateCopyRight: endpoint({

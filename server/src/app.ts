@@ -17,13 +17,14 @@ import { draftsRoutes } from './drafts/routes.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
-import { attendPayouts, findCardTail } from './funds/public.ts'
+import { attendPayouts, attendTransfers, findCardTail, openCardNumbers } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
 import { type Accounts, openChannels } from './gateways/open-channels.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
+import { openTransfer } from './gateways/open-transfer.ts'
 import type { Storage } from './gateways/storage.ts'
 import {
   checkLinks,
@@ -70,11 +71,9 @@ import { overviewRoutes } from './overview/routes.ts'
 import {
   assertLedgerBalanced,
   attendPayments,
-  canTakePayments,
   findSubMerchantOfPayment,
   forgetBuyers,
   forgetPayers,
-  hasMerchant,
 } from './payments/public.ts'
 import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { payoutsRoutes } from './payouts/routes.ts'
@@ -189,16 +188,11 @@ export async function createApp({
       }),
       ...shopsRoutes({ media, sumSales, averageScores }),
       ...creatorsRoutes({ codes, limits, seal, media }),
-      ...goodsRoutes({
-        media,
-        countLead,
-        limits: config,
-        canBePaid: (creator) => canTakePayments(channels, creator),
-      }),
+      ...goodsRoutes({ media, countLead, paymentMode: config.paymentMode }),
       ...templatesRoutes(),
       ...questionsRoutes({ media }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
-      ...fundsRoutes({ codes, config, findNextRelease }),
+      ...fundsRoutes({ codes, config, findNextRelease, gateway: openTransfer(config) }),
       ...payoutsRoutes(config),
       ...ordersRoutes(),
       ...refundsRoutes({ channels }),
@@ -208,7 +202,7 @@ export async function createApp({
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),
-      ...overviewRoutes({ hasMerchant: (creator) => hasMerchant(channels, creator) }),
+      ...overviewRoutes(),
     ],
     {
       sql,
@@ -228,14 +222,7 @@ export async function createApp({
   mountTemplateSession(app, { sql, operators, second })
   mountOpenApi(app, config.publicUrl)
   const { origins: captchaOrigins = [] } = captcha ?? {}
-  await mountLearnerPages(app, {
-    sql,
-    media,
-    channels,
-    publicUrl: config.publicUrl,
-    webDir,
-    captchaOrigins,
-  })
+  await mountLearnerPages(app, { sql, media, publicUrl: config.publicUrl, webDir, captchaOrigins })
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
     readFacts: (page) => readSiteFacts(withQuota('site', sql), page),
@@ -271,6 +258,7 @@ export async function appJobs({
   const storage = await openStorage(config.storage)
   const channels = openChannels(config, sql, accountsBy(sql))
   const publishing = openPublishing({ config, database, storage })
+  const transfers = { gateway: openTransfer(config), cards: openCardNumbers(config.sealKeys) }
   const { openAskAddress } = await import('./gateways/link-address.ts')
   const askAddress = openAskAddress()
   return metrics.counted([
@@ -287,7 +275,8 @@ export async function appJobs({
     timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, plusDays(now, -180))),
     timed('attendSplits', everyMinute, (now) => attendSplits(sql, channels, now)),
     timed('attendPayouts', everyMinute, (now) => attendPayouts(sql, channels, now)),
-    timed('checkPlatformLimits', everyHour, () => checkPlatformLimits(sql, config)),
+    timed('attendTransfers', everyMinute, (now) => attendTransfers(sql, transfers, now)),
+    timed('checkPlatformLimits', everyHour, () => checkPlatformLimits(sql, config.paymentMode)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),

@@ -7,9 +7,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AlipaySettings } from '../src/gateways/pay/alipay/settings.ts'
+import { certificatesOf, rootSerialOf, serialOf } from '../src/gateways/transfer/alipay/certificates.ts'
+import type { AlipayTransferSettings } from '../src/gateways/transfer/alipay/settings.ts'
 import { alipayBill, zipOf } from './alipay-bill.ts'
 import { AlipayRefusal, alipayBook, beijing, refuse } from './alipay-book.ts'
-import { keysOf } from './fake-wechat-pay.ts'
+import { alipayTransfers } from './alipay-transfers.ts'
+import { certificateOf } from './certificate.ts'
+import { type KeyPair, keysOf } from './fake-wechat-pay.ts'
 
 export const shop = { appId: '2021001234567890', sellerId: '2088101234567890' }
 const notifyUrl = 'https://shop.example/open/pay/notify/alipay'
@@ -35,6 +39,12 @@ export async function fakeAlipay() {
   const theirs = keysOf('Alipay')
   const clock = { skewMs: 0, now: () => Date.now() + clock.skewMs }
   const book = alipayBook(clock.now)
+  const transfers = alipayTransfers(shop.sellerId, clock.now)
+  const certificates = {
+    app: certificate(ours),
+    alipay: certificate(theirs),
+    root: certificate(keysOf('root')),
+  }
   const troubles: AlipayTrouble[] = []
   const asked: Asked[] = []
   /** What a bill says in place of the book. */
@@ -68,7 +78,8 @@ export async function fakeAlipay() {
     const isEscaped = trouble?.kind === 'answer' && trouble.isEscaped
     const sent = isEscaped ? value.replaceAll('/', '\\/') : value
     const isBare = !isSigned || trouble?.kind === 'unsigned'
-    const text = isBare ? `{"${name}":${sent}}` : `{"${name}":${sent},"sign":"${signature}"}`
+    const serial = isMoving(method) ? `"alipay_cert_sn":"${serialsOf().alipay}",` : ''
+    const text = isBare ? `{"${name}":${sent}}` : `{"${name}":${sent},${serial}"sign":"${signature}"}`
     response.writeHead(200, { 'content-type': 'text/html;charset=utf-8' }).end(text)
   }
 
@@ -109,9 +120,24 @@ export async function fakeAlipay() {
       ? Date.parse(`${timestamp.replace(' ', 'T')}+08:00`)
       : Number.NaN
     if (!(Math.abs(clock.now() - at) < 15 * 60_000)) refused('isv.invalid-timestamp', '非法的时间戳参数')
+    if (isMoving(parameters.method ?? '')) believeCertificates(parameters)
     const text = textOf(parameters)
     if (!verify('sha256', Buffer.from(text), ours.publicKey, Buffer.from(signature, 'base64')))
       refused('isv.invalid-signature', '无效签名')
+  }
+
+  /** Calls that move money out are in certificate mode only. */
+  function believeCertificates({ app_cert_sn, alipay_root_cert_sn }: Record<string, string>): void {
+    const { app, root } = serialsOf()
+    if (app_cert_sn !== app) refuse('isv.app-cert-not-exist', '应用公钥证书不存在', '40002')
+    if (alipay_root_cert_sn !== root) refuse('isv.alipay-root-cert-not-exist', '支付宝根证书不存在', '40002')
+  }
+
+  function serialsOf() {
+    const [app, alipay] = [certificates.app, certificates.alipay].map((pem) =>
+      certificatesOf(pem).map(serialOf).join(),
+    )
+    return { app, alipay, root: rootSerialOf(certificatesOf(certificates.root)) }
   }
 
   function carryOut(method: string, content: unknown): object {
@@ -120,6 +146,9 @@ export async function fakeAlipay() {
     if (method === 'alipay.trade.refund') return book.refund(content)
     if (method === 'alipay.trade.fastpay.refund.query') return book.queryRefund(content)
     if (method === 'alipay.data.dataservice.bill.downloadurl.query') return billOf(content)
+    if (method === 'alipay.fund.trans.uni.transfer') return transfers.create(content)
+    if (method === 'alipay.fund.trans.common.query') return transfers.query(content)
+    if (method === 'alipay.fund.account.query') return transfers.balance(content)
     return refuse('isv.invalid-method', '不存在的方法名', '40002')
   }
 
@@ -172,6 +201,32 @@ export async function fakeAlipay() {
     ...{ key: ours.privateKey, publicKey: theirs.publicKey },
   })
 
+  const transferSettings = (): AlipayTransferSettings => {
+    const { app = '', root } = serialsOf()
+    const keys = { key: ours.privateKey, publicKey: theirs.publicKey }
+    return { url, appId: shop.appId, payerId: shop.sellerId, ...keys, appCertSn: app, rootCertSn: root }
+  }
+
+  /** The variables of an app that pays creators. */
+  function transferEnvironment(folder: string): Record<string, string> {
+    const file = (name: string, text: string | Buffer) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    return {
+      ALIPAY_TRANSFER_APP_ID: shop.appId,
+      ALIPAY_TRANSFER_PAYER_ID: shop.sellerId,
+      ALIPAY_TRANSFER_KEY_FILE: file(
+        'transfer.pem',
+        ours.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      ),
+      ALIPAY_TRANSFER_APP_CERT_FILE: file('app.crt', certificates.app),
+      ALIPAY_TRANSFER_ALIPAY_CERT_FILE: file('alipay.crt', certificates.alipay),
+      ALIPAY_TRANSFER_ROOT_CERT_FILE: file('root.crt', certificates.root),
+      ALIPAY_URL: url,
+    }
+  }
+
   /** The variables that say the same to a server, with the keys as files in a folder. */
   function environment(folder: string): Record<string, string> {
     const file = (name: string, text: string | Buffer) => {
@@ -188,6 +243,7 @@ export async function fakeAlipay() {
   }
 
   return {
+    ...{ transfers, transferSettings, transferEnvironment },
     ...{ origin, settings, environment, book, clock, asked, bills, making, fileAddress, notice },
     /** The buyer signs in on a page. */
     async visit(page: string): Promise<string> {
@@ -205,6 +261,13 @@ export async function fakeAlipay() {
   }
 }
 export type FakeAlipay = Awaited<ReturnType<typeof fakeAlipay>>
+
+const isMoving = (method: string) => method.startsWith('alipay.fund.')
+
+const certificate = (keys: KeyPair) => {
+  const [from, to] = [new Date('2026-01-01'), new Date('2036-01-01')]
+  return certificateOf(keys, { serial: '20260102030405', from, to })
+}
 
 const textOf = (parameters: Record<string, string>) =>
   Object.entries(parameters)

@@ -241,11 +241,7 @@ export async function fakeWechatPay({
     )
       refuse(400, 'PARAM_ERROR', '参数错误')
     if (!isBillReady) refuse(400, 'STATEMENT_CREATING', '账单生成中')
-    const both = {
-      payments: new Map([...book.payments, ...platform.payments]),
-      refunds: new Map([...book.refunds, ...platform.refunds]),
-    }
-    const text = bills.get(day) ?? wechatBill(both, merchant, day)
+    const text = bills.get(day) ?? wechatBill(book, merchant, day)
     if (text === undefined) return refuse(400, 'NO_STATEMENT_EXIST', '请求的账单文件不存在')
     const token = randomBytes(24).toString('base64url')
     tokens.set(token, text)
@@ -413,7 +409,7 @@ export async function fakeWechatPay({
 
 export type FakeWechatPay = Awaited<ReturnType<typeof fakeWechatPay>>
 
-type KeyPair = { privateKey: KeyObject; publicKey: KeyObject }
+export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject }
 const pairs = new Map<string, KeyPair>()
 
 /** Making a key takes up to a second: in one process the same holder has the same again. */

@@ -13,6 +13,10 @@ const operatorWithdraw = withdraw.extend({
   approverNames: z.string(),
   /** the way that pays the withdrawal, or paid it; null while none has begun */
   payoutWayDict: payoutWay.codec.nullable(),
+  /** whether the provider may have the transfer by now, if one pays the withdrawal; null if none does */
+  transferSentFlag: flag.nullable(),
+  /** why the provider refused the transfer, which it repeats; empty if it did not */
+  transferNote: z.string(),
   /** the sum that the caller decided without a second operator for this creator today */
   loneFen: Fen,
 })
@@ -74,6 +78,42 @@ export const operatorWithdrawals = {
   /** Who saw the card number has not transferred, and will not: another way may pay the withdrawal. */
   releasePayee: endpoint({
     path: '/zsm/api/operator/releasePayee',
+    access: 'operator',
+    roles: ['finance'],
+    needsProof: true,
+    sends: 'body',
+    input: z.object({ id: WithdrawId, reason: line(2, 200, '取消原因') }),
+    output: operatorWithdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged', 'payoutClaimed'],
+  }),
+  /** The provider that `transferWithdraw` pays by, on screens; empty if there is none. */
+  getTransferWay: endpoint({
+    path: '/zsm/api/operator/getTransferWay',
+    access: 'operator',
+    roles: ['finance'],
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ label: z.string() }),
+  }),
+  /** Has the provider pay a withdrawal in 2 打款中. It arrives, or fails, when the provider says so. */
+  transferWithdraw: endpoint({
+    path: '/zsm/api/operator/transferWithdraw',
+    access: 'operator',
+    roles: ['finance'],
+    needsProof: true,
+    input: z.object({ id: WithdrawId }),
+    output: operatorWithdraw,
+    errors: [
+      'withdrawNotFound',
+      'withdrawStateChanged',
+      'payoutClaimed',
+      'transferOff',
+      'transferImpossible',
+    ],
+  }),
+  /** Takes a transfer back that the provider does not have: not told yet, or refused. Another way may pay then. */
+  cancelTransfer: endpoint({
+    path: '/zsm/api/operator/cancelTransfer',
     access: 'operator',
     roles: ['finance'],
     needsProof: true,

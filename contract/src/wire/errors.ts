@@ -181,6 +181,8 @@ export const errors = {
   withdrawDayLimit: error(422, '已超过今天的提现限额'),
   withdrawTermsChanged: error(409, '手续费或代扣税刚刚有变化，请看最新的实际到账金额，再确认一次'),
   withdrawStateChanged: error(409, '这笔提现的状态已变化，请看最新的状态'),
+  transferOff: error(422, '还没有接通可以打款的渠道，请用其他方式打款'),
+  transferImpossible: error(422, '这笔提现不能用接口打款，请用其他方式打款'),
   payoutClaimed: error(409, '这笔提现正由另一种方式打款，等它有结果或取消后再处理，以免重复打款'),
   withdrawRetried: error(409, '这笔提现已重新申请，请查看新的提现'),
   withdrawSecondOperator: error(403, '超过一个人可以单独通过的金额，请另一位财务复核'),

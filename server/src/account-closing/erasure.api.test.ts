@@ -89,6 +89,7 @@ const books: readonly string[] = [
     'payment_trades',
     'splits',
     'provider_payouts',
+    'payout_transfers',
     'split_returns',
     'refunds',
     'refund_notices',

@@ -62,7 +62,7 @@ export function alipayOf(
 }
 
 /** Alipay's key tool and its site write keys as base64 alone, on one line. */
-function enclosed(file: string, label: string): string {
+export function enclosed(file: string, label: string): string {
   const isBare = /^[A-Za-z0-9+/=\s]+$/.test(file)
   return isBare ? `-----BEGIN ${label}-----\n${file.trim()}\n-----END ${label}-----\n` : file
 }

@@ -7,9 +7,11 @@ import type { SmsSettings } from '../gateways/open-sms.ts'
 import type { StorageSettings } from '../gateways/open-storage.ts'
 import type { AlipaySettings } from '../gateways/pay/alipay/settings.ts'
 import type { WechatPaySettings } from '../gateways/pay/wechat/settings.ts'
+import type { AlipayTransferSettings } from '../gateways/transfer/alipay/settings.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { SealKeys } from '../sealing/seals.ts'
 import { alipayOf, alipayVariables } from './alipay-settings.ts'
+import { alipayTransferOf, alipayTransferVariables } from './alipay-transfer-settings.ts'
 import { captchaOf, captchaVariables } from './captcha-settings.ts'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
 import { type PaymentMode, paymentModeOf, paymentModeVariables } from './payment-mode.ts'
@@ -37,11 +39,11 @@ export type Config = {
   wechatPay: WechatPaySettings | undefined
   /** Undefined if no Alipay merchant is configured. */
   alipay: AlipaySettings | undefined
+  /** Undefined if no app of Alipay pays creators. */
+  alipayTransfer: AlipayTransferSettings | undefined
   paymentMode: PaymentMode
   /** The platform's full name at WeChat Pay; empty where the company sells in its own name. */
   platformName: string
-  /** What WeChat Pay splits off a payment at most, in basis points. It says 30 % unless the platform agreed on more. */
-  mostFeeBp: number
   secrets: Secrets
   /** The keys of sealed columns: DATA_SECRET and its previous values. */
   sealKeys: SealKeys
@@ -124,6 +126,7 @@ const Environment = z.object({
   ...captchaVariables,
   ...wechatPayVariables,
   ...alipayVariables,
+  ...alipayTransferVariables,
   ...paymentModeVariables,
   TOKEN_SECRET: secret,
   UPLOAD_SECRET: secret,
@@ -179,15 +182,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const [sms, captcha] = [smsOf(set, { production, dataDir }), captchaOf(set, { production })]
   const wechatPay = wechatPayOf(set, { production, publicUrl })
   const alipay = alipayOf(set, { production, publicUrl })
+  const alipayTransfer = alipayTransferOf(set, { production })
   const providers = {
     wechatPay: isRefused(wechatPay) ? undefined : wechatPay.settings,
     alipay: isRefused(alipay) ? undefined : alipay.settings,
+    alipayTransfer: isRefused(alipayTransfer) ? undefined : alipayTransfer.settings,
   }
   const paid = paymentModeOf(set, providers)
   const verdict = production ? judge(set, publicUrl) : { refused: [], warned: [] }
   const refused = [
     ...verdict.refused,
-    ...[storage, douyin, sms, captcha, wechatPay, alipay, paid].flatMap(refusalOf),
+    ...[storage, douyin, sms, captcha, wechatPay, alipay, alipayTransfer, paid].flatMap(refusalOf),
   ]
   if (
     refused.length > 0 ||
@@ -197,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isRefused(captcha) ||
     isRefused(wechatPay) ||
     isRefused(alipay) ||
+    isRefused(alipayTransfer) ||
     isRefused(paid)
   )
     throw new ConfigError(refused.join('\n'))
@@ -215,9 +221,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     captcha,
     wechatPay: wechatPay.settings,
     alipay: alipay.settings,
+    alipayTransfer: alipayTransfer.settings,
     paymentMode: paid.mode,
     platformName: paid.merchantName,
-    mostFeeBp: paid.mostFeeBp,
     secrets,
     sealKeys: [secrets.data, ...previousSecrets(set)],
     limits: limitsOf(set, production),

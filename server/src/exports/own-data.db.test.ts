@@ -38,6 +38,7 @@ const excused: Record<string, string> = {
   checkouts: 'what a buyer is about to pay for: what is paid comes out with the orders',
   payout_items: 'how the withdrawals that come out are paid',
   payments: 'attempts of buyers to pay: with the orders',
+  payout_transfers: 'who pays the withdrawals that come out',
   provider_payouts: 'who pays the withdrawals that come out',
   splits: 'where the money of an order stands: with the order',
   split_returns: 'a part of the refunds that come out',

@@ -27,6 +27,8 @@ export { listReports } from './reports.ts'
 /** The number of a bank transfer proves one payout. It is free again if the transfer was not made. */
 export { deleteTransferNumber } from './transfer-numbers.queries.ts'
 export { takeTransferNumber } from './transfer-numbers.ts'
+/** For the timer: tells a provider of transfers to creators, and asks what became of them. */
+export { attendTransfers } from './transfers/attending.ts'
 /** Requests a withdrawal of available income. */
 export { withdraw } from './withdraw.ts'
 /** Decisions of operators on withdrawals. */

@@ -4,6 +4,7 @@ import { operatorWithdrawals } from '@zsm/contract/office/withdrawals'
 import type { Codes } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { fail } from '../failure.ts'
+import type { TransferGateway } from '../gateways/transfer/transfer-gateway.ts'
 import { type Calls, implement } from '../rpc/implement.ts'
 import type { SealKeys } from '../sealing/seals.ts'
 import { approveAdjustment, rejectAdjustment } from './adjustments.ts'
@@ -15,6 +16,7 @@ import { decideOnAdjustment, listAdjustments, propose } from './office/adjustmen
 import { releasePayee, showPayee } from './office/payee.ts'
 import { decide, listWithdraws as listAllWithdraws } from './office/withdrawals.ts'
 import { getReport, listReports } from './reports.ts'
+import { cancelTransfer, startTransfer } from './transfers/transfers.ts'
 import { listWithdraws, quoteWithdraw, withdraw } from './withdraw.ts'
 import {
   approve,
@@ -31,9 +33,11 @@ export type FundsParts = {
   codes: Codes
   config: { sealKeys: SealKeys }
   findNextRelease: FindNextRelease
+  /** The provider that pays creators on finance's order, if there is one. */
+  gateway: TransferGateway | undefined
 }
 
-export function fundsRoutes({ codes, config, findNextRelease }: FundsParts) {
+export function fundsRoutes({ codes, config, findNextRelease, gateway }: FundsParts) {
   const cards = openCardNumbers(config.sealKeys)
   return [
     ...implement(contract.funds, {
@@ -58,6 +62,13 @@ export function fundsRoutes({ codes, config, findNextRelease }: FundsParts) {
       showPayee: ({ sql, operator }, input) => showPayee(sql, cards, operator, input),
       releasePayee: ({ sql, ...call }, input) =>
         decide(sql, call.operator, input.id, (creator) => releasePayee(sql, creator, input, actor(call))),
+      getTransferWay: async () => ({ label: gateway?.label ?? '' }),
+      transferWithdraw: ({ sql, ...call }, { id }) =>
+        decide(sql, call.operator, id, (creator) =>
+          startTransfer(sql, { gateway, cards }, creator, id, actor(call)),
+        ),
+      cancelTransfer: ({ sql, ...call }, input) =>
+        decide(sql, call.operator, input.id, (creator) => cancelTransfer(sql, creator, input, actor(call))),
       pauseWithdraw: ({ sql, ...call }, input) =>
         decide(sql, call.operator, input.id, (creator) => pause(sql, creator, input, actor(call))),
       resumeWithdraw: ({ sql, ...call }, { id }) =>

@@ -2,9 +2,10 @@ import { contract } from '@zsm/contract/contract'
 import { operatorCategories } from '@zsm/contract/office/categories'
 import { operatorGoods } from '@zsm/contract/office/goods'
 import { operatorLabels } from '@zsm/contract/office/labels'
-import { type CreatorId, whole } from '@zsm/contract/values'
+import { whole } from '@zsm/contract/values'
+import type { PaymentMode } from '../config/payment-mode.ts'
 import type { Media } from '../materials/public.ts'
-import { addLabel, changeLabel, type FeeLimits } from '../reference/public.ts'
+import { addLabel, changeLabel } from '../reference/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { restoreGood, searchBin } from './bin/bin.ts'
 import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
@@ -26,20 +27,13 @@ import {
   sortLessons,
 } from './outline/lessons.ts'
 import { listUnsaved } from './outline/unsaved.ts'
-import { isForMoney } from './prices/for-money.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
 import { openViews } from './views.ts'
 import type { CountLead } from './visits/visits.ts'
 
-type GoodsParts = {
-  media: Media
-  countLead: CountLead
-  limits: FeeLimits
-  /** Whether buyers can pay the creator at present. */
-  canBePaid: (creator: CreatorId) => Promise<boolean>
-}
+type GoodsParts = { media: Media; countLead: CountLead; paymentMode: PaymentMode }
 
-export function goodsRoutes({ media, countLead, limits, canBePaid }: GoodsParts): Mounted[] {
+export function goodsRoutes({ media, countLead, paymentMode }: GoodsParts): Mounted[] {
   const show = openViews(media)
   const reviews = openReviews(media)
   return [
@@ -58,11 +52,8 @@ export function goodsRoutes({ media, countLead, limits, canBePaid }: GoodsParts)
       restore: async ({ sql, creator }, input) =>
         show.good(sql, creator, await restoreGood(sql, creator, input)),
       listUnsaved: ({ sql, creator }) => listUnsaved(sql, creator),
-      updateShelfFlag: async ({ sql, creator }, input) => {
-        const good = await changeShelf(sql, creator, input)
-        const unpayableFlag = good.shelfFlag && isForMoney(good) && !(await canBePaid(creator))
-        return { ...(await show.good(sql, creator, good)), unpayableFlag }
-      },
+      updateShelfFlag: async ({ sql, creator }, input) =>
+        show.good(sql, creator, await changeShelf(sql, creator, input)),
       updateCopyRight: async ({ sql, creator }, input) =>
         show.good(sql, creator, await changeCopyRight(sql, creator, input)),
       listData: async ({ sql, creator }, input) =>
@@ -109,8 +100,8 @@ export function goodsRoutes({ media, countLead, limits, canBePaid }: GoodsParts)
     }),
     ...implement(operatorCategories, {
       listCategories: ({ sql }, input) => findCategories(sql, input),
-      createCategory: ({ sql, operator }, input) => createCategory(sql, operator, { ...input, limits }),
-      updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, { ...input, limits }),
+      createCategory: ({ sql, operator }, input) => createCategory(sql, operator, { ...input, paymentMode }),
+      updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, { ...input, paymentMode }),
       deleteCategory: ({ sql }, input) => deleteCategory(sql, input),
     }),
     ...implement(operatorLabels, {

@@ -36,7 +36,8 @@ export async function findPayee(sql: Sql, id: WithdrawId): Promise<SealedPayee |
 const rows = (sql: Sql) => sql`
   select withdraws.id, withdraw_no, withdraws.creator_id as front_id, bank_id, bank_text, holder_name, amount_fen,
     fee_fen, tax_fen, arrive_fen, status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time,
-    channel_txn_no, payout_way_dict, retry_of, (
+    channel_txn_no, payout_way_dict, case when transfers.withdraw_id is not null then sent_time is not null end as transfer_sent_flag,
+    coalesce(transfers.note, '') as transfer_note, retry_of, (
       select again.id from withdraws as again
       where again.creator_id = withdraws.creator_id and again.retry_of = withdraws.id
     ) as retried_by, fronts.name as front_name,
@@ -45,7 +46,9 @@ const rows = (sql: Sql) => sql`
       from audit_log join operators on operators.id = audit_log.operator_id
       where target_type = 'withdraw' and target_id = withdraws.id::text and action = 'funds.approveWithdraw'
     ) as approver_names
-  from withdraws join fronts on fronts.creator_id = withdraws.creator_id`
+  from withdraws join fronts on fronts.creator_id = withdraws.creator_id
+  left join payout_transfers as transfers
+    on transfers.creator_id = withdraws.creator_id and transfers.withdraw_id = withdraws.id`
 
 export async function findAnyWithdraw(sql: Sql, id: WithdrawId): Promise<WithdrawRow | undefined> {
   const [withdraw] = await sql<WithdrawRow[]>`${rows(sql)} where withdraws.id = ${id}`

@@ -234,15 +234,15 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   }
 
   /** Puts the saved good on the shelf. If it is refused, the state has the blockers. */
-  async function putOnShelf(id: GoodId): Promise<{ unpayableFlag: boolean } | undefined> {
+  async function putOnShelf(id: GoodId): Promise<boolean> {
     try {
       const saved = await call(goods.updateShelfFlag, { id, shelfFlag: true })
       setState({ albumDataInfo: saved, blockers: undefined })
       await invalidate(goods)
-      return saved
+      return true
     } catch (failure) {
       await showSaveFailure(failure)
-      return undefined
+      return false
     }
   }
 

@@ -4,22 +4,24 @@ import { ProviderFailure } from '../provider-failure.ts'
 import { membersOf } from './members.ts'
 import { readJson, unreadable } from './reading.ts'
 import type { AlipaySettings } from './settings.ts'
-import { forged, isSignedBy, signedParameters } from './signing.ts'
+import { forged, isSignedBy, type Parameters, signedParameters } from './signing.ts'
 
 export type Call = <Data>(method: string, content: object, data: z.ZodType<Data>) => Promise<Data>
 
-/** A call whose answer is verified before it is parsed. */
-export function caller(settings: AlipaySettings, answerMs: number): Call {
+type Caller = Pick<AlipaySettings, 'url' | 'appId' | 'key' | 'publicKey'>
+
+/** A call whose answer is verified before it is parsed. `more`: further public parameters, such as the numbers of certificates. */
+export function caller(settings: Caller, answerMs: number, more?: Parameters): Call {
   return async (method, content, data) => {
-    const body = await post(settings, { method, content }, answerMs)
+    const body = await post(settings, { method, content, ...(more && { more }) }, answerMs)
     return readJson(data, verified(settings, method, body))
   }
 }
 
 /** The public parameters stand in the address, as Alipay's own libraries send them. */
 async function post(
-  settings: AlipaySettings,
-  asked: { method: string; content: object },
+  settings: Caller,
+  asked: { method: string; content: object; more?: Parameters },
   answerMs: number,
 ): Promise<string> {
   const { biz_content = '', ...open } = signedParameters(settings, { ...asked, at: now() })
@@ -57,7 +59,7 @@ const done = '10000'
  * The text that was signed: the value of `<method>_response`, or of `error_response` where Alipay did not come to the
  * method.
  */
-function verified({ publicKey }: AlipaySettings, method: string, body: string): string {
+function verified({ publicKey }: Pick<Caller, 'publicKey'>, method: string, body: string): string {
   const members = membersOf(body)
   const name = (word: string) => `"${word}_response"`
   const said = members?.get(name(method.replaceAll('.', '_'))) ?? members?.get(name('error'))

@@ -1,0 +1,117 @@
+import { withdrawState } from '@zsm/contract/states'
+import type { Instant } from '@zsm/contract/values'
+import { plusDays, plusMs } from '../../clock.ts'
+import type { Sql } from '../../database/sql.ts'
+import { ProviderFailure } from '../../gateways/pay/provider-failure.ts'
+import type { TransferAnswer, TransferGateway } from '../../gateways/transfer/transfer-gateway.ts'
+import { inBatches, oneByOne } from '../../one-by-one.ts'
+import type { CardNumbers } from '../card-numbers.ts'
+import { type Actor, arrive, failPayout, returnByBank } from '../withdraw-states.ts'
+import {
+  listTransfersToAsk,
+  markSent,
+  markUnsent,
+  setTransferAskTime,
+  type Transfer,
+} from './transfers.queries.ts'
+import { claimOf, type TransferParts } from './transfers.ts'
+
+const batch = 200
+/** Nobody resends an old instruction: the provider might no longer tell it from a new one. */
+const sendableDays = 3
+/** A bank gives money back within some working days. */
+const watchedDays = 15
+
+const timer: Actor = { requestId: 'timer', ip: '', userAgent: '' }
+
+type Parts = { gateway: TransferGateway; cards: CardNumbers }
+
+/**
+ * For the timer: tells the provider of transfers and asks what became of them, until each has arrived or failed, and then for
+ * some days whether its bank gave the money back. Whatever is unknown is asked, never sent under another number.
+ */
+export async function attendTransfers(
+  sql: Sql,
+  { gateway, cards }: TransferParts,
+  now: Instant,
+): Promise<void> {
+  const due = inBatches<Transfer>((after) => listTransfersToAsk(sql, { before: now, after, limit: batch }))
+  await oneByOne(due, 'transfers that the provider did not answer', async (transfer) => {
+    if (!gateway) throw new Error('a transfer is under way, and its provider is not configured')
+    const { creatorId, withdrawId } = transfer
+    await setTransferAskTime(sql, creatorId, { withdrawId, askTime: nextAsk(transfer, now) })
+    await advance(sql, { gateway, cards }, transfer, now)
+  })
+}
+
+/** A transfer to a card takes until its bank answers, and one that the company has to mend waits until it has. */
+function nextAsk({ statusDict, askCount }: Transfer, now: Instant): Instant {
+  if (statusDict === withdrawState.arrived) return plusDays(now, 1)
+  return plusMs(now, Math.min(2 ** Math.min(askCount, 6), 60) * 60_000)
+}
+
+async function advance(sql: Sql, parts: Parts, transfer: Transfer, now: Instant): Promise<void> {
+  const { creatorId: creator, withdrawId: id, statusDict, sentTime } = transfer
+  const isOver = (days: number) => sentTime !== null && Date.parse(plusDays(sentTime, days)) < Date.parse(now)
+  if (statusDict === withdrawState.paying) {
+    const answer = await outcomeOf(sql, parts, transfer, { now, isLate: isOver(sendableDays) })
+    if (answer?.state === 'paid') {
+      await arrive(sql, creator, { id, channelTxnNo: answer.providerNo, by: claimOf(id) }, timer)
+      await setTransferAskTime(sql, creator, { withdrawId: id, askTime: plusDays(now, 1) })
+    }
+    if (answer?.state === 'failed' || answer?.state === 'bounced') {
+      await failPayout(sql, creator, { id, reason: answer.reason, by: claimOf(id) }, timer)
+      await forget(sql, transfer)
+    }
+    return
+  }
+  if (statusDict !== withdrawState.arrived) return forget(sql, transfer)
+  const answer = await parts.gateway.query(transfer.transferNo)
+  if (answer.state === 'bounced') await returnByBank(sql, creator, { id, reason: answer.reason }, timer)
+  if (answer.state === 'bounced' || isOver(watchedDays)) await forget(sql, transfer)
+}
+
+/** Nothing can change any longer. */
+const forget = (sql: Sql, { creatorId, withdrawId }: Transfer) =>
+  setTransferAskTime(sql, creatorId, { withdrawId, askTime: null })
+
+/** What became of a transfer; undefined while it waits, or was cancelled. */
+async function outcomeOf(
+  sql: Sql,
+  { gateway, cards }: Parts,
+  transfer: Transfer,
+  { now, isLate }: { now: Instant; isLate: boolean },
+): Promise<TransferAnswer | undefined> {
+  const { creatorId, withdrawId, transferNo, sentTime } = transfer
+  if (sentTime !== null) {
+    const answer = await gateway.query(transferNo)
+    if (answer.state !== 'unknown') return answer
+    if (isLate)
+      return { state: 'failed', reason: `${gateway.label}一直没有受理这笔提现，金额已退回，请重新申请` }
+  }
+  if (!(await markSent(sql, creatorId, { withdrawId, sentTime: now }))) return undefined
+  const payee = { ...transfer.payee, cardNo: cards.decrypt(creatorId, transfer.sealedCardNo) }
+  try {
+    return await gateway.create({ ...transfer, payee })
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure && failure.kind === 'refused')) throw failure
+    // the instruction before this one may have been carried out, though its answer was lost
+    const answer = await gateway.query(transferNo)
+    if (answer.state !== 'unknown') return answer
+    if (gateway.isPayeesToMend(failure.code)) return { state: 'failed', reason: failure.message }
+    await markUnsent(sql, creatorId, { withdrawId, note: await noteOf(gateway, transfer, failure) })
+    return undefined
+  }
+}
+
+/** What finance has to mend. The commonest reason is an account without enough money. */
+async function noteOf(
+  gateway: TransferGateway,
+  { amountFen }: Transfer,
+  { code, message }: ProviderFailure,
+): Promise<string> {
+  const said = `${gateway.label}没有受理：${message}（${code}）`
+  const availableFen = await gateway.balance().catch(() => undefined)
+  if (availableFen === undefined || availableFen >= amountFen) return said
+  return `${said}。账户可用余额 ¥${(availableFen / 100).toFixed(2)}，请先充值`
+}
