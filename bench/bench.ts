@@ -12,6 +12,7 @@ import { measureRolling } from './harm/rolling.ts'
 import { measureSlowClients } from './harm/slow.ts'
 import { measureGrowth } from './speed/growth.ts'
 import { measureLists } from './speed/lists.ts'
+import { measurePayments } from './speed/payments.ts'
 import { measureScreens } from './speed/screens.ts'
 import { measureShell } from './speed/shell.ts'
 import { measureSite } from './speed/site.ts'
@@ -22,6 +23,7 @@ import { measureUploads } from './speed/upload.ts'
 /** `npm run bench` runs all suites, `npm run bench -- orders` only one. */
 const suites: Record<string, () => Promise<Row[]>> = {
   lists: measureLists,
+  payments: measurePayments,
   orders: measureGrowth,
   upload: measureUploads,
   web: measureScreens,

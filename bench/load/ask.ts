@@ -24,13 +24,16 @@ export type Answer = { status: number; asked: number; ms: number; lost?: string 
 /** Milliseconds, comparable between threads. */
 export const instant = () => performance.timeOrigin + performance.now()
 
+/** A provider of payments is answered without a body, or with a word of its own. */
+const isReceived = (status = 0) => status === 200 || status === 204
+
 /** Sends a request and reads the whole answer. It never throws: a failure is an answer too. */
 export async function ask(target: Target, agent: Agent): Promise<Answer> {
   const asked = instant()
   try {
     const response = await send(target, agent)
     const body = await text(response)
-    if (response.statusCode !== 200) JSON.parse(body)
+    if (!isReceived(response.statusCode)) JSON.parse(body)
     return { status: response.statusCode ?? 0, asked, ms: instant() - asked }
   } catch (error) {
     return { status: 0, asked, ms: instant() - asked, lost: String(error) }

@@ -11,9 +11,11 @@ type Flood = { target: Target; connections: number; seconds: number }
 type Turns = { turns: Target[]; times: number }
 /** Each client sends its next request when its last is answered, whatever the answer. */
 export type Crowd = { crowd: Target[]; connections: number; seconds: number }
+/** Each request once, as fast as they are answered. */
+export type Batch = { batch: Target[]; connections: number }
 /** Requests at a steady rate, whether or not the last one is answered. */
 export type Pace = { paced: Target[]; perSecond: number; seconds: number }
-export type Load = Flood | Turns | Crowd | Pace
+export type Load = Flood | Turns | Crowd | Batch | Pace
 export type Measured = { perSecond: number; p50: number; p99: number }
 
 parentPort?.on('message', async (load: Load) => parentPort?.postMessage(await run(load)))
@@ -21,6 +23,7 @@ parentPort?.on('message', async (load: Load) => parentPort?.postMessage(await ru
 function run(load: Load): Promise<Measured | number[] | Answer[]> {
   if ('turns' in load) return inTurns(load)
   if ('crowd' in load) return crowd(load)
+  if ('batch' in load) return sendBatch(load)
   return 'paced' in load ? pace(load) : flood(load)
 }
 
@@ -39,6 +42,18 @@ async function crowd({ crowd, connections, seconds }: Crowd): Promise<Answer[]> 
     for (let turn = start; performance.now() < end; turn += 1) {
       answers.push(await ask(crowd[turn % crowd.length] as Target, agent))
     }
+  }
+  await Promise.all(Array.from({ length: connections }, asker))
+  agent.destroy()
+  return answers
+}
+
+async function sendBatch({ batch, connections }: Batch): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const answers: Answer[] = []
+  const left = batch.values()
+  const asker = async () => {
+    for (const target of left) answers.push(await ask(target, agent))
   }
   await Promise.all(Array.from({ length: connections }, asker))
   agent.destroy()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { median } from '../figures/quantile.ts'
 import type { Answer, Target } from './ask.ts'
-import type { Crowd, Load, Measured, Pace } from './load-worker.ts'
+import type { Batch, Crowd, Load, Measured, Pace } from './load-worker.ts'
 
 /** Many short turns, so that other load on the machine hits few of them and both targets alike. */
 const rounds = 31
@@ -39,8 +39,28 @@ export function timesOf(turns: Target[], times = 60): Promise<number[]> {
 }
 
 /** The answers to this load, which a thread of its own sends. */
-export function answersTo(load: Crowd | Pace): Promise<Answer[]> {
+export function answersTo(load: Crowd | Batch | Pace): Promise<Answer[]> {
   return inWorker<Answer[], Answer[]>((run) => run(load))
+}
+
+/** One batch for each of two servers: requests that work only once. */
+export type Batches = { one: Target[]; other: Target[] }
+
+/** Sends batches to two servers in turns A B A B, and answers what both said. */
+export function answersInTurns(
+  turns: AsyncIterable<Batches>,
+  connections: number,
+): Promise<{ one: Answer[]; other: Answer[] }[]> {
+  return inWorker<Answer[], { one: Answer[]; other: Answer[] }[]>(async (run) => {
+    const answers: { one: Answer[]; other: Answer[] }[] = []
+    for await (const { one, other } of turns) {
+      answers.push({
+        one: await run({ batch: one, connections }),
+        other: await run({ batch: other, connections }),
+      })
+    }
+    return answers
+  })
 }
 
 async function inWorker<Result, T>(

@@ -22,11 +22,15 @@ const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 /**
  * Runs with the real application on loopback and a PostgreSQL of its own. Its files are deleted, unless a
- * folder is given.
+ * folder is given. `settings` are environment variables.
  */
-export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>, keptFolder?: string): Promise<T> {
+export async function onScratchServer<T>(
+  run: (parts: Parts) => Promise<T>,
+  keptFolder?: string,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const dataDir = keptFolder ?? scratchFolder()
-  const config = readConfig({ DATA_DIR: dataDir, PORT: await freePort() })
+  const config = readConfig({ DATA_DIR: dataDir, PORT: await freePort(), ...settings })
   const postgres = await startPostgres({ dataDir })
   const database = openDatabase({ connectionString: postgres.ownerUrl })
   await migrate(database)
