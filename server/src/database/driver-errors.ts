@@ -40,3 +40,8 @@ export function isLostRace(error: unknown): boolean {
   const cause = error instanceof Failure ? error.cause : error
   return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
 }
+
+/** Whether PostgreSQL refuses a statement because an earlier one of its transaction failed. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02'
+}

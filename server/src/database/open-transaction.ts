@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Deadline } from './deadline.ts'
+import { isAborted } from './driver-errors.ts'
 import { command, execute } from './execute.ts'
 import { type Session, sqlOn, type Tx } from './sql.ts'
 
@@ -73,6 +74,7 @@ function openSession(client: pg.ClientBase, { depth, ...place }: Place): Session
   let { allowed } = place
   let open = true
   let lastNested: Promise<unknown> = Promise.resolve()
+  let firstFailure: unknown
   const mustBeOpen = () => {
     if (!open)
       throw new Error('this transaction is over: a statement was not awaited, or its sql outlived it')
@@ -94,7 +96,14 @@ function openSession(client: pg.ClientBase, { depth, ...place }: Place): Session
     run: async (statement, { deadline } = {}) => {
       mustBeOpen()
       if (deadline) shorten(deadline)
-      return execute(client, statement, deadline)
+      try {
+        return await execute(client, statement, deadline)
+      } catch (error) {
+        // Statements that were sent together fail one after the other. The reason is the first one's.
+        if (firstFailure && isAborted(error)) throw firstFailure
+        firstFailure ??= error
+        throw error
+      }
     },
     script: async (text) => {
       mustBeOpen()

@@ -204,6 +204,13 @@ describe('transactions', () => {
     await expect(swallowing).rejects.toThrow('swallowed')
   })
 
+  test('of statements that were sent together, the one that failed is reported', async ({ sql }) => {
+    const deep = async (sql: Sql, levels: number): Promise<unknown> =>
+      levels > 0 ? deep(sql, levels - 1) : await sql`select 1 / 0`
+    const together = transaction(sql, (sql) => Promise.all([deep(sql, 9), sql`select 1`, sql`select 2`]))
+    await expect(together).rejects.toMatchObject({ code: '22012' })
+  })
+
   test('the sql of a finished transaction is refused', async ({ database: { sql } }) => {
     const kept = await transaction(sql, async (sql) => ({ sql }))
     await expect(kept.sql`select 1`).rejects.toThrow('over')

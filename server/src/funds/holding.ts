@@ -10,6 +10,8 @@ import { type FundRow, lockFund, lockFundOrSkip } from './queries.ts'
  * and cannot deadlock.
  */
 export async function holdFund(sql: Tx, creator: CreatorId): Promise<FundRow> {
+  const fund = await lockFund(sql, creator)
+  if (fund) return fund
   await openFund(sql, creator)
   return (await lockFund(sql, creator)) ?? fail('unavailable')
 }

@@ -3,18 +3,14 @@ import type { Order } from '@zsm/contract/orders'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { repayDebt } from './debts.ts'
-import { openFund } from './funds.ts'
 import { holdFund } from './holding.ts'
 import { mustPost } from './ledger.ts'
 import { type Paid, type Reversal, reversal, type Settled, sale, settlement } from './movements.ts'
 import { addReturn, addSale, type Sale } from './report-days.queries.ts'
 
-/** A paid order's income, frozen until its hold ends. */
+/** A paid order's income, frozen until its hold ends. The caller holds the fund. */
 export async function freezeIncome(sql: Tx, creator: CreatorId, order: Paid & Sale): Promise<void> {
-  await openFund(sql, creator)
-  // this updates the fund's row, and so locks the fund
-  await mustPost(sql, creator, [sale(order)])
-  await addSale(sql, creator, order)
+  await Promise.all([mustPost(sql, creator, [sale(order)]), addSale(sql, creator, order)])
 }
 
 /** Makes the income of orders whose hold has ended available, and pays the creator's debt from it. */

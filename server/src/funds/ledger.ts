@@ -38,7 +38,7 @@ export type Movement = {
   lines: readonly Line[]
 }
 
-/** Posts all movements of one creator, or none: false when a bucket would be overdrawn. */
+/** Posts all movements of one creator. False when a bucket would be overdrawn: then the transaction must be rolled back. */
 async function post(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<boolean> {
   const posted = movements.map((movement) => ({
     id: newId<string>(),
@@ -49,9 +49,11 @@ async function post(sql: Tx, creator: CreatorId, movements: readonly Movement[])
     if (sumOf(lines) !== 0) throw new Error(`${idemKey} does not sum to zero`)
   }
   const lines = posted.flatMap(({ id, lines }) => lines.map((line) => ({ txId: id, ...line })))
-  const after = await moveBalances(sql, creator, sumsOf(lines))
+  const [after] = await Promise.all([
+    moveBalances(sql, creator, sumsOf(lines)),
+    insertTxs(sql, creator, posted),
+  ])
   if (!after) return false
-  await insertTxs(sql, creator, posted)
   await insertLines(sql, creator, withBalances(lines, after))
   return true
 }

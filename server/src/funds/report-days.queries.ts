@@ -19,8 +19,10 @@ export async function addSale(sql: Tx, creator: CreatorId, order: Sale): Promise
     refundFen: noFen,
     feeFen: plus(platformFeeFen, channelFeeFen),
   }
-  await add(sql, creator, order, { ...added, time: payTime })
-  await addBuyer(sql, creator, { userId, payTime })
+  await Promise.all([
+    add(sql, creator, order, { ...added, time: payTime }),
+    addBuyer(sql, creator, { userId, payTime }),
+  ])
 }
 
 /** Adds a refund to the day it was made. */
@@ -57,17 +59,20 @@ async function add(
       fee_fen = fund_days.fee_fen + excluded.fee_fen`
 }
 
-/** Notices may arrive out of order, so a buyer's first day is the earliest day, not the day of the first notice. */
+/**
+ * Adds the buyer to the day, and to the creator's buyers. Notices may arrive out of order, so a buyer's first day is the earliest day,
+ * not the day of the first notice. One statement, because each booking runs it.
+ */
 async function addBuyer(
   sql: Tx,
   creator: CreatorId,
   { userId, payTime }: { userId: string; payTime: Instant },
 ): Promise<void> {
   await sql`
-    insert into buyer_days (creator_id, day, user_id)
-    values (${creator}, (${payTime}::timestamptz at time zone 'Asia/Shanghai')::date, ${userId})
-    on conflict on constraint buyer_days_pkey do nothing`
-  await sql`
+    with bought as (
+      insert into buyer_days (creator_id, day, user_id)
+      values (${creator}, (${payTime}::timestamptz at time zone 'Asia/Shanghai')::date, ${userId})
+      on conflict on constraint buyer_days_pkey do nothing)
     insert into buyers (creator_id, user_id, first_day)
     values (${creator}, ${userId}, (${payTime}::timestamptz at time zone 'Asia/Shanghai')::date)
     on conflict on constraint buyers_pkey do update set first_day = least(buyers.first_day, excluded.first_day)`

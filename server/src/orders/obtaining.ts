@@ -10,6 +10,7 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { holdFund } from '../funds/public.ts'
 import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { gather } from '../notifications/public.ts'
@@ -52,6 +53,7 @@ async function giveFreeGood(
   { buyer, shareId }: Taker,
 ): Promise<OutputOf<typeof orders.obtain>> {
   const order = { ...orderOf(good, buyer, now()), shareId }
+  await holdFund(sql, good.creator)
   const unsold = await keepOrder(sql, { good }, order)
   if (unsold) fail(refusals[unsold])
   const { creator } = good

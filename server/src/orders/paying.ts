@@ -4,27 +4,20 @@ import { orderState } from '@zsm/contract/states'
 import type { Instant, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { plusDays } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 import type { GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
-import { getMoneyRules } from '../reference/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import { splitPayment } from './fees.ts'
 import { entitlement, type PaidOrder } from './selling.ts'
 
-/** A channel's payment notice, and when it arrived. */
-type Payment = { channel: Channel; notice: PaymentNotice; now: Instant }
+/** A channel's payment notice, when it arrived, and for how many days its income is held. */
+type Payment = { channel: Channel; notice: PaymentNotice; now: Instant; holdDays: number }
 
 /** Builds the order of a payment for a good. */
-export async function orderOfPayment(
-  sql: Sql,
-  good: GoodForSale,
-  { channel, notice, now }: Payment,
-): Promise<PaidOrder> {
+export function orderOfPayment(good: GoodForSale, { channel, notice, now, holdDays }: Payment): PaidOrder {
   const { goodId, name, priceFen, coverFileIds, version } = good
   const { payFen } = notice
-  const { holdDays } = await getMoneyRules(sql)
   return {
     id: newId<OrderId>(),
     orderNo: makeSerialNo(notice.payTime),

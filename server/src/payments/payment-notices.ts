@@ -3,6 +3,7 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { holdFund } from '../funds/public.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 import { findGoodPaidFor, type GoodForSale, wasPrice } from '../goods/public.ts'
 import { gather } from '../notifications/public.ts'
@@ -14,6 +15,7 @@ import {
   refusals,
   type Unsold,
 } from '../orders/public.ts'
+import { getMoneyRules } from '../reference/public.ts'
 import { returnPayment } from '../refunds/public.ts'
 import { clockSkew, type Delivered, mustBePast } from './deliveries.ts'
 import { hashNotice } from './notice-hash.ts'
@@ -47,10 +49,12 @@ export async function acceptPayment(
   const paidFor = (await findGoodPaidFor(sql, notice.goodId)) ?? fail('goodNotForSale')
   const { good, isSold } = paidFor
   const refused = isSold ? await amountRefused(sql, good, notice) : 'offShelf'
-  const order = await orderOfPayment(sql, good, { channel, notice, now })
+  const { holdDays } = await getMoneyRules(sql)
+  const order = orderOfPayment(good, { channel, notice, now, holdDays })
   const { creator } = good
   const trade = tradeOf(creator, order, { channel, noticeHash })
   return transaction(withQuota(creator, sql), async (sql) => {
+    await holdFund(sql, creator)
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
     const unsold = await keepOrder(sql, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])

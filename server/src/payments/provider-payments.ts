@@ -1,5 +1,5 @@
 import { checkoutState, paymentState } from '@zsm/contract/states'
-import type { Instant, OrderId } from '@zsm/contract/values'
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -8,7 +8,15 @@ import type { PaidAnswer } from '../gateways/pay/pay-gateway.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 import { newId } from '../ids.ts'
 import { gather } from '../notifications/public.ts'
-import { keepOrder, orderOfPayment, type PaidOrder, paidNews, type Unsold } from '../orders/public.ts'
+import {
+  hasReachedLimit,
+  keepOrder,
+  orderOfPayment,
+  type PaidOrder,
+  paidNews,
+  type Unsold,
+} from '../orders/public.ts'
+import { getMoneyRules } from '../reference/public.ts'
 import { returnPayment } from '../refunds/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import { type Checkout, lockCheckout, markCheckoutPaid } from './checkouts.queries.ts'
@@ -35,21 +43,23 @@ export async function bookPayment(
   sql: Sql,
   { channel, paid, now, request }: Said,
 ): Promise<{ orderNo: string }> {
-  const known = await findPayment(sql, paid.paymentNo)
+  const [known, { holdDays }] = await Promise.all([findPayment(sql, paid.paymentNo), getMoneyRules(sql)])
   if (known?.channel !== channel.name) fail('orderNotFound')
   mustBePast('payTime', paid.payTime, now)
-  const { creatorId: creator } = known
+  const { creatorId: creator, checkoutId } = known
   return transaction(withQuota(creator, sql), async (sql) => {
-    // Every booking locks the fund before the order.
-    await holdFund(sql, creator)
-    const payment = (await lockPayment(sql, paid.paymentNo)) ?? fail('orderNotFound')
-    const checkout = (await lockCheckout(sql, creator, payment.checkoutId)) ?? fail('orderNotFound')
+    const { payment, checkout, booked } = await lockAll(sql, { creator, checkoutId, channel, paid })
     const noticeHash = hashText(JSON.stringify([paid.paymentNo, paid.tradeNo, paid.paidFen]))
-    const booked = await findTrade(sql, channel.name, paid.tradeNo)
     if (booked)
       return booked.noticeHash === noticeHash ? { orderNo: booked.orderNo } : fail('requestIdReused')
-    const unsold = refusedOf(checkout, payment, paid)
-    const order = await orderOfCheckout(sql, checkout, { channel, paid, now, isSale: !unsold })
+    const unsold = refusedOf(checkout, payment, paid) ?? (await limitOf(sql, checkout))
+    const order = orderOfCheckout(checkout, {
+      channel,
+      paid,
+      now,
+      holdDays,
+      isSale: !unsold || unsold === 'limit',
+    })
     const { tradeNo, payTime } = paid
     const trade = {
       channel: channel.name,
@@ -58,15 +68,38 @@ export async function bookPayment(
       orderId: order.id,
       orderNo: order.orderNo,
     }
-    if (!(await claimTrade(sql, { ...trade, noticeHash, createTime: now }))) fail('requestIdReused')
-    if (payment.statusDict !== paymentState.paid)
-      await markPaymentPaid(sql, paid.paymentNo, { tradeNo, payTime })
     const { subMchId } = payment
-    await keep(sql, { checkout, order: subMchId ? { ...order, subMchId } : order, unsold, now })
     const target = { type: 'order', id: order.id }
-    await audit(sql, { creator, action: 'payments.book', target, after: trade, ...request })
+    const [claimed] = await Promise.all([
+      claimTrade(sql, { ...trade, noticeHash, createTime: now }),
+      payment.statusDict !== paymentState.paid && markPaymentPaid(sql, paid.paymentNo, { tradeNo, payTime }),
+      audit(sql, { creator, action: 'payments.book', target, after: trade, ...request }),
+      keep(sql, { checkout, order: subMchId ? { ...order, subMchId } : order, unsold, now }),
+    ])
+    if (!claimed) fail('requestIdReused')
     return { orderNo: order.orderNo }
   })
+}
+
+type Locked = { creator: CreatorId; checkoutId: OrderId } & Pick<Said, 'channel' | 'paid'>
+
+/**
+ * Locks the fund, the payment and the checkout, and finds the trade if it is booked. The statements are sent together; PostgreSQL runs
+ * them one after the other, so the locks are taken in this order, the fund first as in every booking.
+ */
+async function lockAll(sql: Tx, { creator, checkoutId, channel, paid }: Locked) {
+  const [, payment, checkout, booked] = await Promise.all([
+    holdFund(sql, creator),
+    lockPayment(sql, paid.paymentNo),
+    lockCheckout(sql, creator, checkoutId),
+    findTrade(sql, channel.name, paid.tradeNo),
+  ])
+  return { payment: payment ?? fail('orderNotFound'), checkout: checkout ?? fail('orderNotFound'), booked }
+}
+
+/** The buyer may have reached the limit with another order since the checkout was opened. */
+async function limitOf(sql: Tx, { good, userId }: Checkout): Promise<'limit' | undefined> {
+  return (await hasReachedLimit(sql, good, userId)) ? 'limit' : undefined
 }
 
 function refusedOf(
@@ -79,19 +112,20 @@ function refusedOf(
   return paidFen === amountFen ? undefined : 'otherAmount'
 }
 
-/** The order has the checkout's id and number if it is the sale, and new ones if the payment is refunded. */
-async function orderOfCheckout(
-  sql: Tx,
+type Terms = { holdDays: number; isSale: boolean }
+
+/** The order has the checkout's id and number if it is the one that the checkout was opened for, and new ones otherwise. */
+function orderOfCheckout(
   checkout: Checkout,
-  { channel, paid, now, isSale }: Pick<Said, 'channel' | 'paid' | 'now'> & { isSale: boolean },
-): Promise<PaidOrder> {
+  { channel, paid, now, holdDays, isSale }: Pick<Said, 'channel' | 'paid' | 'now'> & Terms,
+): PaidOrder {
   const { good, userId, userName, userMobile, sourceDict, createTime } = checkout
   const { tradeNo, paidFen: payFen, payTime } = paid
   const buyer = { userId, userName, userMobile }
   const times = { payTime, orderTime: createTime }
   const shareId = checkout.shareId ?? undefined
   const notice = { tradeNo, goodId: good.goodId, payFen, ...times, ...buyer, sourceDict, shareId }
-  const order = await orderOfPayment(sql, good, { channel, notice, now })
+  const order = orderOfPayment(good, { channel, notice, now, holdDays })
   const { id, orderNo } = checkout
   const own = isSale ? { id, orderNo } : { id: newId<OrderId>(), orderNo: makeSerialNo(payTime) }
   return { ...order, ...own, userMobile }
@@ -99,16 +133,18 @@ async function orderOfCheckout(
 
 type Kept = { checkout: Checkout; order: PaidOrder; unsold: Unsold | undefined; now: Instant }
 
-async function keep(sql: Tx, { checkout, order, unsold: refused, now }: Kept): Promise<void> {
+async function keep(sql: Tx, { checkout, order, unsold, now }: Kept): Promise<void> {
   const { creatorId: creator, good, stockTaken } = checkout
-  const held = { stockTaken }
-  const unsold = await keepOrder(sql, { good, unsold: refused, held }, order)
   if (!unsold) {
-    await markCheckoutPaid(sql, creator, checkout.id)
-    await gather(sql, creator, paidNews(order), now)
+    await Promise.all([
+      keepOrder(sql, { good, held: { stockTaken } }, order),
+      markCheckoutPaid(sql, creator, checkout.id),
+      gather(sql, creator, paidNews(order), now),
+    ])
     return
   }
-  // The buyer has reached the limit with another order meanwhile, so this checkout is closed.
-  if (!refused) await closeHeld(sql, checkout, { reason: returnNotes[unsold], time: now })
+  await keepOrder(sql, { good, unsold }, order)
+  // nothing else may be paid for it
+  if (unsold === 'limit') await closeHeld(sql, checkout, { reason: returnNotes[unsold], time: now })
   await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time: now })
 }
