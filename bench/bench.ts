@@ -4,6 +4,7 @@ import { measureDisk } from './harm/disk.ts'
 import { measureHostileInput } from './harm/hostile.ts'
 import { measureInstall } from './harm/install.ts'
 import { measureLocks } from './harm/locks.ts'
+import { measureModel } from './harm/model.ts'
 import { measureOutages } from './harm/outages.ts'
 import { measureOverload } from './harm/overload.ts'
 import { measurePasswords } from './harm/passwords.ts'
@@ -33,6 +34,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   shell: measureShell,
   overload: measureOverload,
   locks: measureLocks,
+  model: measureModel,
   outages: measureOutages,
   passwords: measurePasswords,
   rolling: measureRolling,
