@@ -137,6 +137,8 @@ const checkout = z.object({
   closeReason: z.string(),
   /** Whether the payment bought the good. A payment that came too late, or twice, goes back. */
   soldFlag: flag,
+  /** Whether its creator can be paid at present. */
+  payableFlag: flag,
   ways: z.array(payWay),
 })
 export type PublicCheckout = z.output<typeof checkout>

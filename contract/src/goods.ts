@@ -186,7 +186,10 @@ export const goods = {
     path: '/zsm/api/good/updateShelfFlag',
     access: 'creator',
     input: z.object({ id: GoodId, shelfFlag: flag }),
-    output: good,
+    output: good.extend({
+      /** On the shelf, and cannot be paid for before its creator's account at the payment provider is open. */
+      unpayableFlag: flag,
+    }),
     errors: ['goodNotFound', 'goodIncomplete'],
   }),
   updateCopyRight: endpoint({

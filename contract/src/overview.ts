@@ -28,6 +28,8 @@ const overviewState = z.object({
   shelfFlag: flag,
   certifiedFlag: flag,
   bankFlag: flag,
+  /** Whether the creator's account at the payment provider is open; null where the platform itself sells, and there is none. */
+  merchantFlag: flag.nullable(),
   /** the application to join; nothing is sold until it is approved */
   enrollId: EnrollId.nullable(),
   enrollStatusDict: EnrollStatus.nullable(),

@@ -344,6 +344,7 @@ export const saleState = states({
   onSale: [1, '在售'],
   soldOut: [2, '已售罄'],
   shopClosed: [3, '店铺休息中'],
+  notPayable: [4, '暂不能购买'],
 })
 export const checkoutState = states({ open: [1, '待支付'], paid: [2, '已支付'], closed: [3, '已关闭'] })
 /** One attempt to pay a checkout, by one channel. */

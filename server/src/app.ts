@@ -71,9 +71,11 @@ import { overviewRoutes } from './overview/routes.ts'
 import {
   assertLedgerBalanced,
   attendPayments,
+  canTakePayments,
   findSubMerchantOfPayment,
   forgetBuyers,
   forgetPayers,
+  hasMerchant,
 } from './payments/public.ts'
 import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { payoutsRoutes } from './payouts/routes.ts'
@@ -188,7 +190,12 @@ export async function createApp({
       }),
       ...shopsRoutes({ media, sumSales, averageScores }),
       ...creatorsRoutes({ codes, limits, seal, media }),
-      ...goodsRoutes({ media, countLead, paymentMode: config.paymentMode }),
+      ...goodsRoutes({
+        media,
+        countLead,
+        limits: config,
+        canBePaid: (creator) => canTakePayments(channels, creator),
+      }),
       ...templatesRoutes(),
       ...questionsRoutes({ media }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
@@ -202,7 +209,7 @@ export async function createApp({
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),
-      ...overviewRoutes(),
+      ...overviewRoutes({ hasMerchant: (creator) => hasMerchant(channels, creator) }),
     ],
     {
       sql,
@@ -222,7 +229,14 @@ export async function createApp({
   mountTemplateSession(app, { sql, operators, second })
   mountOpenApi(app, config.publicUrl)
   const { origins: captchaOrigins = [] } = captcha ?? {}
-  await mountLearnerPages(app, { sql, media, publicUrl: config.publicUrl, webDir, captchaOrigins })
+  await mountLearnerPages(app, {
+    sql,
+    media,
+    channels,
+    publicUrl: config.publicUrl,
+    webDir,
+    captchaOrigins,
+  })
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
     readFacts: (page) => readSiteFacts(withQuota('site', sql), page),
@@ -276,7 +290,7 @@ export async function appJobs({
     timed('attendSplits', everyMinute, (now) => attendSplits(sql, channels, now)),
     timed('attendPayouts', everyMinute, (now) => attendPayouts(sql, channels, now)),
     timed('attendTransfers', everyMinute, (now) => attendTransfers(sql, transfers, now)),
-    timed('checkPlatformLimits', everyHour, () => checkPlatformLimits(sql, config.paymentMode)),
+    timed('checkPlatformLimits', everyHour, () => checkPlatformLimits(sql, config)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),

@@ -241,7 +241,11 @@ export async function fakeWechatPay({
     )
       refuse(400, 'PARAM_ERROR', '参数错误')
     if (!isBillReady) refuse(400, 'STATEMENT_CREATING', '账单生成中')
-    const text = bills.get(day) ?? wechatBill(book, merchant, day)
+    const both = {
+      payments: new Map([...book.payments, ...platform.payments]),
+      refunds: new Map([...book.refunds, ...platform.refunds]),
+    }
+    const text = bills.get(day) ?? wechatBill(both, merchant, day)
     if (text === undefined) return refuse(400, 'NO_STATEMENT_EXIST', '请求的账单文件不存在')
     const token = randomBytes(24).toString('base64url')
     tokens.set(token, text)

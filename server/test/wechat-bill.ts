@@ -1,13 +1,18 @@
-import { type BookedPayment, type BookedRefund, beijing, type WechatBook } from './wechat-book.ts'
+import { type BookedPayment, type BookedRefund, beijing } from './wechat-book.ts'
 
 const columns =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 const sumColumns =
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 
+/** What a platform's bill says besides: whose payment it is, and the fee that WeChat Pay gives back. */
+type Payment = BookedPayment & { subMchId?: string }
+type Refund = BookedRefund & { subMchId?: string; feeFen?: number }
+type Booked = { payments: ReadonlyMap<string, Payment>; refunds: ReadonlyMap<string, Refund> }
+
 /** The bill ALL of one of Beijing's days, as the documentation lays it out; undefined for a day without payments. */
 export function wechatBill(
-  { payments, refunds }: WechatBook,
+  { payments, refunds }: Booked,
   merchant: { mchId: string; appId: string },
   day: string,
 ): string | undefined {
@@ -22,7 +27,7 @@ export function wechatBill(
   const back = sum(given.map((refund) => refund.refund))
   const fee = sum([
     ...paid.map((payment) => feeOf(payment.total)),
-    ...given.map(({ refund }) => -feeOf(refund)),
+    ...given.map((refund) => -refundFeeOf(refund)),
   ])
   const sums = [String(lines.length), yuan(total), yuan(back), '0.00', fee5(fee), yuan(total), yuan(back)]
   return [columns, ...lines, sumColumns, rowOf(sums), ''].join('\n')
@@ -30,21 +35,26 @@ export function wechatBill(
 
 type Merchant = { mchId: string; appId: string }
 
-function paidLine(payment: BookedPayment, { appId, mchId }: Merchant): string {
+const refundFeeOf = ({ feeFen, refund }: Refund) => feeFen ?? feeOf(refund)
+
+function paidLine(payment: Payment, { appId, mchId }: Merchant): string {
+  const { subMchId = '0' } = payment
   const amount = yuan(payment.total)
   return rowOf([
-    ...[timeOf(payment.paidAt), appId, mchId, '0', '', payment.transactionId, payment.no, payment.openid],
+    ...[timeOf(payment.paidAt), appId, mchId, subMchId, ''],
+    ...[payment.transactionId, payment.no, payment.openid],
     ...[payment.kind.toUpperCase(), 'SUCCESS', 'OTHERS', 'CNY', amount, '0.00', '0', '0', '0.00', '0.00'],
     ...['', '', payment.description, '', fee5(feeOf(payment.total)), '0.60%', amount, '0.00', ''],
   ])
 }
 
-function refundLine(refund: BookedRefund, openid: string, { appId, mchId }: Merchant): string {
+function refundLine(refund: Refund, openid: string, { appId, mchId }: Merchant): string {
+  const { subMchId = '0' } = refund
   const amount = yuan(refund.refund)
   return rowOf([
-    ...[timeOf(refund.askedAt), appId, mchId, '0', '', refund.transactionId, refund.paymentNo, openid],
+    ...[timeOf(refund.askedAt), appId, mchId, subMchId, '', refund.transactionId, refund.paymentNo, openid],
     ...['NATIVE', 'REFUND', 'OTHERS', 'CNY', '0.00', '0.00', refund.id, refund.no, amount, '0.00'],
-    ...['ORIGINAL', refund.state, '', '', fee5(-feeOf(refund.refund)), '0.60%', '0.00', amount, ''],
+    ...['ORIGINAL', refund.state, '', '', fee5(-refundFeeOf(refund)), '0.60%', '0.00', amount, ''],
   ])
 }
 

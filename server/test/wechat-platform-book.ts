@@ -34,7 +34,16 @@ type Split = {
   returnedFen: number
   endedAt: number
 }
-type Return = { no: string; splitNo: string; asked: string; answer: object }
+type Return = {
+  no: string
+  id: string
+  split: Split
+  asked: string
+  amount: number
+  result: 'PROCESSING' | 'SUCCESS' | 'FAILED'
+  failReason: string
+  endedAt: number
+}
 type Withdrawal = {
   no: string
   id: string
@@ -149,8 +158,8 @@ export function wechatPlatformBook(
   const receivers = new Set<string>()
   /** What the platform has from shares, and what WeChat Pay kept. */
   const sums = { platformFen: 0, feeFen: 0 }
-  /** `isSlow`: splits and releases wait for `process`. `failing`: the next splits end so. */
-  const mood = { isSlow: false, failing: [] as string[] }
+  /** `isSlow`: splits, releases and returns wait for `process`. `failing`, `failingReturns`: the next splits and returns end so. */
+  const mood = { isSlow: false, failing: [] as string[], failingReturns: [] as string[] }
 
   const number = (prefix: string) => `${prefix}${clock()}${String(randomInt(1e12)).padStart(12, '0')}`
   const account = (subMchId: string) =>
@@ -336,6 +345,7 @@ export function wechatPlatformBook(
         else takeFee(payment, split.amount)
       }
     }
+    for (const made of returns.values()) if (made.result === 'PROCESSING') endReturn(made)
   }
 
   function takeFee(payment: PlatformPayment, amount: number): void {
@@ -365,32 +375,42 @@ export function wechatPlatformBook(
     const known = returns.get(out_return_no)
     if (known && known.asked !== JSON.stringify(asked))
       refuse(400, 'INVALID_REQUEST', '同一回退单号的参数不一致')
-    if (known) return known.answer
+    if (known) return returnOf(known)
     const split = splits.get(out_order_no)
     if (split?.subMchId !== sub_mchid || split?.result !== 'SUCCESS' || return_mchid !== platform.mchId)
       return refuse(404, 'RESOURCE_NOT_EXISTS', '分账单不存在')
     if (split.returnedFen + amount > split.amount) refuse(400, 'INVALID_REQUEST', '回退金额超过分账金额')
     if (amount > sums.platformFen) refuse(403, 'NOT_ENOUGH', '平台账户余额不足')
-    split.returnedFen += amount
-    sums.platformFen -= amount
-    account(sub_mchid).availableFen += amount
-    const answer = {
-      ...{ sub_mchid, order_id: split.id, out_order_no, out_return_no, return_mchid, amount },
-      ...{ return_no: number('31'), result: 'SUCCESS', finish_time: beijing(clock()) },
+    const made: Return = {
+      ...{ no: out_return_no, id: number('31'), split, asked: JSON.stringify(asked), amount },
+      ...{ result: 'PROCESSING', failReason: '', endedAt: 0 },
     }
-    returns.set(out_return_no, {
-      no: out_return_no,
-      splitNo: out_order_no,
-      asked: JSON.stringify(asked),
-      answer,
-    })
-    return answer
+    returns.set(made.no, made)
+    if (!mood.isSlow) endReturn(made)
+    return returnOf(made)
   }
+
+  function endReturn(made: Return): void {
+    made.endedAt = clock()
+    made.failReason = mood.failingReturns.shift() ?? ''
+    made.result = made.failReason ? 'FAILED' : 'SUCCESS'
+    if (made.failReason) return
+    made.split.returnedFen += made.amount
+    sums.platformFen -= made.amount
+    account(made.split.subMchId).availableFen += made.amount
+  }
+
+  const returnOf = ({ no, id, split, amount, result, failReason, endedAt }: Return) => ({
+    ...{ sub_mchid: split.subMchId, order_id: split.id, out_order_no: split.no, out_return_no: no },
+    ...{ return_mchid: platform.mchId, return_no: id, amount, result },
+    ...(endedAt > 0 && { finish_time: beijing(endedAt) }),
+    ...(failReason && { fail_reason: failReason }),
+  })
 
   function queryReturn({ out_return_no = '', out_order_no }: Record<string, string>): object {
     const found = returns.get(out_return_no)
-    return found && found.splitNo === out_order_no
-      ? found.answer
+    return found && found.split.no === out_order_no
+      ? returnOf(found)
       : refuse(404, 'RESOURCE_NOT_EXISTS', '回退单不存在')
   }
 

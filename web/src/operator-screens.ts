@@ -27,6 +27,30 @@ export const operatorScreens: Screen[] = [
     roles: ['finance'],
   },
   {
+    path: paths.operatorPayouts(),
+    title: '批量打款',
+    page: () => import('./payouts/office/batches-page.tsx').then((file) => file.BatchesPage),
+    roles: ['finance'],
+  },
+  {
+    path: paths.operatorNewPayout(),
+    title: '组批',
+    page: () => import('./payouts/office/new-batch-page.tsx').then((file) => file.NewBatchPage),
+    roles: ['finance'],
+  },
+  {
+    path: paths.operatorPayout(),
+    title: '打款批次',
+    page: () => import('./payouts/office/batch-page.tsx').then((file) => file.BatchPage),
+    roles: ['finance'],
+  },
+  {
+    path: paths.operatorBankFormats(),
+    title: '银行格式',
+    page: () => import('./payouts/office/formats-page.tsx').then((file) => file.FormatsPage),
+    roles: ['finance'],
+  },
+  {
     path: paths.operatorRefunds(),
     title: '退款处理',
     page: () => import('./refunds/office-page.tsx').then((file) => file.RefundsPage),

@@ -101,6 +101,7 @@ export async function showCheckout(
     expireTime,
     closeReason,
     soldFlag: order !== undefined && !order.unsoldFlag,
+    payableFlag: await canTakePayments(channels, checkout.creatorId),
     ways: await listWaysToPay(channels, checkout.creatorId, scene),
   }
 }

@@ -3,15 +3,18 @@ import { saleState } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import type { Channels } from '../gateways/payment-channels.ts'
 import {
   findOnShelf,
   type GoodRow,
   illustrate,
+  isForMoney,
   listContents,
   picturesOf,
   type ShownLesson,
 } from '../goods/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
+import { canTakePayments } from '../payments/public.ts'
 import { searchQuestions } from '../questions/public.ts'
 import { getShop } from '../shops/public.ts'
 import { readPictures } from './pictures.ts'
@@ -20,16 +23,21 @@ import { showSeller } from './shop-page.ts'
 const questionsOnThePage = 10
 
 /** A good on the shelf as everybody sees it. */
-export async function showGood(sql: Sql, media: Media, id: GoodId): Promise<PublicGood> {
+export async function showGood(
+  sql: Sql,
+  { media, channels }: { media: Media; channels: Channels },
+  id: GoodId,
+): Promise<PublicGood> {
   const { creator, good, isSelling } =
     (await findOnShelf(sql, id)) ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })
   const asked = { goodId: id, askedFlag: false, openFlag: true, pageNum: 1, pageSize: questionsOnThePage }
-  const [shop, seller, contents, downloads, questions] = await Promise.all([
+  const [shop, seller, contents, downloads, questions, isPayable] = await Promise.all([
     getShop(sql, creator, good.shopDict),
     showSeller(sql, creator),
     listContents(sql, creator, good),
     listDownloads(sql, creator, good.downloadFileIds),
     searchQuestions(sql, undefined, asked),
+    canTakePayments(channels, creator),
   ])
   const pictures = [
     ...good.coverFileIds,
@@ -55,13 +63,16 @@ export async function showGood(sql: Sql, media: Media, id: GoodId): Promise<Publ
       userName,
       askTime,
     })),
-    saleDict: saleOf(good, isSelling),
+    saleDict: saleOf(good, { isSelling, isPayable }),
   }
 }
 
-function saleOf({ stock }: GoodRow, isSelling: boolean): PublicGood['saleDict'] {
+type Selling = { isSelling: boolean; isPayable: boolean }
+
+function saleOf(good: GoodRow, { isSelling, isPayable }: Selling): PublicGood['saleDict'] {
   if (!isSelling) return saleState.shopClosed
-  return stock === 0 ? saleState.soldOut : saleState.onSale
+  if (isForMoney(good) && !isPayable) return saleState.notPayable
+  return good.stock === 0 ? saleState.soldOut : saleState.onSale
 }
 
 function termsOf(good: GoodRow) {

@@ -20,7 +20,7 @@ type BuyingParts = { media: Media; channels: Channels; publicUrl: string }
 export function buyingRoutes({ media, channels, publicUrl }: BuyingParts): Mounted[] {
   return implement(contract.buying, {
     getShop: ({ sql }, input) => showShop(sql, media, input),
-    getGood: ({ sql }, { id }) => showGood(sql, media, id),
+    getGood: ({ sql }, { id }) => showGood(sql, { media, channels }, id),
     getOwn: ({ sql, learner }, input) => readOwn(sql, learner, input),
     takeFree: ({ sql, learner }, input) => takeFree(sql, learner, input),
     openCheckout: ({ sql, learner }, input) => startCheckout(sql, channels, learner, input),
@@ -35,6 +35,7 @@ export function buyingRoutes({ media, channels, publicUrl }: BuyingParts): Mount
 type LearnerPagesParts = {
   sql: Sql
   media: Media
+  channels: Channels
   publicUrl: string
   /** Folder of the built web. Without it there are no pages. */
   webDir: string | undefined
@@ -51,7 +52,7 @@ const keptPages = 1000
  */
 export async function mountLearnerPages(
   app: FastifyInstance,
-  { sql: database, media, publicUrl, webDir, captchaOrigins }: LearnerPagesParts,
+  { sql: database, media, channels, publicUrl, webDir, captchaOrigins }: LearnerPagesParts,
 ): Promise<void> {
   const built = webDir && (await openLearnerPages(webDir))
   if (!built) return
@@ -89,7 +90,7 @@ export async function mountLearnerPages(
   app.get<{ Params: { id: string } }>('/g/:id', async (request, reply) => {
     try {
       const input = buying.getGood.input.safeParse(request.params).data ?? fail('goodNotFound')
-      const good = await showGood(sql, media, input.id)
+      const good = await showGood(sql, { media, channels }, input.id)
       return send(request, reply, JSON.stringify(good), () => pages.goodPage(good, place))
     } catch (error) {
       return sendMissing(request, reply, error)

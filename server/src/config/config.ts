@@ -44,6 +44,8 @@ export type Config = {
   paymentMode: PaymentMode
   /** The platform's full name at WeChat Pay; empty where the company sells in its own name. */
   platformName: string
+  /** What WeChat Pay splits off a payment at most, in basis points. It says 30 % unless the platform agreed on more. */
+  mostFeeBp: number
   secrets: Secrets
   /** The keys of sealed columns: DATA_SECRET and its previous values. */
   sealKeys: SealKeys
@@ -224,6 +226,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     alipayTransfer: alipayTransfer.settings,
     paymentMode: paid.mode,
     platformName: paid.merchantName,
+    mostFeeBp: paid.mostFeeBp,
     secrets,
     sealKeys: [secrets.data, ...previousSecrets(set)],
     limits: limitsOf(set, production),

@@ -42,6 +42,13 @@ test('a platform has WeChat Pay and its full name there', () => {
   })
 })
 
+test('WeChat Pay splits 30 % at most, or what the platform agreed on with it', () => {
+  expect(read({ ...wechat, ...platform })).toMatchObject({ mostFeeBp: 3000 })
+  expect(read({ ...wechat, ...platform, WECHAT_PAY_SPLIT_PERCENT: '45' })).toMatchObject({ mostFeeBp: 4500 })
+  for (const wrong of ['0', '101', '30.5', '030', 'x'])
+    expect(refusal({ WECHAT_PAY_SPLIT_PERCENT: wrong })).toContain('WECHAT_PAY_SPLIT_PERCENT: 要填 1 到 100')
+})
+
 test('what a platform lacks, and what it cannot have, is refused by name', () => {
   expect(refusal({ PAYMENT_MODE: 'both' })).toContain('PAYMENT_MODE: 要填 own 或 platform')
   expect(refusal(platform)).toContain('PAYMENT_MODE: 平台模式要接入微信支付的平台收付通')

@@ -9,9 +9,16 @@ export type PaymentMode = 'own' | 'platform'
 export const paymentModeVariables = {
   PAYMENT_MODE: z.enum(['own', 'platform'], '要填 own 或 platform (own or platform)').default('own'),
   WECHAT_PAY_MCH_NAME: z.string().max(64, '最多 64 个字 (at most 64 characters)').optional(),
+  WECHAT_PAY_SPLIT_PERCENT: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, '要填 1 到 100 的整数 (a whole number from 1 to 100)')
+    .default('30')
+    .transform(Number),
 }
 
 const Variables = z.object(paymentModeVariables)
+
+type ReadMode = { mode: PaymentMode; merchantName: string; mostFeeBp: number }
 
 type Providers = {
   wechatPay: WechatPaySettings | undefined
@@ -19,12 +26,17 @@ type Providers = {
   alipayTransfer: AlipayTransferSettings | undefined
 }
 
-/** The mode, and the full name of the platform's merchant at WeChat Pay, which that mode needs. Or the refusal of what is wrong. */
+/** The mode, and what it needs: the full name of the platform's merchant at WeChat Pay, and the agreed share. Or the refusal of what is wrong. */
 export function paymentModeOf(
-  { PAYMENT_MODE: mode, WECHAT_PAY_MCH_NAME: merchantName = '' }: z.output<typeof Variables>,
+  {
+    PAYMENT_MODE: mode,
+    WECHAT_PAY_MCH_NAME: merchantName = '',
+    WECHAT_PAY_SPLIT_PERCENT: splitPercent,
+  }: z.output<typeof Variables>,
   { wechatPay, alipay, alipayTransfer }: Providers,
-): { mode: PaymentMode; merchantName: string } | { refused: string } {
-  if (mode === 'own') return { mode, merchantName }
+): ReadMode | { refused: string } {
+  const read = { mode, merchantName, mostFeeBp: splitPercent * 100 }
+  if (mode === 'own') return read
   const refused = [
     ...(wechatPay ? [] : ['PAYMENT_MODE: 平台模式要接入微信支付的平台收付通 (platform needs WECHAT_PAY_…)']),
     ...(alipay
@@ -37,5 +49,5 @@ export function paymentModeOf(
       ? []
       : ['WECHAT_PAY_MCH_NAME: 平台模式要填平台商户的全称 (required for the platform mode)']),
   ]
-  return refused.length > 0 ? { refused: refused.join('\n') } : { mode, merchantName }
+  return refused.length > 0 ? { refused: refused.join('\n') } : read
 }

@@ -24,6 +24,8 @@ export { createLesson, followContent } from './outline/lessons.ts'
 export { purgeUnsaved } from './outline/unsaved.ts'
 /** The data about a creator that this domain stores, for the creator's own copy. */
 export { goodsData } from './own-data.ts'
+/** Whether buyers pay for a good here. */
+export { isForMoney } from './prices/for-money.ts'
 export { forgetPrices } from './prices/prices.ts'
 /** Whether a good had a price within a time. */
 export { wasPrice } from './prices/queries.ts'

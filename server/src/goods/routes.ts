@@ -2,10 +2,9 @@ import { contract } from '@zsm/contract/contract'
 import { operatorCategories } from '@zsm/contract/office/categories'
 import { operatorGoods } from '@zsm/contract/office/goods'
 import { operatorLabels } from '@zsm/contract/office/labels'
-import { whole } from '@zsm/contract/values'
-import type { PaymentMode } from '../config/payment-mode.ts'
+import { type CreatorId, whole } from '@zsm/contract/values'
 import type { Media } from '../materials/public.ts'
-import { addLabel, changeLabel } from '../reference/public.ts'
+import { addLabel, changeLabel, type FeeLimits } from '../reference/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { restoreGood, searchBin } from './bin/bin.ts'
 import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
@@ -27,13 +26,20 @@ import {
   sortLessons,
 } from './outline/lessons.ts'
 import { listUnsaved } from './outline/unsaved.ts'
+import { isForMoney } from './prices/for-money.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
 import { openViews } from './views.ts'
 import type { CountLead } from './visits/visits.ts'
 
-type GoodsParts = { media: Media; countLead: CountLead; paymentMode: PaymentMode }
+type GoodsParts = {
+  media: Media
+  countLead: CountLead
+  limits: FeeLimits
+  /** Whether buyers can pay the creator at present. */
+  canBePaid: (creator: CreatorId) => Promise<boolean>
+}
 
-export function goodsRoutes({ media, countLead, paymentMode }: GoodsParts): Mounted[] {
+export function goodsRoutes({ media, countLead, limits, canBePaid }: GoodsParts): Mounted[] {
   const show = openViews(media)
   const reviews = openReviews(media)
   return [
@@ -52,8 +58,11 @@ export function goodsRoutes({ media, countLead, paymentMode }: GoodsParts): Moun
       restore: async ({ sql, creator }, input) =>
         show.good(sql, creator, await restoreGood(sql, creator, input)),
       listUnsaved: ({ sql, creator }) => listUnsaved(sql, creator),
-      updateShelfFlag: async ({ sql, creator }, input) =>
-        show.good(sql, creator, await changeShelf(sql, creator, input)),
+      updateShelfFlag: async ({ sql, creator }, input) => {
+        const good = await changeShelf(sql, creator, input)
+        const unpayableFlag = good.shelfFlag && isForMoney(good) && !(await canBePaid(creator))
+        return { ...(await show.good(sql, creator, good)), unpayableFlag }
+      },
       updateCopyRight: async ({ sql, creator }, input) =>
         show.good(sql, creator, await changeCopyRight(sql, creator, input)),
       listData: async ({ sql, creator }, input) =>
@@ -100,8 +109,8 @@ export function goodsRoutes({ media, countLead, paymentMode }: GoodsParts): Moun
     }),
     ...implement(operatorCategories, {
       listCategories: ({ sql }, input) => findCategories(sql, input),
-      createCategory: ({ sql, operator }, input) => createCategory(sql, operator, { ...input, paymentMode }),
-      updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, { ...input, paymentMode }),
+      createCategory: ({ sql, operator }, input) => createCategory(sql, operator, { ...input, limits }),
+      updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, { ...input, limits }),
       deleteCategory: ({ sql }, input) => deleteCategory(sql, input),
     }),
     ...implement(operatorLabels, {

@@ -47,6 +47,7 @@ test('a new creator has no open tasks, and sees the next steps', async () => {
     shelfFlag: false,
     certifiedFlag: true,
     bankFlag: false,
+    merchantFlag: null,
     enrollId: expect.any(String),
     enrollStatusDict: enrollState.passed,
     enrollReason: '',

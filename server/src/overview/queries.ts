@@ -28,8 +28,12 @@ import type { Sql } from '../database/sql.ts'
  *
  * The selects in `from` are aggregates and always have one row; only `enroll` may be missing, hence its left join.
  */
-export async function readState(sql: Sql, creator: CreatorId, now: Instant): Promise<OverviewState> {
-  const [state] = await sql<[OverviewState]>`
+export async function readState(
+  sql: Sql,
+  creator: CreatorId,
+  now: Instant,
+): Promise<Omit<OverviewState, 'merchantFlag'>> {
+  const [state] = await sql<[Omit<OverviewState, 'merchantFlag'>]>`
     select
       (select count(*)::integer from questions where creator_id = ${creator} and status_dict = ${literal(questionState.waiting)}) as unanswered_count,
       (select count(*)::integer from drafts where creator_id = ${creator}) as draft_count,

@@ -2,6 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import { operatorCreators } from '@zsm/contract/office/creators'
 import { operatorWaiting } from '@zsm/contract/office/waiting'
 import { operatorAudit } from '@zsm/contract/operators/audit'
+import type { CreatorId } from '@zsm/contract/values'
 import { unfreezeAccount } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
@@ -10,10 +11,16 @@ import { freezeCreator, listCreators } from './creators.ts'
 import { readState } from './queries.ts'
 import { countWaiting } from './waiting.ts'
 
-export function overviewRoutes(): Mounted[] {
+/** Whether the creator's account at the payment provider is open; null where there is none to open. */
+type HasMerchant = (creator: CreatorId) => Promise<boolean | null>
+
+export function overviewRoutes({ hasMerchant }: { hasMerchant: HasMerchant }): Mounted[] {
   return [
     ...implement(contract.overview, {
-      get: ({ sql, creator }) => readState(sql, creator, now()),
+      get: async ({ sql, creator }) => ({
+        ...(await readState(sql, creator, now())),
+        merchantFlag: await hasMerchant(creator),
+      }),
     }),
     ...implement(operatorWaiting, {
       countWaiting: ({ sql, roles }) => countWaiting(sql, roles),

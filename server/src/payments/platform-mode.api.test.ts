@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract/contract'
-import { noticeKind, orderSource, shopKind } from '@zsm/contract/states'
+import { noFen } from '@zsm/contract/money/fen'
+import { noticeKind, orderSource, saleState, shopKind } from '@zsm/contract/states'
+import type { GoodId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type FakeWechatPay, fakeWechatPay, merchant } from '../../test/fake-wechat-pay.ts'
@@ -46,6 +48,17 @@ test('a fee that WeChat Pay does not split off is refused where it is set', asyn
   })
   const change = { id, name, sort, version, feeBp: 3001 }
   await expect(admin.call(operators.updateCategory, change)).rejects.toMatchObject(refused)
+})
+
+test('a hold that reaches WeChat Pay’s 180 days cannot be set', async () => {
+  const { list } = await admin.call(operators.listSetting, {})
+  const { version } = list.find(({ key }) => key === 'zsm_hold_days') ?? { version: 0 }
+  const change = { key: 'zsm_hold_days', value: '180', version } as const
+  await expect(admin.call(operators.updateSetting, change)).rejects.toMatchObject({
+    name: 'invalidInput',
+    field: 'value',
+    message: expect.stringContaining('90'),
+  })
 })
 
 test.each([
@@ -110,7 +123,30 @@ test('of a creator without an account at WeChat Pay nobody can buy, and it says 
   // one that was opened before the account was closed
   const buyer = { userId: learner.learner, userName: '林小鱼', userMobile: '13800001234' }
   const { id } = await makeCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
-  expect(await as.call(getCheckout, { id, scene: 'desktop' })).toMatchObject({ ways: [] })
+  expect(await as.call(getCheckout, { id, scene: 'desktop' })).toMatchObject({ ways: [], payableFlag: false })
   const paying = as.call(startPayment, { id, channel: 'wechat', scene: 'desktop' })
   expect(await failureOf(paying)).toBe('merchantNotOpen')
+})
+
+test('a creator without an account there puts goods on the shelf, gives free ones, and is told what is missing', async () => {
+  const { sql } = server.database
+  const { creator, token } = await makeCreator(sql)
+  const own = api(server.app, token)
+  const { id } = await makeGood(sql, creator, { onShelf: false })
+  const { id: freeId } = await makeGood(sql, creator, {
+    onShelf: false,
+    freeFlag: true,
+    priceFen: noFen,
+    name: '试听课',
+  })
+  const { goods, buying, overview } = contract
+  const shelve = (id: GoodId) => own.call(goods.updateShelfFlag, { id, shelfFlag: true })
+  expect(await shelve(id)).toMatchObject({ shelfFlag: true, unpayableFlag: true })
+  expect(await shelve(freeId)).toMatchObject({ shelfFlag: true, unpayableFlag: false })
+  expect(await own.call(overview.get, {})).toMatchObject({ merchantFlag: false })
+  const as = api(server.app, (await makeLearner(sql)).token)
+  expect(await as.call(buying.getGood, { id })).toMatchObject({ saleDict: saleState.notPayable })
+  expect(await as.call(buying.getGood, { id: freeId })).toMatchObject({ saleDict: saleState.onSale })
+  const taken = await as.call(buying.takeFree, { goodId: freeId, requestId: requestId() })
+  expect(taken).toMatchObject({ orderId: expect.any(String) })
 })

@@ -247,14 +247,34 @@ describe('the end of a hold', () => {
       errors: [expect.objectContaining({ message: expect.stringContaining(order?.orderNo ?? '?') })],
     })
   })
+
+  test('after WeChat Pay’s 180 days settles the income, and says that our fee stayed with the creator', async ({
+    sql,
+  }) => {
+    const { sell, runJobs, split, fund } = await makePlatform(sql)
+    const id = await sell()
+    const { frozenFen: income } = await fund()
+    // its job did not run for months
+    const end = instantAfter(now(), days(181))
+    for (const payment of provider.platform.payments.values()) payment.paidAt -= days(181)
+    await expect(runJobs(end)).rejects.toThrow()
+    expect(await split(id)).toMatchObject({
+      statusDict: splitState.released,
+      feeFen: 0,
+      reason: expect.stringContaining('平台服务费没有分出'),
+    })
+    await runJobs(end)
+    expect(await fund()).toMatchObject({ frozenFen: 0, availableFen: income })
+    expect(atProvider()).toMatchObject({ platformFen: 0, frozenFen: 0 })
+  })
 })
 
-describe('a refund', () => {
-  const endRefunds = () => {
-    for (const { no, state } of provider.platform.refunds.values())
-      if (state === 'PROCESSING') provider.platform.endRefund(no)
-  }
+const endRefunds = () => {
+  for (const { no, state } of provider.platform.refunds.values())
+    if (state === 'PROCESSING') provider.platform.endRefund(no)
+}
 
+describe('a refund', () => {
   test('before the split is taken from frozen money, and the fee is split off what is left', async ({
     sql,
   }) => {
@@ -327,6 +347,115 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
     expect(provider.platform.returns.size).toBe(1)
     expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0 })
+  })
+
+  test('whose fee’s return takes a while waits for it', async ({ sql }) => {
+    const { sell, refund, runJobs, refunds } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs()
+    provider.platform.mood.isSlow = true
+    await refund(id, fen(9900))
+    await runJobs()
+    await runJobs()
+    expect(provider.platform.returns.size).toBe(1)
+    expect(provider.platform.refunds.size).toBe(0)
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunding }])
+    provider.platform.process()
+    await runJobs()
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0, feeFen: 0 })
+    await expectSound(sql)
+  })
+
+  test('whose fee’s return failed says why, and a retry returns it by another number', async ({ sql }) => {
+    const { sell, refund, runJobs, refunds, creator } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs()
+    const { platformFen } = atProvider()
+    provider.platform.mood.failingReturns.push('PAYER_ACCOUNT_ABNORMAL')
+    await refund(id, fen(9900))
+    await runJobs()
+    const [failed] = await refunds()
+    expect(failed).toMatchObject({
+      statusDict: refundState.failed,
+      reason: expect.stringMatching(/^平台服务费没有退回，还没有退款：.*异常/),
+    })
+    expect(provider.platform.refunds.size).toBe(0)
+    expect(atProvider()).toMatchObject({ platformFen })
+    await retry(sql, creator, failed?.id ?? newId())
+    await runJobs()
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    expect([...provider.platform.returns.values()].map(({ result }) => result)).toEqual(['FAILED', 'SUCCESS'])
+    expect(await bookOf(sql, creator, book.platformFee)).toBe(0)
+    expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0 })
+  })
+
+  test('waits for our own money where the platform has withdrawn its fees, and says so', async ({ sql }) => {
+    const { sell, refund, runJobs, refunds, creator } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs()
+    const { platformFen } = atProvider()
+    provider.platform.sums.platformFen = 0
+    await refund(id, fen(9900))
+    await runJobs()
+    const [failed] = await refunds()
+    expect(failed).toMatchObject({
+      statusDict: refundState.failed,
+      reason: '平台服务费没有退回，还没有退款：平台账户余额不足',
+    })
+    provider.platform.sums.platformFen = platformFen
+    await retry(sql, creator, failed?.id ?? newId())
+    await runJobs()
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    expect(provider.platform.returns.size).toBe(1)
+  })
+
+  test.for([
+    ['before WeChat Pay heard of it', false],
+    ['after WeChat Pay took it', true],
+  ] as const)('that was cut off %s, after our fee went back, is made once', async ([, isDone], { sql }) => {
+    const { sell, refund, runJobs, refunds, creator } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs()
+    await refund(id, fen(9900))
+    // the balance, the question about the return, the return, and then the refund
+    const answered = { kind: 'slow', ms: 0 } as const
+    provider.fail(answered, answered, answered, { kind: 'hangUp', isDone })
+    await expect(runJobs()).rejects.toThrow()
+    expect(provider.platform.refunds.size).toBe(isDone ? 1 : 0)
+    await runJobs()
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    expect(provider.platform.returns.size).toBe(1)
+    expect(provider.platform.refunds.size).toBe(1)
+    expect(await bookOf(sql, creator, book.platformFee)).toBe(0)
+    expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0, feeFen: 0 })
+    await expectSound(sql)
+  })
+
+  test('too small for a part of our fee is asked about after its money left the account', async ({ sql }) => {
+    const { sell, refund, runJobs, refunds } = await makePlatform(sql)
+    const id = await sell()
+    await runJobs()
+    const account = provider.platform.account(subMchId)
+    // what is left after the refund cannot pay it again
+    account.availableFen = 5
+    await refund(id, fen(5))
+    await runJobs()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunding }])
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+    expect(provider.platform.returns.size).toBe(0)
+    expect(account.availableFen).toBe(0)
   })
 
   test('that the creator’s account cannot pay says what is missing, and our fee stays', async ({ sql }) => {
@@ -418,7 +547,8 @@ test('whatever is sold, given back, lost and repeated: our ledger and WeChat Pay
       await run()
     }
     if (what === 'slow') provider.platform.mood.isSlow = at % 2 === 0
-    if (what === 'closed') provider.platform.mood.failing.push('ACCOUNT_ABNORMAL')
+    if (what === 'closed')
+      provider.platform.mood[at % 2 === 0 ? 'failing' : 'failingReturns'].push('ACCOUNT_ABNORMAL')
     if (what === 'end') {
       provider.platform.process()
       const open = [...provider.platform.refunds.values()].filter(({ state }) => state === 'PROCESSING')
@@ -430,7 +560,7 @@ test('whatever is sold, given back, lost and repeated: our ledger and WeChat Pay
       if (order) await outcome(refund(order.id, fen(Math.min(amount, order.payFen))))
     }
   }
-  Object.assign(provider.platform.mood, { isSlow: false, failing: [] })
+  Object.assign(provider.platform.mood, { isSlow: false, failing: [], failingReturns: [] })
   for (let round = 0; round < 20; round++) {
     provider.platform.process()
     for (const { no, state } of provider.platform.refunds.values())

@@ -14,5 +14,5 @@ export { acceptPayment } from './payment-notices.ts'
 /** The creator's account that a payment is opened for. */
 export { findSubMerchantOfPayment } from './payments.queries.ts'
 export { acceptRefund } from './refund-notices.ts'
-/** The ways in which a buyer can pay a creator. */
-export { canTakePayments, listWaysToPay } from './ways-to-pay.ts'
+/** The ways in which a buyer can pay a creator, and whether the creator has an account at a platform's provider. */
+export { canTakePayments, hasMerchant, listWaysToPay } from './ways-to-pay.ts'

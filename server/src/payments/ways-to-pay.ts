@@ -22,6 +22,12 @@ export async function canTakePayments(channels: Channels, creator: CreatorId): P
   return !isPlatform || (await listOpenTo(channels, creator)).length > 0
 }
 
+/** Whether the creator's account at a platform's provider is open; null where the company itself sells. */
+export async function hasMerchant(channels: Channels, creator: CreatorId): Promise<boolean | null> {
+  const platform = channels.find(({ platform }) => platform)?.platform
+  return platform ? (await platform.subMerchantOf(creator)) !== undefined : null
+}
+
 /** The channels that take a payment for this creator: a platform's provider only with the creator's account there. */
 async function listOpenTo(channels: Channels, creator: CreatorId): Promise<Channels> {
   const open = await Promise.all(

@@ -18,7 +18,7 @@ export type { CategoryRow, SettingRow } from './keeping.queries.ts'
 export { addLabel, changeLabel, removeLabel } from './label-keeping.ts'
 export { labelsExist } from './labels.ts'
 /** What a platform's provider does not carry out. */
-export { checkPlatformLimits, refuseFee, refuseSetting } from './platform-limits.ts'
+export { checkPlatformLimits, type FeeLimits, refuseFee, refuseSetting } from './platform-limits.ts'
 export { changeSetting, checkSetting, listKeptSettings } from './setting-keeping.ts'
 /** Settings of operators: numbers, amounts and switches. */
 export { getFen, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'

@@ -145,7 +145,7 @@ async function askChannel(
 ): Promise<RefundAnswer> {
   const { tradeNo, refundNo, amountFen: refundFen, payFen: paidFen, note } = refund
   try {
-    const waiting = channel.platform && (await returnFee(sql, channel.platform.split, creator, refund))
+    const waiting = await returnFee(sql, channel, creator, refund)
     if (waiting) return waiting
     return await channel.refund({ tradeNo, refundNo, refundFen, paidFen, reason: note })
   } catch (error) {

@@ -2,5 +2,7 @@
 export { GoodName } from './good-name.tsx'
 /** A field of formatted text, whose editor is loaded when it is first needed. */
 export { RichTextField } from './intro/rich-text-field.tsx'
+/** The address of a learners' page as text, as a code and on a poster. Load it lazily. */
+export { PosterDialog } from './posters/poster-dialog.tsx'
 /** The price of a good in a few words. */
 export { priceText } from './prices/text.ts'

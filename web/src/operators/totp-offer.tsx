@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { operatorOfferSecond } from '../api/template-client.ts'
 import { Unread } from '../ui/feedback/unread.tsx'
+import { QrCode } from '../ui/figure/qr-code.tsx'
 import { Copyable } from '../ui/page/copyable.tsx'
-import { QrCode } from './qr-code.tsx'
 import './verify.css'
 
 export type Offer = Awaited<ReturnType<typeof operatorOfferSecond>>

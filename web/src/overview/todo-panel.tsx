@@ -14,7 +14,7 @@ export function TodoPanel({ state }: { state: OverviewState }) {
       {gone < steps.length && (
         <Panel
           title="开店四步"
-          description={`已完成 ${gone} 步。上架后就能成交；认证通过并绑好银行卡，就能提现。`}
+          description={`已完成 ${gone} 步。${state.merchantFlag === null ? '上架后就能成交；认证通过并绑好银行卡，就能提现。' : '上架并开通收款后就能成交和提现。'}`}
         >
           <ol className="first-steps">
             {steps.map(({ title, text, to, done }, index) => (

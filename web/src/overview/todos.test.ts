@@ -20,6 +20,7 @@ const nothing: OverviewState = {
   shelfFlag: false,
   certifiedFlag: false,
   bankFlag: false,
+  merchantFlag: null,
   enrollId: null,
   enrollStatusDict: null,
   enrollReason: '',
@@ -32,6 +33,23 @@ test('a pending task shows its count and links to its list', () => {
     { text: '1 个作品发布失败或被下架', to: '/course/tiktok?state=4', urgent: true },
     { text: '2 份草稿没有写完', to: '/course/list', urgent: false },
   ])
+})
+
+test('where creators sell, an account that is not open comes first, and is the last step instead of a card', () => {
+  const state = { ...nothing, merchantFlag: false, draftCount: 1 }
+  expect(todosOf(state).map(({ text }) => text)).toEqual([
+    '还没有开通收款，学员暂不能付费购买；免费商品可以领取',
+    '1 份草稿没有写完',
+  ])
+  expect(stepsOf(state).at(-1)).toMatchObject({
+    title: '开通收款',
+    to: '/account/certification',
+    done: false,
+  })
+  const open = { ...state, merchantFlag: true }
+  expect(todosOf(open)).toHaveLength(1)
+  expect(stepsOf(open).at(-1)).toMatchObject({ title: '开通收款', done: true })
+  expect(stepsOf(nothing).at(-1)).toMatchObject({ title: '绑定银行卡' })
 })
 
 test('overdue tasks come first, then returned money, then tasks that are due', () => {

@@ -43,13 +43,26 @@ export function todosOf(state: OverviewState): Todo[] {
     ],
     [state.draftCount, '份草稿没有写完', paths.courses(), false],
   ] as const
-  return counted
+  const tasks = counted
     .filter(([count]) => count > 0)
     .map(([count, text, to, urgent]) => ({ text: `${thousands(count)} ${text}`, to, urgent }))
+  return state.merchantFlag === false ? [openMerchant, ...tasks] : tasks
+}
+
+const openMerchant: Todo = {
+  text: '还没有开通收款，学员暂不能付费购买；免费商品可以领取',
+  to: paths.certification(),
+  urgent: true,
 }
 
 /** The steps of a new creator to the first income. */
-export const stepsOf = ({ shopFlag, shelfFlag, certifiedFlag, bankFlag }: OverviewState): Step[] => [
+export const stepsOf = ({
+  shopFlag,
+  shelfFlag,
+  certifiedFlag,
+  bankFlag,
+  merchantFlag,
+}: OverviewState): Step[] => [
   {
     title: '布置店铺',
     text: '上传标志、写几句介绍，学员先认识您',
@@ -68,10 +81,17 @@ export const stepsOf = ({ shopFlag, shelfFlag, certifiedFlag, bankFlag }: Overvi
     to: paths.certification(),
     done: certifiedFlag,
   },
-  {
-    title: '绑定银行卡',
-    text: '收入结算后提现到这张卡',
-    to: paths.funds({ tab: 'banks' }),
-    done: bankFlag,
-  },
+  merchantFlag === null
+    ? {
+        title: '绑定银行卡',
+        text: '收入结算后提现到这张卡',
+        to: paths.funds({ tab: 'banks' }),
+        done: bankFlag,
+      }
+    : {
+        title: '开通收款',
+        text: '在微信支付开户后学员才能付费购买，收入提现到开户时登记的银行卡',
+        to: paths.certification(),
+        done: merchantFlag,
+      },
 ]

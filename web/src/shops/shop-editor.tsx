@@ -17,6 +17,7 @@ import { useLeaveGuard } from '../ui/form/use-leave-guard.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
 import { ShopFields } from './shop-fields.tsx'
 import { ShopGoods } from './shop-goods.tsx'
+import { ShopPoster } from './shop-poster.tsx'
 import { ShopPreview } from './shop-preview.tsx'
 import { type ShopValues, shopValues } from './shop-values.ts'
 import { useShop } from './use-shop.ts'
@@ -39,7 +40,12 @@ function ShopForm({ shop, goods, draft }: Props & { draft: KeptForm<ShopValues> 
       title={labelOf('shopDict', saved.shopDict)}
       state={stateOf({ saving, failed: failure !== null, dirty })}
       primary={{ label: '保存', loading: saving, onClick: editor.form.submit }}
-      actions={<OpenSwitch shop={saved} disabled={saving} onChange={editor.setOpen} />}
+      actions={
+        <>
+          <ShopPoster shop={saved} />
+          <OpenSwitch shop={saved} disabled={saving} onChange={editor.setOpen} />
+        </>
+      }
     >
       {saved.statusDict === shopState.banned && (
         <Notice kind="danger">

@@ -2,13 +2,13 @@ import { type KeptCategory, type operatorCategories, standardFeeBp } from '@zsm/
 import { changeType } from '@zsm/contract/states'
 import { type CategoryId, type OperatorId, type WholeList, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
-import type { PaymentMode } from '../../config/payment-mode.ts'
 import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { findWaitingAfter, listWaitingTargets, proposeChange } from '../../operators/public.ts'
 import {
   addCategory,
   type CategoryRow,
   changeCategory,
+  type FeeLimits,
   holdCategory,
   listKeptCategories,
   refuseFee,
@@ -18,7 +18,7 @@ import { countByCategory, isCategoryUsed } from './categories.queries.ts'
 
 type Kept = CategoryRow & { waitingFlag: boolean }
 /** A platform's provider limits the fee. */
-type ByMode = { paymentMode: PaymentMode }
+type Limited = { limits: FeeLimits }
 
 /** All categories, hidden ones included, each with the number of its goods. */
 export async function findCategories(
@@ -44,9 +44,9 @@ export async function findCategories(
 export function createCategory(
   sql: Sql,
   operator: OperatorId,
-  { paymentMode, ...input }: InputOf<typeof operatorCategories.createCategory> & ByMode,
+  { limits, ...input }: InputOf<typeof operatorCategories.createCategory> & Limited,
 ): Promise<Kept> {
-  refuseFee(paymentMode, input.feeBp)
+  refuseFee(limits, input.feeBp)
   return transaction(sql, async (sql) => {
     const feeBp = input.parentId ? (await holdCategory(sql, input.parentId)).feeBp : standardFeeBp
     const made = await addCategory(sql, operator, { ...input, feeBp })
@@ -58,9 +58,9 @@ export function createCategory(
 export function updateCategory(
   sql: Sql,
   operator: OperatorId,
-  { paymentMode, ...input }: InputOf<typeof operatorCategories.updateCategory> & ByMode,
+  { limits, ...input }: InputOf<typeof operatorCategories.updateCategory> & Limited,
 ): Promise<Kept> {
-  refuseFee(paymentMode, input.feeBp)
+  refuseFee(limits, input.feeBp)
   return transaction(sql, async (sql) => {
     const { feeBp } = await holdCategory(sql, input.id)
     const changed = await changeCategory(sql, { ...input, feeBp })

@@ -1,3 +1,4 @@
+import { noFen } from '@zsm/contract/money/fen'
 import { splitState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { plusDays, plusMs } from '../../clock.ts'
@@ -84,9 +85,24 @@ async function advance(sql: Sql, gateway: SplitGateway, split: OrderSplit, now: 
     if (split.statusDict === splitState.releasing || (await isSplit(sql, gateway, split, now)))
       await release(sql, gateway, split)
   } catch (failure) {
-    const isRefused = failure instanceof ProviderFailure && failure.kind === 'refused'
-    if (isRefused) await updateSplit(sql, { ...split, from: split.statusDict }, { reason: failure.message })
+    if (failure instanceof ProviderFailure && failure.kind === 'refused')
+      await updateSplit(sql, { ...split, from: split.statusDict }, afterRefusal(split, failure.message, now))
     throw failure
+  }
+}
+
+/** WeChat Pay freezes money for so many days. Then the creator has what nobody split. */
+const frozenDays = 180
+
+/** A refusal is tried again, until the money is not frozen any longer: then the income is settled, and our fee was not split off. */
+function afterRefusal({ statusDict, payTime, feeFen }: OrderSplit, refusal: string, now: Instant) {
+  if (Date.parse(plusDays(payTime, frozenDays)) > Date.parse(now)) return { reason: refusal }
+  const isSplitOff = statusDict === splitState.releasing
+  return {
+    statusDict: splitState.released,
+    askTime: null,
+    feeFen: isSplitOff ? feeFen : noFen,
+    reason: isSplitOff ? '' : `付款满 ${frozenDays} 天已由微信支付解冻，平台服务费没有分出：${refusal}`,
   }
 }
 
@@ -139,7 +155,7 @@ async function known<Answer extends { state: string }>(
   return query()
 }
 
-/** After 180 days WeChat Pay releases what nobody split, and our fee is lost. */
+/** An order under refund is not split. It is called out before its fee cannot be split off any longer. */
 const warnedDays = 170
 
 async function warnOfLongFrozen(sql: Sql, now: Instant): Promise<void> {
@@ -147,6 +163,6 @@ async function warnOfLongFrozen(sql: Sql, now: Instant): Promise<void> {
   if (orders.length === 0) return
   const named = orders.map(({ orderNo, reason }) => (reason ? `${orderNo} (${reason})` : orderNo))
   throw new Error(
-    `frozen for more than ${warnedDays} days, and after 180 days the fee cannot be split off: ${named.join(', ')}`,
+    `frozen for more than ${warnedDays} days, and after ${frozenDays} days the fee cannot be split off: ${named.join(', ')}`,
   )
 }

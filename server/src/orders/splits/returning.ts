@@ -8,7 +8,9 @@ import { now } from '../../clock.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import type { RefundAnswer } from '../../gateways/pay/pay-gateway.ts'
+import { ProviderFailure } from '../../gateways/pay/provider-failure.ts'
 import type { NewReturn, ReturnAnswer, SplitGateway } from '../../gateways/pay/split-gateway.ts'
+import type { Channel } from '../../gateways/payment-channels.ts'
 import { findOrder } from '../queries.ts'
 import { findReturn, insertReturn, type SplitReturn, updateReturn } from './split-returns.queries.ts'
 import { findSplit, type OrderSplit } from './splits.queries.ts'
@@ -22,24 +24,35 @@ type Asked = Pick<Refund, 'id' | 'orderId' | 'refundNo' | 'amountFen'>
  */
 export async function returnFee(
   sql: Sql,
-  gateway: SplitGateway,
+  { gateway: pay, platform }: Channel,
   creator: CreatorId,
   refund: Asked,
 ): Promise<RefundAnswer | undefined> {
+  if (!platform) return undefined
   const split = await findSplit(sql, creator, refund.orderId)
   if (!split || split.statusDict === splitState.frozen) return undefined
   if (split.statusDict !== splitState.released) return { state: 'refunding' }
   const order = (await findOrder(sql, creator, refund.orderId)) ?? fail('orderNotFound')
   const fee = await returnOf(sql, creator, refund, { split, order })
   if (fee?.doneFlag) return undefined
-  const missingFen = await missingIn(gateway, split, { order, refund, fee })
+  // without a fee nothing here says whether the refund was sent: one that was has taken its money already
+  if (!fee && (await isAsked(pay, split, refund))) return undefined
+  const missingFen = await missingIn(platform.split, split, { order, refund, fee })
   if (missingFen > roundingFen) return { state: 'failed', reason: tooLittle(missingFen) }
-  return fee && giveBack(sql, gateway, creator, { split, fee })
+  return fee && giveBack(sql, platform.split, creator, { split, fee })
 }
 
 /** Whether our fee of a refund went back: the refund has to be made then. */
 export async function hasReturnedFee(sql: Sql, creator: CreatorId, refundId: RefundId): Promise<boolean> {
   return (await findReturn(sql, creator, refundId))?.doneFlag ?? false
+}
+
+async function isAsked(
+  pay: Channel['gateway'],
+  { tradeNo }: OrderSplit,
+  { refundNo }: Asked,
+): Promise<boolean> {
+  return (await pay?.queryRefund({ tradeNo, refundNo }))?.state !== 'unknown'
 }
 
 /** Our part of a refund, stored once before the provider hears of it; undefined where we have none. */
@@ -92,7 +105,14 @@ async function giveBack(
 ): Promise<RefundAnswer | undefined> {
   const { subMchId, tradeNo, splitNo } = split
   const { refundId, returnNo, feeFen: amountFen, tries } = fee
-  const answer = await askFor(gateway, { subMchId, tradeNo, splitNo, returnNo, amountFen })
+  const answer = await askFor(gateway, { subMchId, tradeNo, splitNo, returnNo, amountFen }).catch(
+    (failure: unknown) => {
+      if (failure instanceof ProviderFailure && failure.kind === 'refused') return failure
+      throw failure
+    },
+  )
+  // nothing was carried out, so the number is as good as before
+  if (answer instanceof ProviderFailure) return notReturned(answer.message)
   if (answer.state === 'returned') {
     await updateReturn(sql, creator, refundId, { doneFlag: true })
     return undefined
@@ -100,7 +120,7 @@ async function giveBack(
   if (answer.state !== 'failed') return { state: 'refunding' }
   const fresh = returnNoOf(returnNo.split('T')[0] ?? returnNo, tries + 1)
   await updateReturn(sql, creator, refundId, { returnNo: fresh, tries: tries + 1 })
-  return { state: 'failed', reason: `平台服务费没有退回：${answer.reason}` }
+  return notReturned(answer.reason)
 }
 
 /** One whose answer was lost is asked about first, and made only if the provider does not know it. */
@@ -108,3 +128,6 @@ async function askFor(gateway: SplitGateway, asked: NewReturn): Promise<ReturnAn
   const answer = await gateway.queryReturn(asked)
   return answer.state === 'unknown' ? gateway.returnFee(asked) : answer
 }
+
+const notReturned = (reason: string) =>
+  ({ state: 'failed', reason: `平台服务费没有退回，还没有退款：${reason}` }) as const

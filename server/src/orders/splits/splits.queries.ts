@@ -13,6 +13,7 @@ export type OrderSplit = {
   subMchId: string
   tradeNo: string
   statusDict: State
+  payTime: Instant
   /** Our fee, from the moment it is split off. */
   feeFen: Fen
   splitNo: string
@@ -25,9 +26,9 @@ export type OrderSplit = {
 }
 
 const columns = (sql: Sql) => sql`
-  creator_id, order_id, sub_mch_id, trade_no, status_dict, fee_fen, split_no, release_no, tries, ask_time, ask_count, reason`
+  creator_id, order_id, sub_mch_id, trade_no, status_dict, pay_time, fee_fen, split_no, release_no, tries, ask_time, ask_count, reason`
 
-type NewSplit = Pick<OrderSplit, 'orderId' | 'subMchId' | 'tradeNo'> & { payTime: Instant; dueTime: Instant }
+type NewSplit = Pick<OrderSplit, 'orderId' | 'subMchId' | 'tradeNo' | 'payTime'> & { dueTime: Instant }
 
 export async function insertSplit(sql: Tx, creator: CreatorId, split: NewSplit): Promise<void> {
   await sql`

@@ -234,15 +234,15 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   }
 
   /** Puts the saved good on the shelf. If it is refused, the state has the blockers. */
-  async function putOnShelf(id: GoodId): Promise<boolean> {
+  async function putOnShelf(id: GoodId): Promise<{ unpayableFlag: boolean } | undefined> {
     try {
       const saved = await call(goods.updateShelfFlag, { id, shelfFlag: true })
       setState({ albumDataInfo: saved, blockers: undefined })
       await invalidate(goods)
-      return true
+      return saved
     } catch (failure) {
       await showSaveFailure(failure)
-      return false
+      return undefined
     }
   }
 

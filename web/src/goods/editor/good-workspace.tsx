@@ -18,6 +18,7 @@ import { EditorPage, type SaveState } from '../../ui/form/editor-page.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { useUntilPageEnds } from '../../ui/page/page-scope.ts'
+import { sayShelved } from '../shelf/say-shelved.ts'
 import { BlockersPanel, goTo } from './blockers-panel.tsx'
 import './good-editor.css'
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
@@ -53,8 +54,9 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
     const isNew = editor.store.getState().albumDataInfo === undefined
     const saved = await editor.save()
     if (!saved) return showFirstError(editor)
-    const shelved = shelve && (await editor.putOnShelf(saved.id))
-    if (!shelve || shelved) toast.success(shelved ? '已保存并上架' : '已保存')
+    const shelved = shelve ? await editor.putOnShelf(saved.id) : undefined
+    if (shelved) sayShelved(shelved, '已保存并上架')
+    if (!shelve) toast.success('已保存')
     if (isNew) onMade?.(saved.id)
   }
   useSaveKey(() => void save(false))

@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react'
 import { CopyrightDialog } from '../../accounts/public.ts'
 import { useCall, useList } from '../../api/query.ts'
 import { showFailure } from '../../failures/show-failure.ts'
+import { learnerPaths } from '../../learner-paths.ts'
 import { paths } from '../../paths.ts'
 import { CategoryFilter, useCategoryPath } from '../../reference/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -21,7 +21,9 @@ import { SearchField } from '../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
 import { useView } from '../../ui/table/use-view.ts'
 import type { GoodKind } from '../good-kind.ts'
+import { priceText } from '../prices/text.ts'
 import { blockersOf } from '../shelf/blockers.ts'
+import { sayShelved } from '../shelf/say-shelved.ts'
 import { useUndo } from '../use-undo.ts'
 import { DeletedGoods } from './deleted-goods.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
@@ -31,6 +33,8 @@ import { listInput, orders, places, shelfStates } from './view.ts'
 const BlockersDialog = lazyPart(() =>
   import('../shelf/blockers-dialog.tsx').then((file) => file.BlockersDialog),
 )
+
+const PosterDialog = lazyPart(() => import('../posters/poster-dialog.tsx').then((file) => file.PosterDialog))
 
 type View = ReturnType<typeof useView<typeof places>>
 
@@ -99,6 +103,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
   })
   const [refused, setRefused] = useState<{ good: ListedGood; blockers: Blocker[] }>()
   const [noted, setNoted] = useState<ListedGood>()
+  const [posted, setPosted] = useState<ListedGood>()
 
   const changeShelf = async (good: ListedGood) => {
     if (shelve.isPending) return
@@ -109,9 +114,9 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
     }
     if (off && !(await confirm(off))) return
     try {
-      await shelve.mutateAsync({ id: good.id, shelfFlag: !good.shelfFlag })
+      const changed = await shelve.mutateAsync({ id: good.id, shelfFlag: !good.shelfFlag })
       if (good.shelfFlag) undo.sayUnshelved(good.id)
-      else toast.success('已上架')
+      else sayShelved(changed)
     } catch (failure) {
       if (isCallError(failure, 'goodIncomplete')) setRefused({ good, blockers: blockersOf(failure) })
       else showFailure(failure)
@@ -129,6 +134,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
   const rowActions = (good: ListedGood): RowAction[] => [
     { label: '编辑', to: kind.editPath(good.id) },
     { label: good.shelfFlag ? '下架' : '上架', onClick: () => changeShelf(good) },
+    { label: '分享', onClick: () => setPosted(good) },
     { label: '版权说明', onClick: () => setNoted(good) },
     { label: '学员提问', to: paths.questions({ good: good.id }) },
     {
@@ -181,6 +187,16 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
         }
       />
       {refused && <BlockersDialog {...refused} onClose={() => setRefused(undefined)} />}
+      {posted && (
+        <PosterDialog
+          name={posted.name}
+          price={posted.bizDict === goodKind.linked ? '' : priceText(posted)}
+          coverUrl={posted.coverUrl}
+          path={learnerPaths.good(posted.id)}
+          closedText={posted.shelfFlag ? '' : `${noun}还没有上架，别人暂时打不开；上架后链接和海报都有效。`}
+          onClose={() => setPosted(undefined)}
+        />
+      )}
       {noted && (
         <CopyrightDialog
           goods={[noted]}

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
-import { learnerPaths } from '../learner-paths.ts'
+import { learnerPaths } from '../../learner-paths.ts'
 import { type Buyable, nextStep, type Own } from './buy-state.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 

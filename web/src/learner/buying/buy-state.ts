@@ -17,6 +17,7 @@ export type Next =
 export function nextStep(good: Buyable, own: Own | undefined): Next {
   if (own?.orderId) return { step: 'use', label: useLabels[good.bizDict], orderId: own.orderId }
   if (good.saleDict === saleState.shopClosed) return { step: 'none', label: '店铺休息中，暂时不能购买' }
+  if (good.saleDict === saleState.notPayable) return { step: 'none', label: '暂不能购买，创作者正在开通收款' }
   if (own?.checkoutId) return { step: 'pay', label: '继续支付', checkoutId: own.checkoutId }
   if (good.saleDict === saleState.soldOut) return { step: 'none', label: '已售罄' }
   if (own?.limitFlag) return { step: 'none', label: '您购买这个商品的数量已到上限' }

@@ -9,7 +9,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
-import { learnerPaths } from '../learner-paths.ts'
+import { learnerPaths } from '../../learner-paths.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { sceneOf } from './browser.ts'
@@ -67,7 +67,7 @@ const titles: Record<PublicCheckout['statusDict'], string> = {
 
 type PayingProps = { checkout: PublicCheckout; again: () => Promise<void> }
 
-function Paying({ checkout: { id, ways, expireTime }, again }: PayingProps) {
+function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: PayingProps) {
   const [problem, setProblem] = useState('')
   const [qrCode, setQrCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -103,7 +103,11 @@ function Paying({ checkout: { id, ways, expireTime }, again }: PayingProps) {
           : '付款时间已到，订单正在关闭'}
       </p>
       {ways.length === 0 && (
-        <p class="notice">这个浏览器里没有可用的付款方式，请用微信或手机浏览器打开本页</p>
+        <p class="notice">
+          {payableFlag
+            ? '这个浏览器里没有可用的付款方式，请用微信或手机浏览器打开本页'
+            : '这位创作者暂时不能收款，请稍后再来；到时没有付款，订单会自动关闭'}
+        </p>
       )}
       <div class="ways">
         {ways.map(({ channel, name }) => (

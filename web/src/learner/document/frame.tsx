@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { learnerPaths } from '../../learner-paths.ts'
 import { paths } from '../../paths.ts'
-import { learnerPaths } from '../learner-paths.ts'
 
 type FrameProps = {
   /** The shop whose page this is, or whose good. */

@@ -2,7 +2,7 @@
 import { type Course, learning } from '@zsm/contract/learning'
 import type { LessonId, OrderId } from '@zsm/contract/values'
 import { useState } from 'preact/hooks'
-import { learnerPaths } from '../learner-paths.ts'
+import { learnerPaths } from '../../learner-paths.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { lengthOf } from '../store/outline.tsx'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type LearnerOrder, learning } from '@zsm/contract/learning'
-import { learnerPaths } from '../learner-paths.ts'
+import { learnerPaths } from '../../learner-paths.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { isCourse, stateText } from './order-state.ts'

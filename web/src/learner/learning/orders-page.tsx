@@ -2,7 +2,7 @@
 import { learning } from '@zsm/contract/learning'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
-import { learnerPaths } from '../learner-paths.ts'
+import { learnerPaths } from '../../learner-paths.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { stateText } from './order-state.ts'

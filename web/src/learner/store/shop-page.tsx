@@ -2,8 +2,8 @@
 
 import type { PublicShop, ShopGood } from '@zsm/contract/buying'
 import { goodKind } from '@zsm/contract/states'
+import { learnerPaths } from '../../learner-paths.ts'
 import { Frame } from '../document/frame.tsx'
-import { learnerPaths } from '../learner-paths.ts'
 import { Price } from './price.tsx'
 import { SellerLine } from './seller-line.tsx'
 

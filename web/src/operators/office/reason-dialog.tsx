@@ -1,7 +1,7 @@
 import { operators } from '@zsm/contract/operators'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import type { ReactNode } from 'react'
-import { useCall } from '../../api/query.ts'
+import { type UseCallOptions, useCall } from '../../api/query.ts'
 import { Drafted, type KeptForm } from '../../drafts/public.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -20,6 +20,8 @@ export type Reasoned = {
   /** The toast after success. */
   done: string
   hint?: string
+  /** Reads besides the operators' own that the decision outdates. */
+  alsoInvalidates?: UseCallOptions<Endpoint>['invalidates']
   /** Fields besides the reason. */
   children?: ReactNode
 }
@@ -47,13 +49,14 @@ function ReasonForm({
   submitLabel,
   done,
   hint = readByCreator,
+  alsoInvalidates = [],
   children,
   draft,
   onClose,
 }: Props & { draft: KeptForm<Values> }) {
   const decide = useCall(endpoint, {
     failure: 'inline',
-    invalidates: [operators],
+    invalidates: [operators, ...alsoInvalidates],
     staleOn: ['versionConflict'],
     onSuccess: () => {
       void draft.end()

@@ -1,6 +1,7 @@
 import {
   ApartmentOutlined,
   AuditOutlined,
+  BankOutlined,
   BellOutlined,
   CheckSquareOutlined,
   FileDoneOutlined,
@@ -36,6 +37,7 @@ export const operatorMenu: MenuGroup[] = [
     title: '资金',
     entries: [
       { title: '提现审核', to: paths.operatorWithdrawals(), icon: <AuditOutlined /> },
+      { title: '批量打款', to: paths.operatorPayouts(), icon: <BankOutlined /> },
       { title: '退款处理', to: paths.operatorRefunds(), icon: <RollbackOutlined /> },
       { title: '未入账通知', to: paths.operatorNotices(), icon: <BellOutlined /> },
       { title: '资金调整', to: paths.operatorAdjustments(), icon: <TransactionOutlined /> },

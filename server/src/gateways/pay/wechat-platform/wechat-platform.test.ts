@@ -2,6 +2,7 @@ import { fen } from '@zsm/contract/money/fen'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeWechatPay, fakeWechatPay, type Trouble } from '../../../../test/fake-wechat-pay.ts'
 import { plusDays } from '../../../clock.ts'
+import { shanghaiDay } from '../../../days.ts'
 import type { NewPayment, NewRefund, PayGateway } from '../pay-gateway.ts'
 import type { NewRelease, NewReturn, NewSplit, SplitGateway } from '../split-gateway.ts'
 import { wechatPlatform } from './gateway.ts'
@@ -318,6 +319,34 @@ describe('a notice', () => {
       what: 'PROFITSHARING.SUCCESS',
     })
   })
+})
+
+test('the daily bill has the payments and refunds of all sub-merchants, in the numbers that we store', async () => {
+  const asked = await refund()
+  await pay.refund(asked)
+  sellers.set('P20260102_2', '1900000120')
+  provider.platform.enlist('1900000120')
+  await pay.open(payment({ paymentNo: 'P20260102_2', amountFen: fen(100) }))
+  const other = provider.platform.pay('P20260102_2')
+  const lines = await Array.fromAsync(pay.readBill(shanghaiDay(new Date(other.paidAt).toISOString())))
+  expect(lines.map(({ time: _, ...line }) => line)).toEqual([
+    {
+      kind: 'payment',
+      ...{ paymentNo: no, tradeNo: asked.tradeNo, refundNo: '' },
+      ...{ amountFen: 9900, feeFen: 59, state: 'SUCCESS' },
+    },
+    {
+      kind: 'payment',
+      ...{ paymentNo: 'P20260102_2', tradeNo: other.transactionId, refundNo: '' },
+      ...{ amountFen: 100, feeFen: 1, state: 'SUCCESS' },
+    },
+    {
+      kind: 'refund',
+      ...{ paymentNo: no, tradeNo: asked.tradeNo, refundNo: 'R1' },
+      ...{ amountFen: 4900, feeFen: -29, state: 'PROCESSING' },
+    },
+  ])
+  expect(provider.asked.at(-2)?.path).toContain('/v3/bill/tradebill?')
 })
 
 describe('a share', () => {

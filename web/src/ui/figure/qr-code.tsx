@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import './qr-code.css'
 
 /** A text as a QR code, dark on white in every theme, because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,24 @@
+/** Gives the browser a file that came with an answer. Its address is gone before anything else could read it. */
+export function download({ content, mime, fileName }: { content: string; mime: string; fileName: string }) {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type: mime }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The click has begun the download, which keeps the bytes.
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+/** The bytes of a chosen file, as the call sends them: base64url. */
+export function contentOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onerror = () => reject(reader.error)
+    reader.onload = () => {
+      const [, base64 = ''] = String(reader.result).split(',', 2)
+      resolve(base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
+    }
+    reader.readAsDataURL(file)
+  })
+}
