@@ -90,6 +90,7 @@ const books: readonly string[] = [
     'splits',
     'provider_payouts',
     'payout_transfers',
+    'payout_items',
     'split_returns',
     'refunds',
     'refund_notices',

@@ -34,10 +34,11 @@ export function startTransfer(
   return transaction(sql, async (sql) => {
     if (!gateway) return fail('transferOff')
     const { sealedCardNo, ...payable } = (await findPayable(sql, creator, id)) ?? fail('withdrawNotFound')
+    // a withdrawal in another state is refused before its card is opened
+    await claimPayout(sql, creator, id, claimOf(id))
     const payee = { ...payable.payee, cardNo: cards.decrypt(creator, sealedCardNo) }
     const message = gateway.refusalOf({ ...payable, payee })
     if (message !== undefined) fail('transferImpossible', { message })
-    await claimPayout(sql, creator, id, claimOf(id))
     const time = now()
     const stored = { withdrawId: id, operatorId: actor.operator, createTime: time, askTime: time }
     await insertTransfer(sql, creator, stored)
