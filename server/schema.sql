@@ -1532,6 +1532,56 @@ create table provider_payouts (
 );
 create index provider_payouts_ask_idx on provider_payouts (ask_time, withdraw_id) where (ask_time is not null);
 
+create table merchants (
+  creator_id uuid not null,
+  request_no text collate "C" not null,
+  status_dict smallint not null,
+  kind_dict smallint not null,
+  short_name text not null,
+  real_name text not null,
+  id_card_mask text not null,
+  id_card_front_file_id uuid not null,
+  id_card_back_file_id uuid not null,
+  valid_from date not null,
+  valid_to date,
+  company_name text not null default ''::text,
+  company_code text not null default ''::text,
+  license_file_id uuid,
+  account_type_dict smallint not null,
+  bank_name text not null,
+  branch_name text not null default ''::text,
+  city_code text not null,
+  holder_name text not null,
+  card_no_tail4 text not null,
+  mobile_mask text not null,
+  email_mask text not null default ''::text,
+  secrets bytea not null,
+  objections jsonb not null default '[]'::jsonb,
+  action_url text not null default ''::text,
+  validation jsonb,
+  sub_mch_id text collate "C" not null default ''::text,
+  submit_time timestamp with time zone not null,
+  change_time timestamp with time zone not null,
+  ask_time timestamp with time zone,
+  ask_count integer not null default 0,
+  constraint merchants_pkey primary key (creator_id),
+  constraint merchants_request_key unique (request_no),
+  constraint merchants_account_check check ((account_type_dict = any (array[1, 2]))),
+  constraint merchants_status_check check (((status_dict >= 1) and (status_dict <= 9)))
+);
+create index merchants_ask_idx on merchants (ask_time, creator_id) where (ask_time is not null);
+create index merchants_change_idx on merchants (change_time, creator_id);
+
+create table sandbox_applications (
+  request_no text collate "C" not null,
+  short_name text not null,
+  state text not null,
+  sub_mch_id text not null default ''::text,
+  create_time timestamp with time zone not null,
+  constraint sandbox_applications_pkey primary key (request_no),
+  constraint sandbox_applications_state_check check ((state = any (array['rejected'::text, 'verifying'::text, 'signing'::text, 'opened'::text, 'frozen'::text, 'cancelled'::text])))
+);
+
 create table learners (
   id uuid not null,
   mobile text not null,

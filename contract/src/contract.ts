@@ -10,6 +10,7 @@ import { goods } from './goods.ts'
 import { learners } from './learners.ts'
 import { learning } from './learning.ts'
 import { materials } from './materials.ts'
+import { merchants } from './merchants.ts'
 import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
@@ -35,6 +36,7 @@ export const contract = {
   materials,
   shops,
   creators,
+  merchants,
   goods,
   templates,
   works,

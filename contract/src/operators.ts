@@ -8,6 +8,7 @@ import { operatorEnrolls } from './office/enrolls.ts'
 import { operatorFaqs } from './office/faqs.ts'
 import { operatorGoods } from './office/goods.ts'
 import { operatorLabels } from './office/labels.ts'
+import { operatorMerchants } from './office/merchants.ts'
 import { operatorNotices } from './office/notices.ts'
 import { operatorRefunds } from './office/refunds.ts'
 import { operatorTemplates } from './office/templates.ts'
@@ -27,6 +28,7 @@ export const operators = {
   ...operatorGoods,
   ...operatorCertifications,
   ...operatorEnrolls,
+  ...operatorMerchants,
   ...operatorWithdrawals,
   ...operatorRefunds,
   ...operatorNotices,

@@ -19,6 +19,7 @@ import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
 import { attendPayouts, attendTransfers, findCardTail, openCardNumbers } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
+import { openOnboarding } from './gateways/onboarding/open-onboarding.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
 import { type Accounts, openChannels } from './gateways/open-channels.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
@@ -53,6 +54,14 @@ import { forgetGrants } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
 import { clearOrphans, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
+import {
+  type Attending,
+  attendMerchant,
+  attendMerchantJob,
+  attendMerchants,
+  findSubMerchant,
+} from './merchants/public.ts'
+import { merchantsRoutes, mountSandboxMerchants } from './merchants/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications } from './notifications/public.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -190,6 +199,12 @@ export async function createApp({
       }),
       ...shopsRoutes({ media, sumSales, averageScores }),
       ...creatorsRoutes({ codes, limits, seal, media }),
+      ...merchantsRoutes({
+        idCards: seal,
+        seal: openSeal(config.sealKeys, 'merchant secrets'),
+        enqueue,
+        isOffered: config.paymentMode === 'platform',
+      }),
       ...goodsRoutes({
         media,
         countLead,
@@ -224,7 +239,10 @@ export async function createApp({
   )
   mountPayments(app, { sql, channels })
   mountPayers(app, { sql, channels, learners, publicUrl: config.publicUrl, secret: config.secrets.token })
-  if (config.sandboxPay) mountSandboxPage(app, { sql, secret: config.secrets.pay })
+  if (config.sandboxPay) {
+    mountSandboxPage(app, { sql, secret: config.secrets.pay })
+    mountSandboxMerchants(app, { sql })
+  }
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, second })
   mountOpenApi(app, config.publicUrl)
@@ -245,9 +263,9 @@ export async function createApp({
   return app
 }
 
-/** The creators' accounts at a platform's provider. No creator has one yet. */
+/** The creators' accounts at a platform's provider. */
 const accountsBy = (sql: Sql): Accounts => ({
-  ofCreator: async () => undefined,
+  ofCreator: (creator) => findSubMerchant(sql, creator),
   ofPayment: (paymentNo) => findSubMerchantOfPayment(sql, paymentNo),
   ofTrade: (tradeNo) => findSubMerchantOfTrade(sql, tradeNo),
 })
@@ -273,6 +291,12 @@ export async function appJobs({
   const channels = openChannels(config, sql, accountsBy(sql))
   const publishing = openPublishing({ config, database, storage })
   const transfers = { gateway: openTransfer(config), cards: openCardNumbers(config.sealKeys) }
+  const onboarding: Attending = {
+    gateway: openOnboarding(config, sql),
+    storage,
+    seal: openSeal(config.sealKeys, 'merchant secrets'),
+    publicUrl: config.publicUrl,
+  }
   const { openAskAddress } = await import('./gateways/link-address.ts')
   const askAddress = openAskAddress()
   return metrics.counted([
@@ -283,6 +307,8 @@ export async function appJobs({
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
     timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),
     timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),
+    timed('attendMerchants', everyMinute, (now) => attendMerchants(sql, onboarding, now)),
+    onRequest(attendMerchantJob, ({ creator }, { now }) => attendMerchant(sql, onboarding, creator, now)),
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
     timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
     // A notification is news, not a record.

@@ -8,8 +8,10 @@ import { callerOf, type Owner } from './belongings.ts'
 /** Parameters whose schema is not enough to make up a valid value. */
 export const known: Record<string, unknown> = {
   cardNo: '6222020000000000002',
+  cityCode: '330100',
   companyCode: '91350100M000100Y43',
   dictType: 'bizDict',
+  email: 'teacher@example.com',
   idCardNo: '11010519491231002X',
   filePath: 'lesson.mp4',
   key: 'zsm_service_mobile',

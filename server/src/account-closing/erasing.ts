@@ -8,6 +8,7 @@ import { eraseExports, hasExports } from '../exports/public.ts'
 import { eraseBanks } from '../funds/public.ts'
 import { eraseGoods } from '../goods/public.ts'
 import { eraseFiles } from '../materials/public.ts'
+import { eraseMerchant } from '../merchants/public.ts'
 import { eraseNotifications } from '../notifications/public.ts'
 import { eraseTaker, listLearnedGoods } from '../orders/public.ts'
 import { eraseAnswers, eraseAsker } from '../questions/public.ts'
@@ -25,6 +26,7 @@ export async function eraseRest(sql: Sql, erasable: Erasable, now: Instant): Pro
   await eraseWritings(sql, creator)
   await eraseWorks(sql, creator)
   await eraseBanks(sql, creator)
+  await eraseMerchant(sql, creator)
   await eraseExports(sql, creator, now)
   const learned = await listLearnedGoods(sql, creator, now)
   await eraseGoods(sql, creator, { kept: learned, time: now })

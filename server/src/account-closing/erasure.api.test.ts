@@ -104,7 +104,7 @@ const books: readonly string[] = [
 ]
 /** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [
-  ...['sessions', 'requests', 'certifications', 'banks', 'drafts', 'notifications', 'exports'],
+  ...['sessions', 'requests', 'certifications', 'merchants', 'banks', 'drafts', 'notifications', 'exports'],
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
   ...['douyin_tokens', 'douyin_states'],

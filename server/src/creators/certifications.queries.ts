@@ -119,6 +119,20 @@ export async function findCertification(
   return certification
 }
 
+/** The one of this kind in force, which may be soon to expire. */
+export async function findValidCertification(
+  sql: Sql,
+  creator: CreatorId,
+  subjectDict: SubjectDict,
+): Promise<Certification | undefined> {
+  const [certification] = await sql<Certification[]>`
+    select ${certificationColumns(sql)} from certifications
+    where creator_id = ${creator} and type_dict = ${subjectDict} and status_dict in ${literals(...validCertifications)}
+    order by id desc
+    limit 1`
+  return certification
+}
+
 export async function findIdCardNo(
   sql: Sql,
   creator: CreatorId,

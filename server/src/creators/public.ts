@@ -8,6 +8,8 @@ export { isEnrolled } from './enrolls.ts'
 export { eraseCreator } from './erasure.ts'
 /** The creator as shown. */
 export { getFront, getFrontOnPlatform } from './fronts.ts'
+/** Whom a provider may pay: the certified person, with the number of the identity card, and the company. */
+export { certifiedCompany, certifiedPerson, maskIdCardNo } from './identities.ts'
 /** Makes a creator who may sell and withdraw at once, for demos and tests. */
 export { joinCreator } from './joining.ts'
 /** The exported data about a creator, with Chinese titles. */

@@ -23,6 +23,7 @@ import {
   type Submission,
   withdrawSubmission,
 } from './certifications.queries.ts'
+import { maskIdCardNo } from './identities.ts'
 import { refuseLate } from './late-certifications.ts'
 
 type Input = InputOf<typeof certifications.submitCertification>
@@ -133,11 +134,6 @@ export function filesOf(certification: Certification): FileId[] {
   const { idCardFrontFileId, idCardBackFileId, idHandFileId, licenseFileId, certFileIds } = certification
   const single = [idCardFrontFileId, idCardBackFileId, idHandFileId, licenseFileId]
   return [...single.flatMap((id) => id ?? []), ...certFileIds]
-}
-
-/** `110***********002X` */
-function maskIdCardNo(idCardNo: string): string {
-  return `${idCardNo.slice(0, 3)}${'*'.repeat(idCardNo.length - 7)}${idCardNo.slice(-4)}`
 }
 
 export async function getNewest(

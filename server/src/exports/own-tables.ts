@@ -4,6 +4,7 @@ import { draftsData } from '../drafts/public.ts'
 import { fundsData } from '../funds/public.ts'
 import { goodsData } from '../goods/public.ts'
 import { materialsData } from '../materials/public.ts'
+import { merchantsData } from '../merchants/public.ts'
 import { notificationsData } from '../notifications/public.ts'
 import { ordersData } from '../orders/public.ts'
 import type { OwnData } from '../own-data.ts'
@@ -19,6 +20,7 @@ import { logData } from './own-log.ts'
 export const ownTables = (later: OwnData): OwnData => ({
   ...accountsData,
   ...creatorsData,
+  ...merchantsData,
   ...fundsData,
   ...shopsData,
   ...goodsData,

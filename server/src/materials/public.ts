@@ -10,6 +10,8 @@ export { clearOrphans } from './orphans.ts'
 export { materialsData } from './own-data.ts'
 /** Signs a URL that never expires, for a picture that everybody may see. */
 export { signAvatar } from './pictures/avatars.ts'
+/** A picture as a JPEG that a provider takes. */
+export { readPhoto } from './pictures/photos.ts'
 /** Files without URLs. */
 export { type FileRow, findFile, findFileAt, findFiles, holdFile } from './queries.ts'
 /** Signs the URLs of objects. */

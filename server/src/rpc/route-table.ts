@@ -66,6 +66,12 @@ export const otherRoutes: RouteLine[] = [
     path: '/open/pay/sandbox/:paymentNo',
     access: 'public',
   },
+  {
+    name: 'onboarding sandbox',
+    methods: ['GET', 'POST'],
+    path: '/open/pay/sandbox/merchants/:requestNo',
+    access: 'public',
+  },
   { name: 'alive', methods: ['GET'], path: '/healthz', access: 'public' },
   { name: 'ready', methods: ['GET'], path: '/readyz', access: 'public' },
   { name: 'figures', methods: ['GET'], path: '/metrics', access: 'loopback or token' },

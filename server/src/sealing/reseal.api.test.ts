@@ -1,11 +1,14 @@
 import { contract } from '@zsm/contract/contract'
 import { template } from '@zsm/contract/operators/template'
 import { certificationType, codePurpose } from '@zsm/contract/states'
+import type { CreatorId } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { authorizeByWire, testPublishing } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeOperator } from '../../test/makers.ts'
+import { makeSubmission } from '../../test/merchants/applicants.ts'
 import { makeCardNo } from '../../test/money.ts'
 import { askTemplate, takeUpSecond } from '../../test/second-factor.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
@@ -13,6 +16,9 @@ import { createApp } from '../app.ts'
 import type { Sql } from '../database/sql.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
+import { findSecrets } from '../merchants/merchants.queries.ts'
+import { openSecrets } from '../merchants/secrets.ts'
+import { submitMerchant } from '../merchants/submissions.ts'
 import { totpCode } from '../operators/totp.ts'
 import { openDouyinSession } from '../works/authorization.ts'
 import { countSealed, refuseMissingKeys, resealAll } from './reseal.ts'
@@ -42,6 +48,7 @@ async function makeUsed() {
     idCardNo,
   })
   await (await asReviewer(server)).call(operators.approveCertification, { id })
+  await applyForAccount(server, seller.creator)
   const staff = await makeOperator(sql, 'finance')
   const { secret } = await takeUpSecond(server.app, await signIn(server.app, staff))
   const offered = await signIn(server.app, await makeOperator(sql, 'support'))
@@ -50,6 +57,17 @@ async function makeUsed() {
 }
 const asReviewer = async ({ app, database }: Pick<TestApp, 'app' | 'database'>) =>
   api(app, (await makeOperator(database.sql, 'reviewer')).token)
+
+/** An application for an account at the payment provider, as a platform's server stores it. */
+async function applyForAccount(server: TestApp, creator: CreatorId) {
+  const { sealKeys } = server.config
+  const seals = { idCards: openSeal(sealKeys, 'id-card'), seal: openSeal(sealKeys, 'merchant secrets') }
+  const input = z.decode(contract.merchants.submit.input, {
+    ...(await makeSubmission(server, creator)),
+    longTermFlag: 1,
+  })
+  await submitMerchant(server.database.sql, { ...seals, enqueue: server.enqueue }, creator, input)
+}
 
 type Used = Awaited<ReturnType<typeof makeUsed>>
 
@@ -89,6 +107,8 @@ async function expectReadable(app: FastifyInstance, keys: SealKeys, { server, sq
   const proof = await askTemplate(app, template.prove.path, token, { code: totpCode(used.secret) })
   expect(proof).toMatchObject({ data: 'success' })
   await sql`update douyin_tokens set access_expire_time = now() + interval '1 hour' where creator_id = ${seller.creator}`
+  const sealed = (await findSecrets(sql, seller.creator)) ?? expect.unreachable()
+  expect(openSecrets(openSeal(keys, 'merchant secrets'), seller.creator, sealed)).toMatchObject({ idCardNo })
   const platform = await testPublishing(sql, { seal: openSeal(keys, 'douyin-token') })
   expect(await openDouyinSession(sql, platform, seller.creator)).toHaveProperty('accessToken')
 }
@@ -101,6 +121,7 @@ const allUnder = (key: string) => columns.map((column) => [column, key, 1])
 async function takeNumbersAway(sql: Sql) {
   await sql`update certifications set id_card_no = substring(id_card_no from 9)`
   await sql`update banks set card_no = substring(card_no from 9)`
+  await sql`update merchants set secrets = substring(secrets from 9)`
   await sql`update operators set totp_secret = substring(totp_secret from 9)`
   await sql`update operator_sessions set totp_offer = substring(totp_offer from 9)`
   await sql`update douyin_tokens set access_token = substring(access_token from 9), refresh_token = substring(refresh_token from 9)`

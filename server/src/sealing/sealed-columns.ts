@@ -12,6 +12,7 @@ export const sealedColumns = [
     purpose: 'bank-card number',
     fingerprint: { column: 'card_no_hash', purpose: 'bank-card fingerprint' },
   },
+  { table: 'merchants', column: 'secrets', holder: 'creator_id', purpose: 'merchant secrets' },
   { table: 'operators', column: 'totp_secret', holder: 'id', purpose: 'second-factor' },
   { table: 'operator_sessions', column: 'totp_offer', holder: 'operator_id', purpose: 'second-factor' },
   { table: 'douyin_tokens', column: 'access_token', holder: 'creator_id', purpose: 'douyin-token' },

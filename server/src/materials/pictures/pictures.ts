@@ -21,6 +21,12 @@ export async function writeCleanPicture(
   return cleaned && (cleaned.asItIs ? 'as it is' : 'written')
 }
 
+/** Writes a JPEG that a person can read papers on. False when the picture is broken. */
+export async function writePhoto(from: string, to: string): Promise<boolean> {
+  const written = await inTurn(() => askImageProcess({ do: 'photo', from, to, most: 1600 }))
+  return written !== undefined
+}
+
 /** Writes a small WebP copy. False when the picture is broken. */
 export async function writeThumbnail(from: string, to: string): Promise<boolean> {
   const written = await inTurn(() => askImageProcess({ do: 'shrink', from, to, width: thumbnailWidth }))

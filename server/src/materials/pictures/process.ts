@@ -7,6 +7,7 @@ export type Task =
   | { do: 'measure'; path: string }
   | { do: 'shrink'; from: string; to: string; width: number }
   | { do: 'clean'; from: string; to: string }
+  | { do: 'photo'; from: string; to: string; most: number }
 export type Asked = { id: number; task: Task }
 /** `answer` is undefined when the picture is broken or too large to decode. */
 export type Answered = { id: number; answer: Size | undefined }

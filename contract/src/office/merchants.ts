@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { merchant } from '../merchants.ts'
+import { merchantState } from '../states.ts'
+import { CreatorId, Instant, MaskedMobile, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
+
+/** A creator's account at the provider: how far it is, and what is in its way. */
+const operatorMerchant = merchant
+  .pick({
+    statusDict: true,
+    kindDict: true,
+    shortName: true,
+    realName: true,
+    companyName: true,
+    objections: true,
+    subMchId: true,
+    submitTime: true,
+    changeTime: true,
+  })
+  .extend({
+    frontId: CreatorId,
+    frontName: z.string(),
+    mobile: MaskedMobile,
+    /** Our number of the application, by which the provider finds it. */
+    requestNo: z.string(),
+    /** When the provider is asked next; null while the creator has to act. */
+    askTime: Instant.nullable(),
+  })
+export type OperatorMerchant = z.output<typeof operatorMerchant>
+
+export const operatorMerchants = {
+  /** All applications, the newest change first. */
+  listMerchant: endpoint({
+    path: '/zsm/api/operator/listMerchant',
+    access: 'operator',
+    roles: ['reviewer', 'finance'],
+    effect: 'read',
+    input: z.object({ ...pageInput, statusDict: merchantState.codec.optional() }),
+    output: page(operatorMerchant),
+  }),
+}

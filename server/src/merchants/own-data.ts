@@ -1,0 +1,37 @@
+import { dict, type OwnData } from '../own-data.ts'
+
+export const merchantsData: OwnData = {
+  merchants: {
+    title: '收款账户',
+    targets: ['merchant'],
+    key: 'request_no',
+    columns: {
+      request_no: '申请编号',
+      status_dict: dict('状态', 'merchantStatusDict'),
+      kind_dict: dict('主体类型', 'merchantKindDict'),
+      short_name: '商户简称',
+      real_name: '姓名',
+      id_card_mask: '身份证号（隐去中间）',
+      id_card_front_file_id: '身份证人像面的素材编号',
+      id_card_back_file_id: '身份证国徽面的素材编号',
+      valid_from: '身份证有效期开始',
+      valid_to: '身份证有效期结束',
+      company_name: '企业名称',
+      company_code: '统一社会信用代码',
+      license_file_id: '营业执照的素材编号',
+      account_type_dict: dict('账户类型', 'accountTypeDict'),
+      bank_name: '开户银行',
+      branch_name: '支行',
+      city_code: '开户城市的编号',
+      holder_name: '户名',
+      card_no_tail4: '账号后四位',
+      mobile_mask: '手机号（隐去中间）',
+      email_mask: '邮箱（隐去中间）',
+      objections: '需要修改的地方',
+      sub_mch_id: '微信支付商户号',
+      submit_time: '提交时间',
+      change_time: '状态更新时间',
+    },
+    withheld: ['secrets', 'action_url', 'validation', 'ask_time', 'ask_count'],
+  },
+}

@@ -1,0 +1,19 @@
+import type { CreatorId } from '@zsm/contract/values'
+import { z } from 'zod'
+import type { Seal } from '../sealing/seals.ts'
+
+/** What only the provider reads. Sealed together, because it is always used together. */
+const Secrets = z.object({
+  idCardNo: z.string(),
+  address: z.string(),
+  cardNo: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+})
+export type Secrets = z.output<typeof Secrets>
+
+export const closeSecrets = (seal: Seal, creator: CreatorId, secrets: Secrets): Buffer =>
+  seal.close(creator, JSON.stringify(secrets))
+
+export const openSecrets = (seal: Seal, creator: CreatorId, sealed: Uint8Array): Secrets =>
+  Secrets.parse(JSON.parse(seal.open(creator, sealed)))
