@@ -51,6 +51,12 @@ export const operatorScreens: Screen[] = [
     roles: ['finance'],
   },
   {
+    path: paths.operatorMerchants(),
+    title: '收款账户',
+    page: () => import('./merchants/office-page.tsx').then((file) => file.MerchantsOfficePage),
+    roles: ['finance', 'reviewer'],
+  },
+  {
     path: paths.operatorRefunds(),
     title: '退款处理',
     page: () => import('./refunds/office-page.tsx').then((file) => file.RefundsPage),

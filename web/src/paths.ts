@@ -71,6 +71,7 @@ export const paths = {
   operatorLogin: (redirect?: string) => withQuery('/admin/login', { redirect }),
   operatorEnrolls: (query?: Query) => withQuery('/admin/enrolls', query),
   operatorCertifications: (query?: Query) => withQuery('/admin/certifications', query),
+  operatorMerchants: (query?: Query) => withQuery('/admin/merchants', query),
   operatorGoods: (query?: Query) => withQuery('/admin/goods', query),
   operatorWithdrawals: (query?: Query) => withQuery('/admin/withdrawals', query),
   operatorPayouts: (query?: Query) => withQuery('/admin/payouts', query),

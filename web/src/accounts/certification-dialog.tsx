@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import { useCall } from '../api/query.ts'
 import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { labelOf } from '../format/dictionary.ts'
+import { DocumentField, DocumentsField } from '../materials/public.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { DayField } from '../ui/form/day-field.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -13,7 +14,6 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { fieldNames } from './certification-facts.ts'
 import { type CertificationValues, inputOf, valuesOf } from './certification-values.ts'
-import { DocumentField, DocumentsField } from './document-field.tsx'
 
 type TypeDict = Certification['typeDict']
 type Props = { typeDict: TypeDict; before: Certification | undefined; onClose: () => void }

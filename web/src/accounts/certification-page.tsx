@@ -5,6 +5,7 @@ import { creators } from '@zsm/contract/creators'
 import { certificationState, certificationType } from '@zsm/contract/states'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
+import { MerchantPanel } from '../merchants/public.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useView } from '../ui/table/use-view.ts'
@@ -42,6 +43,7 @@ export function CertificationPage() {
                 onEdit={() => setView({ type: String(typeDict) })}
               />
             ))}
+            <MerchantPanel />
             {chosen && <OpenDialog typeDict={chosen} list={list} onClose={() => setView({ type: '' })} />}
           </>
         )}

@@ -1,3 +1,5 @@
+/** Pictures of documents, masked until the creator asks to see them. */
+export { DocumentField, DocumentsField } from './files/document-field.tsx'
 /** Several files of the library, in order. */
 export { FilesField } from './files/field.tsx'
 /** Chooses files from the library, or uploads new ones. */

@@ -1,8 +1,9 @@
 import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { FilePicker, rememberFile, useFile } from '../materials/public.ts'
-import './certification.css'
+import { FilePicker } from './picker.tsx'
+import { rememberFile, useFile } from './use-file.ts'
+import './document-field.css'
 
 type OneProps = {
   id?: string

@@ -1,0 +1,89 @@
+import type { OperatorMerchant } from '@zsm/contract/office/merchants'
+import { operators } from '@zsm/contract/operators'
+import { merchantState } from '@zsm/contract/states'
+import { useList } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { StateFilter } from '../operators/office/public.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { chosen } from '../ui/table/chosen.ts'
+import type { Column } from '../ui/table/data-table.tsx'
+import { ListPage } from '../ui/table/list-page.tsx'
+import { NoMatch } from '../ui/table/no-match.tsx'
+import { SearchField } from '../ui/table/search-field.tsx'
+import { timeColumn } from '../ui/table/time-column.tsx'
+import { TwoLines } from '../ui/table/two-lines.tsx'
+import { paging, useView } from '../ui/table/use-view.ts'
+import { fieldNames } from './merchant-facts.ts'
+import { MerchantStatus } from './merchant-status.tsx'
+
+const columns: readonly Column<OperatorMerchant>[] = [
+  {
+    key: 'who',
+    title: '创作者',
+    render: ({ frontName, mobile }) => <TwoLines first={frontName} second={mobile} />,
+  },
+  {
+    key: 'subject',
+    title: '主体',
+    render: ({ companyName, realName, kindDict }) => (
+      <TwoLines first={companyName || realName} second={labelOf('merchantKindDict', kindDict)} />
+    ),
+  },
+  { key: 'status', title: '状态', render: MerchantStatus },
+  {
+    key: 'reason',
+    title: '原因',
+    render: ({ objections }) =>
+      objections.map(({ field, reason }) => `${fieldNames[field]}：${reason}`).join('；') || '—',
+  },
+  { key: 'account', title: '微信支付商户号', render: ({ subMchId }) => subMchId || '—' },
+  timeColumn('状态更新', ({ changeTime }) => changeTime),
+]
+
+const places = { ...paging, keyword: '', status: 'all' }
+
+/** Accounts of creators at the payment provider: who is stuck, and why. */
+export function MerchantsOfficePage() {
+  const [view, setView] = useView(places)
+  const list = useList(operators.listMerchant, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    statusDict: chosen(merchantState.codec, view.status),
+  })
+  return (
+    <ListPage
+      title="收款账户"
+      description="创作者在微信支付的商户号：开通到哪一步，卡在什么地方。资料由创作者自己修改。"
+      list={list}
+      columns={columns}
+      onPage={setView}
+      filters={
+        <>
+          <SearchField
+            value={view.keyword}
+            placeholder="手机号、名称或商户号"
+            onSearch={(keyword) => setView({ keyword })}
+          />
+          <StateFilter
+            label="账户状态"
+            dictionary="merchantStatusDict"
+            value={view.status}
+            onChange={(status) => setView({ status })}
+          />
+        </>
+      }
+      empty={
+        view.status === 'all' && view.keyword === '' ? (
+          <EmptyState title="还没有创作者申请收款账户" text="平台模式下，创作者在资质管理里申请" />
+        ) : (
+          <NoMatch
+            noun="收款账户"
+            advice="换个手机号或名称"
+            onClear={() => setView({ keyword: '', status: 'all' })}
+          />
+        )
+      }
+    />
+  )
+}
