@@ -902,7 +902,7 @@ create table withdraws (
   creator_id uuid not null,
   id uuid not null,
   withdraw_no text collate "C" not null,
-  bank_id uuid not null,
+  bank_id uuid,
   bank_text text not null,
   holder_name text not null,
   amount_fen bigint not null,

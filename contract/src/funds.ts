@@ -8,6 +8,7 @@ import {
   eitherId,
   FundId,
   FundItemId,
+  flag,
   GoodId,
   Instant,
   Money,
@@ -48,6 +49,8 @@ const fund = z.object({
   /** when the next frozen income is released, and how much */
   nextUnfreezeTime: Instant.nullable(),
   nextUnfreezeFen: Money,
+  /** Whether the money stands in the creator's own account at the payment provider; null where the platform itself sells. */
+  merchantFlag: flag.nullable(),
   asOfTime: Instant,
 })
 export type Fund = z.output<typeof fund>

@@ -233,7 +233,7 @@ export const payoutWay = states({
   byHand: [1, '手工打款'],
   batch: [2, '批量打款'],
   transfer: [3, '接口打款'],
-  platform: [4, '平台代付'],
+  platform: [4, '微信支付打款'],
 })
 
 /** A batch of payouts: one file for the bank, and the bank's answer to it. */

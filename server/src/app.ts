@@ -1,3 +1,4 @@
+import type { CreatorId } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { closingsData, completeClosings } from './account-closing/public.ts'
 import { closingsRoutes } from './account-closing/routes.ts'
@@ -162,6 +163,7 @@ export async function createApp({
   const seal = openSeal(config.sealKeys, 'id-card')
   const media = openMedia(config.secrets.upload)
   const channels = openChannels(config, sql, accountsBy(sql))
+  const merchantOf = (creator: CreatorId) => hasMerchant(channels, creator)
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
   const turns = openUploadTurns()
@@ -180,7 +182,15 @@ export async function createApp({
         logClientError: logClientError(app),
         waitFor: openLimit(clientErrorsPerMinute),
       }),
-      ...accountsRoutes({ codes, captcha, limits, certifiedName, namesOf: listNames, findCardTail }),
+      ...accountsRoutes({
+        codes,
+        captcha,
+        limits,
+        certifiedName,
+        namesOf: listNames,
+        findCardTail,
+        hasMerchant: merchantOf,
+      }),
       ...operatorsRoutes(config),
       ...learnersRoutes({ codes }),
       ...notificationsRoutes(),
@@ -214,7 +224,13 @@ export async function createApp({
       ...templatesRoutes(),
       ...questionsRoutes({ media }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
-      ...fundsRoutes({ codes, config, findNextRelease, gateway: openTransfer(config) }),
+      ...fundsRoutes({
+        codes,
+        config,
+        findNextRelease,
+        hasMerchant: merchantOf,
+        gateway: openTransfer(config),
+      }),
       ...payoutsRoutes(config),
       ...ordersRoutes(),
       ...refundsRoutes({ channels }),
@@ -224,7 +240,7 @@ export async function createApp({
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),
-      ...overviewRoutes({ hasMerchant: (creator) => hasMerchant(channels, creator) }),
+      ...overviewRoutes({ hasMerchant: merchantOf }),
     ],
     {
       sql,

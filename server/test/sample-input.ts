@@ -21,6 +21,7 @@ export const known: Record<string, unknown> = {
 
 /** Parameters that a call needs although its schema makes them optional. */
 const needed: Record<string, string[]> = {
+  '/zsm/api/fund/withdraw': ['bankId'],
   '/zsm/api/good/createDetail': ['fileId'],
   '/zsm/api/order/create': ['goodId', 'userName', 'requestId'],
 }

@@ -21,7 +21,8 @@ export const withdraw = z.object({
   id: WithdrawId,
   withdrawNo: z.string(),
   frontId: CreatorId,
-  bankId: BankId,
+  /** null: the card that the creator registered at the payment provider */
+  bankId: BankId.nullable(),
   /** e.g. 招商银行 尾号 8888 */
   bankText: z.string(),
   holderName: z.string(),
@@ -58,7 +59,8 @@ export const withdrawals = {
     sends: 'body',
     input: z.object({
       frontId: CreatorId.optional(),
-      bankId: BankId,
+      /** Left out where the provider holds the creator's money, and pays to the card that was registered there. */
+      bankId: BankId.optional(),
       amountFen: Fen,
       /** what the creator was told would arrive; refused if it has changed since */
       arriveFen: Fen.optional(),

@@ -26,8 +26,9 @@ export type CodeLimits = { smsPerMobile: number; smsPauseMs: number; smsPerAddre
 type Purpose = z.output<typeof CodePurpose>
 
 /** The withdrawal that a code confirms; the code is valid for nothing else. */
-type CodedWithdrawal = { bankId: BankId; amountFen: Fen }
-export type SentWithdrawal = CodedWithdrawal & { cardTail4: string }
+type CodedWithdrawal = { bankId: BankId | null; amountFen: Fen }
+/** Of a card that is registered at the payment provider no digits are known here. */
+export type SentWithdrawal = CodedWithdrawal & { cardTail4: string | null }
 
 type Guess = { mobile: Mobile; purpose: Purpose; code: string; withdrawal?: CodedWithdrawal }
 
@@ -74,7 +75,7 @@ export function openCodes({
   limits: CodeLimits
 }): Codes {
   const hash = ({ mobile, purpose, code, withdrawal }: Guess) => {
-    const terms = withdrawal ? `:${withdrawal.bankId}:${withdrawal.amountFen}` : ''
+    const terms = withdrawal ? `:${withdrawal.bankId ?? ''}:${withdrawal.amountFen}` : ''
     return createHmac('sha256', secret).update(`sms-code:${purpose}:${mobile}:${code}${terms}`).digest()
   }
   const tryOf = (sql: Sql, guess: Guess) => ({
@@ -95,7 +96,9 @@ export function openCodes({
       const codeHash = hash({ mobile, purpose: msgDict, code, ...(withdrawal && { withdrawal }) })
       const askedFrom = networkOf(from.ip)
       await upsertCode(sql, { mobile, purpose: msgDict, codeHash, askedFrom, sendTime: now(), expireTime })
-      await sms({ mobile, msgDict, code, ...(withdrawal && { withdrawal }) })
+      const { amountFen, cardTail4 = null } = withdrawal ?? {}
+      const told = amountFen !== undefined && cardTail4 !== null && { withdrawal: { amountFen, cardTail4 } }
+      await sms({ mobile, msgDict, code, ...told })
       return { expireTime, resendTime: later(limits.smsPauseMs) }
     },
     async checkCode(sql, guess) {

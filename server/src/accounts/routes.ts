@@ -16,6 +16,7 @@ export type AccountsParts = {
   certifiedName: CertifiedName
   namesOf: NamesOf
   findCardTail: FindCardTail
+  hasMerchant: SendingParts['hasMerchant']
 }
 
 export function accountsRoutes({
@@ -25,13 +26,14 @@ export function accountsRoutes({
   certifiedName,
   namesOf,
   findCardTail,
+  hasMerchant,
 }: AccountsParts): Mounted[] {
   const guards = { codes, limits, namesOf }
   return implement(contract.accounts, {
     login: ({ sql, request }, input) => logIn(sql, limits, request, input),
     logout: ({ sql, account, session }, input) => logOut(sql, { account, session }, input),
     sendCode: ({ sql, request: { ip }, account, creator }, input) =>
-      sendCode(sql, { codes, captcha, findCardTail }, { ip, account, creator }, input),
+      sendCode(sql, { codes, captcha, findCardTail, hasMerchant }, { ip, account, creator }, input),
     get: ({ sql, account }, input) => getAccount(sql, account, input),
     updatePwd: ({ sql, request }, input) => resetPassword(sql, guards, request, input),
     updatePwdByOldPwd: (call, input) => changePassword(call.sql, guards, asker(call), input),

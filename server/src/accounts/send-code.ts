@@ -17,6 +17,8 @@ export type SendingParts = {
   /** Undefined if no captcha is required. */
   captcha: Captcha | undefined
   findCardTail: FindCardTail
+  /** Whether the payment provider pays the creator, to the card that is registered there. */
+  hasMerchant: (creator: CreatorId) => Promise<boolean | null>
 }
 type Asker = { ip: string; account?: Mobile | undefined; creator?: CreatorId | undefined }
 type Input = InputOf<typeof accounts.sendCode>
@@ -30,7 +32,7 @@ const ofStrangers: readonly Input['msgDict'][] = [
 
 export async function sendCode(
   sql: Sql,
-  { codes, captcha, findCardTail }: SendingParts,
+  { codes, captcha, ...cards }: SendingParts,
   { ip, account, creator }: Asker,
   { bankId, amountFen, captcha: given, ...code }: Input,
 ): Promise<OutputOf<typeof accounts.sendCode>> {
@@ -45,7 +47,7 @@ export async function sendCode(
   }
   const from = { ip, owner: { account, mobile: ownMobile } }
   if (code.msgDict !== codePurpose.withdraw) return codes.sendCode(sql, from, code)
-  const withdrawal = await describeWithdrawal(sql, findCardTail, creator, { bankId, amountFen })
+  const withdrawal = await describeWithdrawal(sql, cards, creator, { bankId, amountFen })
   return codes.sendCode(sql, from, { ...code, withdrawal })
 }
 
@@ -63,13 +65,16 @@ async function refuseProgram(sql: Sql, captcha: Captcha, given: string | undefin
 
 async function describeWithdrawal(
   sql: Sql,
-  findCardTail: FindCardTail,
+  { findCardTail, hasMerchant }: Pick<SendingParts, 'findCardTail' | 'hasMerchant'>,
   creator: CreatorId,
   { bankId, amountFen }: Pick<Input, 'bankId' | 'amountFen'>,
 ): Promise<SentWithdrawal> {
-  if (bankId === undefined) return fail('invalidInput', { field: 'bankId', message: '请先选择到账银行卡' })
+  const isPaidByProvider = bankId === undefined && (await hasMerchant(creator)) === true
+  if (bankId === undefined && !isPaidByProvider)
+    return fail('invalidInput', { field: 'bankId', message: '请先选择到账银行卡' })
   if (amountFen === undefined)
     return fail('invalidInput', { field: 'amountFen', message: '请先填写提现金额' })
+  if (bankId === undefined) return { bankId: null, amountFen, cardTail4: null }
   const cardTail4 = (await findCardTail(sql, creator, bankId)) ?? fail('bankNotFound', { field: 'bankId' })
   return { bankId, amountFen, cardTail4 }
 }

@@ -29,13 +29,16 @@ export type FindNextRelease = (
   creator: CreatorId,
 ) => Promise<{ time: Instant; fen: Fen } | undefined>
 
+/** Whether the creator's money stands in an account of their own at the payment provider; null where there is none to open. */
+export type HasMerchant = (creator: CreatorId) => Promise<boolean | null>
+
 /** A creator's fund with the income that is released next. */
 export async function showFund(
   sql: Sql,
   findNextRelease: FindNextRelease,
   creator: CreatorId,
   id?: string,
-): Promise<Fund> {
+): Promise<Omit<Fund, 'merchantFlag'>> {
   const [fund, next] = await Promise.all([getFund(sql, creator, id), findNextRelease(sql, creator)])
   return { ...fund, nextUnfreezeTime: next?.time ?? null, nextUnfreezeFen: next?.fen ?? noFen }
 }
@@ -45,7 +48,7 @@ export async function getFund(
   sql: Sql,
   creator: CreatorId,
   id?: string,
-): Promise<Omit<Fund, 'nextUnfreezeTime' | 'nextUnfreezeFen'>> {
+): Promise<Omit<Fund, 'nextUnfreezeTime' | 'nextUnfreezeFen' | 'merchantFlag'>> {
   const [fund, moneyRules] = await Promise.all([openFund(sql, creator), getMoneyRules(sql)])
   if (id !== undefined && id !== fund.id && id !== creator) fail('fundNotFound')
   const { minFen, taxBp: _, taxFreeFen: __, ...rules } = moneyRules

@@ -11,7 +11,7 @@ import { approveAdjustment, rejectAdjustment } from './adjustments.ts'
 import { findBank } from './banks.queries.ts'
 import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
-import { type FindNextRelease, listIncome, showFund } from './funds.ts'
+import { type FindNextRelease, type HasMerchant, listIncome, showFund } from './funds.ts'
 import { decideOnAdjustment, listAdjustments, propose } from './office/adjustments.ts'
 import { releasePayee, showPayee } from './office/payee.ts'
 import { decide, listWithdraws as listAllWithdraws } from './office/withdrawals.ts'
@@ -33,19 +33,26 @@ export type FundsParts = {
   codes: Codes
   config: { sealKeys: SealKeys }
   findNextRelease: FindNextRelease
+  hasMerchant: HasMerchant
   /** The provider that pays creators on finance's order, if there is one. */
   gateway: TransferGateway | undefined
 }
 
-export function fundsRoutes({ codes, config, findNextRelease, gateway }: FundsParts) {
+export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gateway }: FundsParts) {
   const cards = openCardNumbers(config.sealKeys)
   return [
     ...implement(contract.funds, {
-      get: ({ sql, creator }, { id }) => showFund(sql, findNextRelease, creator, id),
+      get: async ({ sql, creator }, { id }) => ({
+        ...(await showFund(sql, findNextRelease, creator, id)),
+        merchantFlag: await hasMerchant(creator),
+      }),
       incomeList: ({ sql, creator }, input) => listIncome(sql, creator, input),
       getReport: ({ sql, creator }, input) => getReport(sql, creator, { ...input, now: now() }),
       listReport: ({ sql, creator }, input) => listReports(sql, creator, { ...input, now: now() }),
-      withdraw: (call, input) => withdraw(call.sql, codes, call.creator, requester(call), input),
+      withdraw: async (call, input) => {
+        const isPaidByProvider = (await hasMerchant(call.creator)) === true
+        return withdraw(call.sql, codes, call.creator, { ...requester(call), isPaidByProvider }, input)
+      },
       quoteWithdraw: ({ sql, creator }, input) => quoteWithdraw(sql, creator, input, now()),
       withdrawList: ({ sql, creator }, input) => listWithdraws(sql, creator, input),
       cancelWithdraw: (call, { id }) => cancel(call.sql, call.creator, id, requester(call)),

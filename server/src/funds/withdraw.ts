@@ -1,6 +1,13 @@
 import type { funds } from '@zsm/contract/funds'
 import type { Withdraw, WithdrawQuote } from '@zsm/contract/funds/withdrawals'
-import { bankAccountType, bankCheck, codePurpose, withdrawCan, withdrawState } from '@zsm/contract/states'
+import {
+  bankAccountType,
+  bankCheck,
+  codePurpose,
+  subjectType,
+  withdrawCan,
+  withdrawState,
+} from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
@@ -32,7 +39,11 @@ import {
 
 type Input = InputOf<typeof funds.withdraw>
 export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
-export type Requester = Actor & { account: Mobile }
+export type Requester = Actor & {
+  account: Mobile
+  /** The provider holds the creator's money, and pays it to the card that the creator registered there. */
+  isPaidByProvider?: boolean
+}
 type Terms = { rules: MoneyRules; time: Instant }
 
 /** Requests a withdrawal. The amount moves at once, so that it cannot be requested twice. Then an operator reviews it. */
@@ -40,11 +51,11 @@ export async function withdraw(
   sql: Sql,
   codes: CodeGuard,
   creator: CreatorId,
-  requester: Requester,
+  { isPaidByProvider = false, ...requester }: Requester,
   input: Input,
 ): Promise<Withdraw> {
   const { code: given, ...asked } = input
-  const { bankId, amountFen } = input
+  const { bankId = null, amountFen } = input
   const mobile = await getSecurityMobile(sql, requester.account)
   const code = {
     mobile,
@@ -61,12 +72,13 @@ export async function withdraw(
     async (sql) => {
       const rules = await getMoneyRules(sql)
       const time = requester.at ?? now()
-      const bank = await checkGuards(sql, creator, input, { rules, time })
+      const findPayee = isPaidByProvider ? registeredPayee : payeeOf
+      const payee = await checkGuards(sql, creator, { ...input, findPayee }, { rules, time })
       if (!guessed) fail('codeWrong', { field: 'code' })
-      const quote = await quoteTo(sql, creator, bank, { amountFen, rules, time })
+      const quote = await quoteTo(sql, creator, payee, { amountFen, rules, time })
       if (input.arriveFen !== undefined && input.arriveFen !== quote.arriveFen)
         fail('withdrawTermsChanged', { field: 'amountFen' })
-      const withdraw = newWithdraw(creator, bank, { ...input, quote }, { rules, time })
+      const withdraw = newWithdraw(creator, payee, { ...input, quote }, { rules, time })
       await mustPost(sql, creator, [withdrawal(withdraw, withdraw.applyTime)])
       await insertWithdraw(sql, withdraw)
       await codes.useCode(sql, code)
@@ -97,9 +109,10 @@ export async function quoteWithdraw(
 async function quoteTo(
   sql: Sql,
   creator: CreatorId,
-  { typeDict }: Pick<BankRow, 'typeDict'>,
+  { typeDict }: Pick<BankRow, 'typeDict'> | Registered,
   { amountFen, rules, time }: Terms & { amountFen: Fen },
 ): Promise<WithdrawQuote> {
+  if (typeDict === null) return splitWithdraw(amountFen, { ...rules, ...nothingDeducted }, undefined)
   const isPerson = typeDict === bankAccountType.personal
   return splitWithdraw(amountFen, rules, isPerson ? await sumMonth(sql, creator, time) : undefined)
 }
@@ -108,22 +121,50 @@ async function quoteTo(
 async function checkGuards(
   sql: Tx,
   creator: CreatorId,
-  input: Input,
+  { findPayee, ...input }: Input & { findPayee: typeof payeeOf },
   { rules, time }: Terms,
-): Promise<BankRow> {
+): Promise<Payee> {
   const fund = (await lockFund(sql, creator)) ?? fail('withdrawTooMuch')
   if (!(await isCertified(sql, creator))) fail('notCertified')
-  const isOwnFront = input.frontId === undefined || input.frontId === creator
-  const bank = isOwnFront ? await findBank(sql, creator, input.bankId) : undefined
+  const payee = await findPayee(sql, creator, input)
+  if (input.retryOf) await refuseRetry(sql, creator, input.retryOf)
+  refuseWithdraw(input.amountFen, fund, await sumDay(sql, creator, time), rules)
+  return payee
+}
+
+/** Where a withdrawal goes. Without a type it is the card that the creator registered at the provider. */
+type Registered = { typeDict: null }
+type Payee = { bankId: BankRow['id'] | null; bankText: string; holderName: string } & (
+  | Pick<BankRow, 'typeDict'>
+  | Registered
+)
+
+/** The provider pays the whole amount. */
+const nothingDeducted = { feeBp: 0, taxBp: 0 }
+
+async function registeredPayee(sql: Tx, creator: CreatorId, { bankId }: Input): Promise<Payee> {
+  if (bankId)
+    fail('invalidInput', {
+      field: 'bankId',
+      message: '提现由微信支付打到您登记的银行卡，不能选择别的卡，请刷新页面',
+    })
+  const holderName =
+    (await certifiedName(sql, creator, subjectType.company)) ?? (await certifiedName(sql, creator)) ?? ''
+  return { typeDict: null, bankId: null, bankText: '在微信支付登记的银行卡', holderName }
+}
+
+async function payeeOf(sql: Tx, creator: CreatorId, { bankId, frontId }: Input): Promise<Payee> {
+  if (!bankId) return fail('invalidInput', { field: 'bankId', message: '请选择到账银行卡' })
+  const isOwnFront = frontId === undefined || frontId === creator
+  const bank = isOwnFront ? await findBank(sql, creator, bankId) : undefined
   if (bank?.verifyStatusDict !== bankCheck.passed) return fail('bankNotFound', { field: 'bankId' })
   // the card was verified against the certification of that day; the creator may have another one now
   const holder = await certifiedName(sql, creator, bank.typeDict)
   if (holder !== bank.holderName) {
     fail('holderMismatch', { field: 'bankId', message: '持卡人与现在的认证姓名不一致，请添加本人的银行卡' })
   }
-  if (input.retryOf) await refuseRetry(sql, creator, input.retryOf)
-  refuseWithdraw(input.amountFen, fund, await sumDay(sql, creator, time), rules)
-  return bank
+  const { typeDict, holderName } = bank
+  return { typeDict, bankId, bankText: `${bank.bankName} 尾号 ${bank.cardNoTail4}`, holderName }
 }
 
 /** Only a withdrawal whose money came back may be requested again, and only once. */
@@ -135,7 +176,7 @@ async function refuseRetry(sql: Tx, creator: CreatorId, id: WithdrawId): Promise
 
 function newWithdraw(
   creator: CreatorId,
-  bank: BankRow,
+  { bankId, bankText, holderName }: Payee,
   { quote, retryOf }: Input & { quote: WithdrawQuote },
   { rules, time }: Terms,
 ): Withdraw {
@@ -143,9 +184,9 @@ function newWithdraw(
     id: newId<WithdrawId>(),
     withdrawNo: makeSerialNo(time),
     frontId: creator,
-    bankId: bank.id,
-    bankText: `${bank.bankName} 尾号 ${bank.cardNoTail4}`,
-    holderName: bank.holderName,
+    bankId,
+    bankText,
+    holderName,
     ...quote,
     statusDict: withdrawState.applied,
     reason: '',

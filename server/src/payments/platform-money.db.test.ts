@@ -6,6 +6,7 @@ import {
   refundReason,
   refundState,
   splitState,
+  withdrawState,
 } from '@zsm/contract/states'
 import type { CreatorId, Fen, OrderId } from '@zsm/contract/values'
 import fc from 'fast-check'
@@ -18,6 +19,10 @@ import { now, runningFrom } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { getFund } from '../funds/funds.ts'
 import { book } from '../funds/ledger.ts'
+import { attendPayouts } from '../funds/public.ts'
+import { withdraw } from '../funds/withdraw.ts'
+import { approve } from '../funds/withdraw-states.ts'
+import { findWithdraw } from '../funds/withdraws.queries.ts'
 import { platformChannel } from '../gateways/open-channels.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 import { newId } from '../ids.ts'
@@ -44,7 +49,7 @@ const afterHold = () => instantAfter(now(), days(8))
 
 /** A creator whose account at WeChat Pay is open, and the platform's channel. */
 async function makePlatform(sql: Sql, { isOpen = true } = {}) {
-  const { creator } = await makeCreator(sql)
+  const { creator, mobile: account } = await makeCreator(sql)
   provider.platform.enlist(subMchId)
   const channel: Channel = platformChannel(provider.settings(), '知识猫（北京）科技有限公司', {
     ofCreator: async (asked) => (isOpen && asked === creator ? subMchId : undefined),
@@ -82,6 +87,7 @@ async function makePlatform(sql: Sql, { isOpen = true } = {}) {
 
   return {
     creator,
+    account,
     channels,
     start,
     sell,
@@ -502,6 +508,61 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
     expect(provider.platform.returns.size).toBe(1)
   })
+})
+
+test('a sale, its split, a withdrawal, and a refund after it: each fen stands here and there', async ({
+  sql,
+}) => {
+  const { sell, runJobs, refund, refunds, fund, creator, channels, account } = await makePlatform(sql)
+  const id = await sell()
+  expect(atProvider().frozenFen).toBeGreaterThan(0)
+  await runJobs()
+  const { availableFen: income } = await fund()
+  expect(atProvider()).toMatchObject({ frozenFen: 0, availableFen: income })
+
+  const codes = { guessCode: async () => true, useCode: async () => {} }
+  const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
+  const asked = { amountFen: income, code: '000000', requestId: newId<string>() }
+  const requester = { ...actor, account, isPaidByProvider: true }
+  const withCard = withdraw(sql, codes, creator, requester, { ...asked, bankId: newId() })
+  expect(await outcome(withCard)).toBe('invalidInput')
+  const byHand = withdraw(sql, codes, creator, { ...actor, account }, asked)
+  expect(await outcome(byHand)).toBe('invalidInput')
+  // a fee that was set before is not taken: WeChat Pay pays the whole amount
+  await sql`update settings set value = '10' where key = 'zsm_withdraw_fee_bp'`
+  const paid = await withdraw(sql, codes, creator, requester, asked)
+  expect(paid).toMatchObject({
+    ...{ bankId: null, bankText: '在微信支付登记的银行卡' },
+    ...{ arriveFen: income, feeFen: 0, taxFen: 0 },
+  })
+  await approve(sql, creator, paid.id, actor)
+  await attendPayouts(sql, channels, now())
+  expect(atProvider()).toMatchObject({ availableFen: 0 })
+  const { id: channelTxnNo } = provider.platform.endWithdrawal(paid.withdrawNo)
+  await attendPayouts(sql, channels, instantAfter(now(), days(1)))
+  expect(await findWithdraw(sql, creator, paid.id)).toMatchObject({
+    statusDict: withdrawState.arrived,
+    channelTxnNo,
+  })
+  expect(atProvider()).toMatchObject({ withdrawnFen: income })
+
+  // the account there is empty: the creator has to pay in before the buyer can have the money back
+  await refund(id, fen(9900))
+  await runJobs()
+  const [short] = await refunds()
+  expect(short).toMatchObject({ statusDict: refundState.failed, reason: expect.stringContaining('还差') })
+  provider.platform.account(subMchId).availableFen += income
+  await retry(sql, creator, short?.id ?? newId())
+  await runJobs()
+  endRefunds()
+  await runJobs()
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+  // what was paid in is what the ledger says the creator owed
+  expect(await fund()).toMatchObject({ availableFen: 0, withdrawnFen: income, debtFen: income })
+  expect(await bookOf(sql, creator, book.platformFee)).toBe(0)
+  expect(await bookOf(sql, creator, book.channelFee)).toBe(0)
+  expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0, feeFen: 0, withdrawnFen: income })
+  await expectSound(sql)
 })
 
 type Step = {

@@ -16,7 +16,7 @@ export const BalancePanel = ({ from, action }: { from: UseQueryResult<Fund>; act
     label="我的钱"
     from={from}
     main={{
-      label: '可提现',
+      label: from.data?.merchantFlag ? '可提现（在微信支付账户）' : '可提现',
       value: amount(from.data?.availableFen),
       to: itemsOf(2),
       hint: from.data && minimumText(from.data),
@@ -28,12 +28,17 @@ export const BalancePanel = ({ from, action }: { from: UseQueryResult<Fund>; act
 
 /** The other balances in order of availability: frozen, being withdrawn, withdrawn. While loading, only their labels. */
 const restOf = (fund: Fund | undefined): Figure[] => [
-  { label: '冻结中', value: amount(fund?.frozenFen), to: itemsOf(1), hint: fund && releaseText(fund) },
+  {
+    label: fund?.merchantFlag ? '冻结中（在微信支付账户）' : '冻结中',
+    value: amount(fund?.frozenFen),
+    to: itemsOf(1),
+    hint: fund && releaseText(fund),
+  },
   {
     label: '提现中',
     value: amount(fund?.withdrawingFen),
     to: itemsOf(3),
-    hint: '审核与打款中，3 个工作日内到账',
+    hint: fund?.merchantFlag ? '审核通过后由微信支付打款' : '审核与打款中，3 个工作日内到账',
   },
   { label: '已提现', value: amount(fund?.withdrawnFen), to: itemsOf(4), hint: '已到银行卡' },
   ...(fund !== undefined && fund.debtFen > 0

@@ -32,7 +32,8 @@ type WithdrawDialogProps = {
 type Values = { bankId: Bank['id']; amountFen: Fen; code: string }
 
 export function WithdrawDialog({ fund, open, retryOf, onClose, onDone }: WithdrawDialogProps) {
-  const banks = useQuery({ ...query(funds.listBank, {}), enabled: open })
+  const banks = useQuery({ ...query(funds.listBank, {}), enabled: open && !fund.merchantFlag })
+  if (fund.merchantFlag) return <WithdrawForm {...{ fund, open, retryOf, onClose, onDone }} banks={[]} />
   if (banks.data && banks.data.total === 0) return <NoBank open={open} onClose={onClose} />
   return (
     banks.data && <WithdrawForm {...{ fund, retryOf, onClose, onDone }} open={open} banks={banks.data.list} />
@@ -83,8 +84,9 @@ function WithdrawForm({
       onDone()
     },
   })
+  const asked = fund.merchantFlag ? (['amountFen'] as const) : (['bankId', 'amountFen'] as const)
   const send = async () => {
-    const { bankId, amountFen } = await form.validateFields(['bankId', 'amountFen'])
+    const { bankId, amountFen } = await form.validateFields([...asked])
     return sendCode.mutateAsync({ mobile: securityMobile, msgDict: codePurpose.withdraw, bankId, amountFen })
   }
 
@@ -103,9 +105,15 @@ function WithdrawForm({
         withdraw.mutate({ ...values, arriveFen: quote.data?.arriveFen, retryOf: retryOf?.id, requestId })
       }
     >
-      <Field name="bankId" label="到账银行卡" picked>
-        <Select options={banks.map((bank) => ({ value: bank.id, label: bankText(bank) }))} />
-      </Field>
+      {fund.merchantFlag ? (
+        <p className="muted">
+          钱在您的微信支付账户里。审核通过后由微信支付打到您登记的银行卡，一般下一个工作日到账；要换卡，请在微信支付商户平台修改。
+        </p>
+      ) : (
+        <Field name="bankId" label="到账银行卡" picked>
+          <Select options={banks.map((bank) => ({ value: bank.id, label: bankText(bank) }))} />
+        </Field>
+      )}
       <Field
         name="amountFen"
         label="提现金额"
@@ -129,7 +137,7 @@ function WithdrawForm({
       <Field
         name="code"
         label="验证码"
-        hint={`发送到 ${maskMobile(securityMobile)}，只对这张卡和这个金额有效`}
+        hint={`发送到 ${maskMobile(securityMobile)}，只对${fund.merchantFlag ? '' : '这张卡和'}这个金额有效`}
       >
         <CodeField send={send} />
       </Field>

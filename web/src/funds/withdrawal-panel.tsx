@@ -40,9 +40,13 @@ const factsOf = (withdraw: Withdraw) =>
       : []),
     [
       '收款账户',
-      <Link key="bank" to={paths.funds({ tab: 'banks' })}>
-        {withdraw.bankText}
-      </Link>,
+      withdraw.bankId ? (
+        <Link key="bank" to={paths.funds({ tab: 'banks' })}>
+          {withdraw.bankText}
+        </Link>
+      ) : (
+        withdraw.bankText
+      ),
     ],
     ['持卡人', withdraw.holderName],
     ['提现单号', <Copyable key="no" text={withdraw.withdrawNo} />],

@@ -33,9 +33,16 @@ const columns: readonly Column<OperatorWithdraw>[] = [
   { key: 'amount', title: '提现金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
   { key: 'arrive', title: '应付金额', numeric: true, render: ({ arriveFen }) => yuan(arriveFen) },
   { key: 'status', title: '状态', render: (withdraw) => <WithdrawStatus withdraw={withdraw} /> },
-  { key: 'progress', title: '进度', render: progressOf },
+  { key: 'progress', title: '进度', render: officeProgress },
   timeColumn('申请时间', ({ applyTime }) => applyTime),
 ]
+
+/** While WeChat Pay pays it, nobody has to do anything. */
+function officeProgress(withdraw: OperatorWithdraw): string {
+  const isWithProvider =
+    withdraw.payoutWayDict === payoutWay.platform && withdraw.statusDict === withdrawState.paying
+  return isWithProvider ? '由微信支付打款，等它的结果' : progressOf(withdraw)
+}
 
 const returned = { submitLabel: '退回款项', done: '已退回创作者的可提现余额' }
 /** The decisions that need a reason: why it was refused or failed. */
@@ -153,6 +160,10 @@ function secondNote({ approvals, approvalsNeeded, loneFen }: OperatorWithdraw): 
     : '金额超过双人复核金额，还要另一位财务复核后才打款。'
 }
 
+/** Who pays it, and whether anybody has to do something. */
+const wayText = (way: NonNullable<OperatorWithdraw['payoutWayDict']>) =>
+  way === payoutWay.platform ? '由微信支付打款，结果自动更新，不用人工处理' : payoutWay.labels[way]
+
 const factsOf = (withdraw: OperatorWithdraw) =>
   [
     ['创作者', withdraw.frontName],
@@ -164,7 +175,7 @@ const factsOf = (withdraw: OperatorWithdraw) =>
     ['应付金额', yuan(withdraw.arriveFen)],
     ['收款人', withdraw.holderName],
     ['收款账户', withdraw.bankText],
-    ['打款方式', withdraw.payoutWayDict && payoutWay.labels[withdraw.payoutWayDict]],
+    ['打款方式', withdraw.payoutWayDict && wayText(withdraw.payoutWayDict)],
     ['审批', `${withdraw.approvals} / ${withdraw.approvalsNeeded} 人通过`],
     ['审批人', withdraw.approverNames],
     ['提现单号', withdraw.withdrawNo],
