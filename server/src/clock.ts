@@ -27,3 +27,7 @@ export const plusMs = (instant: Instant, ms: number): Instant =>
 
 /** So many times 24 hours later, or earlier if negative. */
 export const plusDays = (instant: Instant, days: number): Instant => plusMs(instant, days * dayMs)
+
+/** When to ask somebody again who was asked so often: 1, 2, 4, … minutes later, and `most` minutes at the longest. */
+export const askAgainAt = (instant: Instant, askCount: number, most = 60): Instant =>
+  plusMs(instant, Math.min(2 ** Math.min(askCount, 6), most) * 60_000)

@@ -1,7 +1,7 @@
 import type { Merchant } from '@zsm/contract/merchants'
 import { bankAccountType, merchantKind, merchantState, shopKind, subjectType } from '@zsm/contract/states'
 import type { CreatorId, FileId, Instant } from '@zsm/contract/values'
-import { plusMs } from '../clock.ts'
+import { askAgainAt, plusDays } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import type {
@@ -9,8 +9,6 @@ import type {
   NewApplication,
   OnboardingGateway,
 } from '../gateways/onboarding/onboarding-gateway.ts'
-import { fieldOf } from '../gateways/onboarding/wechat/fields.ts'
-import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { readPhoto } from '../materials/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -69,9 +67,6 @@ async function attend(sql: Sql, parts: Parts, merchant: DueMerchant, now: Instan
   if (change) await move(sql, merchant, change)
 }
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-
 /** After 1, 2, 4, … minutes. While the creator acts in WeChat, every ten minutes; an account that is opened, once a day. */
 function nextAsk(
   { statusDict, askCount }: Pick<DueMerchant, 'statusDict' | 'askCount'>,
@@ -79,9 +74,9 @@ function nextAsk(
 ): Instant {
   const isActing = statusDict === merchantState.signing || statusDict === merchantState.verifying
   const isSettled = statusDict === merchantState.opened || statusDict === merchantState.frozen
-  if (isSettled) return plusMs(now, dayMs)
+  if (isSettled) return plusDays(now, 1)
   const most = isActing && askCount < 200 ? 10 : 60
-  return plusMs(now, Math.min(2 ** Math.min(askCount, 6), most) * minuteMs)
+  return askAgainAt(now, askCount, most)
 }
 
 /**
@@ -93,25 +88,8 @@ async function answerOf(sql: Sql, parts: Parts, merchant: DueMerchant): Promise<
   const answer = await gateway.query(merchant.requestNo)
   const isNew = answer.state === 'unknown' || answer.state === 'rejected'
   if (merchant.statusDict !== merchantState.submitting || !isNew) return answer
-  try {
-    const made = await applicationOf(sql, parts, merchant)
-    if ('state' in made) return made
-    await gateway.submit(made)
-    return { state: 'checking' }
-  } catch (failure) {
-    return objectionOf(failure)
-  }
-}
-
-/** Refusals that the creator can mend. Any other is ours, and stands in the log. */
-const mendable = ['PARAM_ERROR', 'INVALID_REQUEST']
-
-function objectionOf(failure: unknown): ApplicationAnswer {
-  const isMendable =
-    failure instanceof ProviderFailure && failure.kind === 'refused' && mendable.includes(failure.code)
-  if (!isMendable) throw failure
-  const field = failure.field === undefined ? 'other' : fieldOf(failure.field)
-  return { state: 'rejected', objections: [{ field, reason: failure.message }] }
+  const made = await applicationOf(sql, parts, merchant)
+  return 'state' in made ? made : gateway.submit(made)
 }
 
 type Broken = Extract<ApplicationAnswer, { state: 'rejected' | 'frozen' }>

@@ -1,10 +1,11 @@
 import { payoutWay, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Instant, WithdrawId } from '@zsm/contract/values'
-import { plusDays, plusMs } from '../../clock.ts'
+import { askAgainAt, plusDays } from '../../clock.ts'
 import { type Sql, transaction } from '../../database/sql.ts'
 import { ProviderFailure } from '../../gateways/pay/provider-failure.ts'
 import type { SplitGateway, WithdrawalAnswer } from '../../gateways/pay/split-gateway.ts'
 import type { Channels, Platform } from '../../gateways/payment-channels.ts'
+import { amount } from '../../notifications/public.ts'
 import { inBatches, oneByOne } from '../../one-by-one.ts'
 import { claimPayout } from '../payouts/claims.ts'
 import { type Actor, arrive, failPayout, returnByBank } from '../withdraw-states.ts'
@@ -65,7 +66,7 @@ const claimOf = (withdrawId: WithdrawId) => ({ way: payoutWay.platform, recordId
 /** The bank takes until the next working day, and may give the money back for some days after it. */
 function nextAsk({ statusDict, askCount }: ProviderPayout, now: Instant): Instant {
   if (statusDict === withdrawState.arrived) return plusDays(now, 1)
-  return plusMs(now, Math.min(2 ** Math.min(askCount, 6), 60) * 60_000)
+  return askAgainAt(now, askCount)
 }
 
 /** WeChat Pay tells a repeat from a new payout for six days. */
@@ -133,8 +134,9 @@ async function outcomeOf(
     if (!(failure instanceof ProviderFailure && failure.kind === 'refused')) throw failure
     if (failure.code !== 'NOT_ENOUGH') return failed(`微信支付没有受理：${failure.message}`)
     const { availableFen } = await gateway.balance(asked.subMchId)
-    const yuan = (availableFen / 100).toFixed(2)
-    return failed(`您在微信支付的可用余额是 ¥${yuan}，不够这笔提现；金额已退回，请按可用余额重新申请`)
+    return failed(
+      `您在微信支付的可用余额是 ${amount(availableFen)}，不够这笔提现；金额已退回，请按可用余额重新申请`,
+    )
   }
   return gateway.queryWithdrawal(asked)
 }

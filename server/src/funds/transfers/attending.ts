@@ -1,9 +1,10 @@
 import { withdrawState } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
-import { plusDays, plusMs } from '../../clock.ts'
+import { askAgainAt, plusDays } from '../../clock.ts'
 import type { Sql } from '../../database/sql.ts'
 import { ProviderFailure } from '../../gateways/pay/provider-failure.ts'
 import type { TransferAnswer, TransferGateway } from '../../gateways/transfer/transfer-gateway.ts'
+import { amount } from '../../notifications/public.ts'
 import { inBatches, oneByOne } from '../../one-by-one.ts'
 import type { CardNumbers } from '../card-numbers.ts'
 import { type Actor, arrive, failPayout, returnByBank } from '../withdraw-states.ts'
@@ -47,7 +48,7 @@ export async function attendTransfers(
 /** A transfer to a card takes until its bank answers, and one that the company has to mend waits until it has. */
 function nextAsk({ statusDict, askCount }: Transfer, now: Instant): Instant {
   if (statusDict === withdrawState.arrived) return plusDays(now, 1)
-  return plusMs(now, Math.min(2 ** Math.min(askCount, 6), 60) * 60_000)
+  return askAgainAt(now, askCount)
 }
 
 async function advance(sql: Sql, parts: Parts, transfer: Transfer, now: Instant): Promise<void> {
@@ -113,5 +114,5 @@ async function noteOf(
   const said = `${gateway.label}没有受理：${message}（${code}）`
   const availableFen = await gateway.balance().catch(() => undefined)
   if (availableFen === undefined || availableFen >= amountFen) return said
-  return `${said}。账户可用余额 ¥${(availableFen / 100).toFixed(2)}，请先充值`
+  return `${said}。账户可用余额 ${amount(availableFen)}，请先充值`
 }

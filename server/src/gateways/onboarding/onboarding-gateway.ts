@@ -12,9 +12,9 @@ export type OnboardingGateway = {
   upload(picture: Picture): Promise<string>
   /**
    * The same number again is the same application: one that was rejected is replaced, one that is under way is refused with
-   * `RESOURCE_ALREADY_EXISTS`. A refusal may name the field that is wrong.
+   * `RESOURCE_ALREADY_EXISTS`. What the creator can mend is an answer, not a failure.
    */
-  submit(application: NewApplication): Promise<void>
+  submit(application: NewApplication): Promise<SubmissionAnswer>
   query(requestNo: string): Promise<ApplicationAnswer>
 }
 
@@ -66,6 +66,9 @@ export type Validation = {
   remark: string
   deadline: string
 }
+
+/** A rejected one was not stored. */
+export type SubmissionAnswer = { state: 'checking' } | { state: 'rejected'; objections: Objection[] }
 
 /** `unknown`: the provider has no application of this number. */
 export type ApplicationAnswer =

@@ -1,7 +1,7 @@
 import { noFen } from '@zsm/contract/money/fen'
 import { splitState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
-import { plusDays, plusMs } from '../../clock.ts'
+import { askAgainAt, plusDays, plusMs } from '../../clock.ts'
 import { type Sql, transaction } from '../../database/sql.ts'
 import { holdFundOrSkip } from '../../funds/public.ts'
 import { ProviderFailure } from '../../gateways/pay/provider-failure.ts'
@@ -39,17 +39,12 @@ export async function attendSplits(sql: Sql, channels: Channels, now: Instant): 
   await oneByOne(due, 'splits that the provider did not carry out', async (split) => {
     // first, so that a split that fails each time does not hold up those after it
     const { creatorId, orderId, askCount } = split
-    await putOffSplit(sql, creatorId, { orderId, askTime: nextAsk(now, askCount) })
+    await putOffSplit(sql, creatorId, { orderId, askTime: askAgainAt(now, askCount) })
     await advance(sql, gateway, split, now)
   }).catch(note)
   await warnOfLongFrozen(sql, now).catch(note)
   if (failures.length > 0) throw new AggregateError(failures, 'splits that could not be attended to')
 }
-
-const minuteMs = 60_000
-/** After 1, 2, 4, … minutes, and then every hour. */
-const nextAsk = (now: Instant, askCount: number): Instant =>
-  plusMs(now, Math.min(2 ** Math.min(askCount, 6), 60) * minuteMs)
 
 /** Fixes what is split off the orders whose hold has ended. From then on a refund waits until the split is known. */
 async function beginSplits(sql: Sql, creator: CreatorId, now: Instant): Promise<void> {
@@ -123,7 +118,7 @@ async function isSplit(sql: Sql, gateway: SplitGateway, split: OrderSplit, now: 
       reason,
       splitNo: fresh,
       tries: tries + 1,
-      askTime: plusMs(now, 60 * minuteMs),
+      askTime: plusMs(now, 3_600_000),
     })
     throw new Error(`the split ${splitNo} failed: ${reason}`)
   }

@@ -11,6 +11,7 @@ import type { RefundAnswer } from '../../gateways/pay/pay-gateway.ts'
 import { ProviderFailure } from '../../gateways/pay/provider-failure.ts'
 import type { NewReturn, ReturnAnswer, SplitGateway } from '../../gateways/pay/split-gateway.ts'
 import type { Channel } from '../../gateways/payment-channels.ts'
+import { amount } from '../../notifications/public.ts'
 import { findOrder } from '../queries.ts'
 import { findReturn, insertReturn, type SplitReturn, updateReturn } from './split-returns.queries.ts'
 import { findSplit, type OrderSplit } from './splits.queries.ts'
@@ -95,7 +96,7 @@ async function missingIn(
 const roundingFen = 1
 
 const tooLittle = (missingFen: Fen) =>
-  `创作者在微信支付的可用余额不够退款，还差 ¥${(missingFen / 100).toFixed(2)}；等有新的收入解冻，或在微信支付商户平台充值后重试`
+  `创作者在微信支付的可用余额不够退款，还差 ${amount(missingFen)}；等有新的收入解冻，或在微信支付商户平台充值后重试`
 
 async function giveBack(
   sql: Sql,

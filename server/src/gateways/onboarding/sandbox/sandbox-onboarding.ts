@@ -3,7 +3,12 @@ import { fen } from '@zsm/contract/money/fen'
 import { now } from '../../../clock.ts'
 import type { Sql } from '../../../database/sql.ts'
 import { ProviderFailure } from '../../pay/provider-failure.ts'
-import type { ApplicationAnswer, NewApplication, OnboardingGateway } from '../onboarding-gateway.ts'
+import type {
+  ApplicationAnswer,
+  NewApplication,
+  OnboardingGateway,
+  SubmissionAnswer,
+} from '../onboarding-gateway.ts'
 import {
   findApplication,
   putApplication,
@@ -28,7 +33,7 @@ export function sandboxOnboarding(sql: Sql, url: string): OnboardingGateway {
 
 export const sandboxMerchantPath = (requestNo: string): string => `/open/pay/sandbox/merchants/${requestNo}`
 
-async function submit(sql: Sql, { requestNo, shortName }: NewApplication): Promise<void> {
+async function submit(sql: Sql, { requestNo, shortName }: NewApplication): Promise<SubmissionAnswer> {
   const isTaken = await putApplication(sql, {
     requestNo,
     shortName,
@@ -36,6 +41,7 @@ async function submit(sql: Sql, { requestNo, shortName }: NewApplication): Promi
     createTime: now(),
   })
   if (!isTaken) throw new ProviderFailure('refused', 'RESOURCE_ALREADY_EXISTS', '存在流程进行中的申请单')
+  return { state: 'checking' }
 }
 
 function fateOf(shortName: string): SandboxState {

@@ -1,12 +1,19 @@
 import { fen } from '@zsm/contract/money/fen'
 import { merchantKind, subjectType } from '@zsm/contract/states'
 import { z } from 'zod'
+import { ProviderFailure } from '../../pay/provider-failure.ts'
 import { unlessRefused } from '../../pay/unless-refused.ts'
 import type { Call } from '../../pay/wechat/http.ts'
 import { unreadable } from '../../pay/wechat/reading.ts'
 import { fitted } from '../../pay/wechat/text.ts'
 import { forged } from '../../pay/wechat/verifying.ts'
-import type { ApplicationAnswer, NewApplication, Objection, Validation } from '../onboarding-gateway.ts'
+import type {
+  ApplicationAnswer,
+  NewApplication,
+  Objection,
+  SubmissionAnswer,
+  Validation,
+} from '../onboarding-gateway.ts'
 import { fieldOf } from './fields.ts'
 import { encrypted, type SensitiveKey } from './sensitive.ts'
 
@@ -15,10 +22,28 @@ const path = '/v3/ecommerce/applyments'
 const Accepted = z.object({ applyment_id: z.int(), out_request_no: z.string() })
 
 /** https://pay.weixin.qq.com/doc/v3/partner/4012713017 */
-export async function submit(call: Call, key: SensitiveKey, application: NewApplication): Promise<void> {
+export async function submit(
+  call: Call,
+  key: SensitiveKey,
+  application: NewApplication,
+): Promise<SubmissionAnswer> {
   const body = bodyOf(application, (text) => encrypted(key, text))
-  const answer = await call({ method: 'POST', path: `${path}/`, body, encryptedBy: key.id }, Accepted)
-  if (answer.out_request_no !== application.requestNo) throw forged('another_application')
+  try {
+    const answer = await call({ method: 'POST', path: `${path}/`, body, encryptedBy: key.id }, Accepted)
+    if (answer.out_request_no !== application.requestNo) throw forged('another_application')
+    return { state: 'checking' }
+  } catch (failure) {
+    return { state: 'rejected', objections: [objectionOf(failure)] }
+  }
+}
+
+/** Refusals of what the creator wrote. Any other is ours to mend, and stays a failure. */
+const mendable = ['PARAM_ERROR', 'INVALID_REQUEST']
+
+function objectionOf(failure: unknown): Objection {
+  if (!(failure instanceof ProviderFailure && failure.kind === 'refused' && mendable.includes(failure.code)))
+    throw failure
+  return { field: failure.field === undefined ? 'other' : fieldOf(failure.field), reason: failure.message }
 }
 
 /**

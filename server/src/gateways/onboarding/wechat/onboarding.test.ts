@@ -194,10 +194,9 @@ describe('an application', () => {
   test('is refused by the field that is wrong', async () => {
     const made = await application()
     const wrong = { ...made, account: { ...made.account, holder: '李四' } }
-    await expect(gateway.submit(wrong)).rejects.toMatchObject({
-      kind: 'refused',
-      code: 'PARAM_ERROR',
-      field: '/body/account_info/account_name',
+    expect(await gateway.submit(wrong)).toMatchObject({
+      state: 'rejected',
+      objections: [{ field: 'holderName' }],
     })
     expect(bodies()).toHaveLength(1)
   })
