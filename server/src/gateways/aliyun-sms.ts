@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { $OpenApiUtil } from '@alicloud/openapi-core'
+import { yuanText } from '@zsm/contract/money/yuan'
 import { fail } from '../failure.ts'
-import { type SendSms, type SmsMessage, yuanOf } from './sms.ts'
+import type { SendSms, SmsMessage } from './sms.ts'
 
 // CommonJS with a default export, which `import` represents differently in Node and in bundles.
 const { default: Dysmsapi, SendSmsRequest }: typeof import('@alicloud/dysmsapi20170525') = createRequire(
@@ -58,7 +59,7 @@ function templateOf(
   { code, withdrawal }: SmsMessage,
 ): { templateCode: string; templateParam: string } {
   if (!withdrawal) return { templateCode, templateParam: JSON.stringify({ code }) }
-  const variables = { code, amount: yuanOf(withdrawal.amountFen), card: withdrawal.cardTail4 }
+  const variables = { code, amount: yuanText(withdrawal.amountFen), card: withdrawal.cardTail4 }
   return { templateCode: withdrawTemplateCode, templateParam: JSON.stringify(variables) }
 }
 

@@ -1,5 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { yuanText } from '@zsm/contract/money/yuan'
 import { dictionaries } from '@zsm/contract/reference'
 import type { Fen, Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
@@ -42,12 +43,9 @@ function outboxFile(dataDir: string): string {
   return join(dataDir, 'sms-outbox.jsonl')
 }
 
-/** `1234.50` */
-export const yuanOf = (fen: Fen) => (fen / 100).toFixed(2)
-
 function textOf({ code, msgDict, withdrawal }: SmsMessage): string {
   const details = withdrawal
-    ? ` ${yuanOf(withdrawal.amountFen)} 元到尾号 ${withdrawal.cardTail4} 的银行卡`
+    ? ` ${yuanText(withdrawal.amountFen)} 元到尾号 ${withdrawal.cardTail4} 的银行卡`
     : ''
   return `【知视猫】您的验证码是 ${code}，用于${dictionaries.msgDict[msgDict]}${details}，5 分钟内有效。请勿告诉他人。`
 }

@@ -5,6 +5,7 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findApplication } from '../gateways/onboarding/sandbox/sandbox-onboarding.queries.ts'
 import { sandboxMerchantPath } from '../gateways/onboarding/sandbox/sandbox-onboarding.ts'
+import { acceptForms } from '../http/accept-forms.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { listMerchants } from './office.ts'
 import { Chosen, choose, pageOf } from './sandbox-page.ts'
@@ -38,12 +39,7 @@ export function merchantsRoutes({ isOffered, ...submitting }: MerchantsParts): M
 /** The sandbox's page, where a tester signs for a creator, or freezes the account. */
 export function mountSandboxMerchants(app: FastifyInstance, { sql }: { sql: Sql }): void {
   app.register(async (app) => {
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1024 },
-      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    )
+    acceptForms(app)
     const path = sandboxMerchantPath(':requestNo')
     app.get<{ Params: { requestNo: string } }>(path, async ({ params }, reply) => {
       const application = await findApplication(sql, params.requestNo)

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Sql } from '../database/sql.ts'
-import { escapeHtml } from '../escape-html.ts'
 import {
   moveApplication,
   type SandboxApplication,
   type SandboxState,
 } from '../gateways/onboarding/sandbox/sandbox-onboarding.queries.ts'
+import { sandboxPage } from '../gateways/sandbox-page.ts'
 
 type Step = { label: string; to: SandboxState }
 
@@ -41,34 +41,14 @@ export async function choose(
   if (step) await moveApplication(sql, { requestNo, from: state, to: step.to, subMchId })
 }
 
-export function pageOf({ requestNo, shortName, state }: SandboxApplication): string {
-  const buttons = Object.entries(steps[state]).map(
-    ([choice, { label }]) => `<button name="choice" value="${choice}">${label}</button>`,
-  )
-  return `<!doctype html>
-<html lang="zh-CN">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>沙箱收款账户</title>
-<style>${styles}</style>
-<main>
-<h1>沙箱收款账户</h1>
-<p>这里不开真实的账户，只用来测试。</p>
-<dl><dt>商户简称</dt><dd>${escapeHtml(shortName)}</dd><dt>申请编号</dt><dd>${escapeHtml(requestNo)}</dd></dl>
-<p role="status">${said[state]}</p>
-<form method="post">${buttons.join('')}</form>
-</main>
-</html>`
-}
-
-const styles = `
-:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
-main { max-width: 26rem; margin: 10vh auto; padding: 0 1.25rem }
-h1 { font-size: 1.25rem }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; overflow-wrap: anywhere }
-dt { opacity: .7 } dd { margin: 0 }
-form { display: grid; gap: .75rem }
-button { font: inherit; min-height: 2.75rem; border-radius: .5rem; border: 1px solid currentcolor; background: none; color: inherit }
-button:first-child { border: 0; background: #1f5fd1; color: #fff }
-`
+export const pageOf = ({ requestNo, shortName, state }: SandboxApplication): string =>
+  sandboxPage({
+    title: '沙箱收款账户',
+    note: '这里不开真实的账户，只用来测试。',
+    facts: [
+      ['商户简称', shortName],
+      ['申请编号', requestNo],
+    ],
+    said: said[state],
+    choices: Object.fromEntries(Object.entries(steps[state]).map(([choice, { label }]) => [choice, label])),
+  })

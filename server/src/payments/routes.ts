@@ -13,6 +13,7 @@ import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
 import { findPayment, findTrade } from '../gateways/pay/sandbox/sandbox.queries.ts'
 import { sandboxPagePath } from '../gateways/pay/sandbox/sandbox-gateway.ts'
 import { type Channels, getChannel } from '../gateways/payment-channels.ts'
+import { acceptForms } from '../http/accept-forms.ts'
 import { success } from '../rpc/envelope.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerToken } from '../rpc/learner-cookie.ts'
@@ -121,12 +122,7 @@ type SandboxParts = { sql: Sql; secret: string }
 /** `/open/pay/sandbox/<paymentNo>`: the cashier page of the sandbox. It exists only if the sandbox is on. */
 export function mountSandboxPage(app: FastifyInstance, { sql, secret }: SandboxParts): void {
   app.register(async (app) => {
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1024 },
-      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    )
+    acceptForms(app)
     app.get<{ Params: { paymentNo: string } }>(sandboxPagePath(':paymentNo'), async ({ params }, reply) => {
       const payment = await findPayment(sql, params.paymentNo)
       if (!payment) return reply.callNotFound()

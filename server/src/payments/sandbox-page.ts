@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fen, minus } from '@zsm/contract/money/fen'
+import { yuanText } from '@zsm/contract/money/yuan'
 import type { Fen } from '@zsm/contract/values'
 import { z } from 'zod'
 import { milliseconds, now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
-import { escapeHtml } from '../escape-html.ts'
 import { signNotice } from '../gateways/notice-signatures.ts'
 import {
   closePayment,
@@ -13,7 +13,7 @@ import {
   type SandboxPayment,
   type SandboxTrade,
 } from '../gateways/pay/sandbox/sandbox.queries.ts'
-import { yuanOf } from '../gateways/sms.ts'
+import { sandboxPage } from '../gateways/sandbox-page.ts'
 
 /** The choices of a tester on the sandbox's page, with their labels. */
 const choices = {
@@ -69,39 +69,18 @@ export function noticeOf(
 }
 
 /** The cashier page. A paid payment can only be told again, and a closed one is shown as closed. */
-export function pageOf(
+export const pageOf = (
   { subject, amountFen, paymentNo }: SandboxPayment,
   state: 'unpaid' | 'paid' | 'closed',
-): string {
-  const said = { unpaid: '', paid: '<p>这笔交易已付款。</p>', closed: '<p>这笔交易已关闭。</p>' }[state]
-  const offered = { unpaid: choices, paid: paidChoices, closed: {} }[state]
-  const buttons = Object.entries(offered).map(
-    ([choice, label]) => `<button name="choice" value="${choice}">${label}</button>`,
-  )
-  const action = `${said}<form method="post">${buttons.join('')}</form>`
-  return `<!doctype html>
-<html lang="zh-CN">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>沙箱收银台</title>
-<style>${styles}</style>
-<main>
-<h1>沙箱收银台</h1>
-<p>这里不收真实的钱，只用来测试付款。</p>
-<dl><dt>商品</dt><dd>${escapeHtml(subject)}</dd><dt>金额</dt><dd>¥${yuanOf(amountFen)}</dd><dt>支付单号</dt><dd>${escapeHtml(paymentNo)}</dd></dl>
-${action}
-</main>
-</html>`
-}
-
-const styles = `
-:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
-main { max-width: 26rem; margin: 10vh auto; padding: 0 1.25rem }
-h1 { font-size: 1.25rem }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; overflow-wrap: anywhere }
-dt { opacity: .7 } dd { margin: 0 }
-form { display: grid; gap: .75rem }
-button { font: inherit; min-height: 2.75rem; border-radius: .5rem; border: 1px solid currentcolor; background: none; color: inherit }
-button:first-child { border: 0; background: #1f5fd1; color: #fff }
-`
+): string =>
+  sandboxPage({
+    title: '沙箱收银台',
+    note: '这里不收真实的钱，只用来测试付款。',
+    facts: [
+      ['商品', subject],
+      ['金额', `¥${yuanText(amountFen)}`],
+      ['支付单号', paymentNo],
+    ],
+    said: { unpaid: '', paid: '这笔交易已付款。', closed: '这笔交易已关闭。' }[state],
+    choices: { unpaid: choices, paid: paidChoices, closed: {} }[state],
+  })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { yuan } from '../spreadsheets/cells.ts'
+import { yuanText } from '@zsm/contract/money/yuan'
 import type { PayeeRow } from './items.queries.ts'
 
 export type Summed = Pick<
@@ -14,6 +14,8 @@ export type Summed = Pick<
 export function checksumOf(lines: readonly Summed[]): string {
   const hash = createHash('sha256')
   for (const { withdrawNo, amountFen, holderName, cardNoTail4, bankName, branchName } of lines)
-    hash.update(`${[withdrawNo, yuan(amountFen), holderName, cardNoTail4, bankName, branchName].join('|')}\n`)
+    hash.update(
+      `${[withdrawNo, yuanText(amountFen), holderName, cardNoTail4, bankName, branchName].join('|')}\n`,
+    )
   return hash.digest('hex').slice(0, 16).toUpperCase()
 }

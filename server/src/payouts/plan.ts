@@ -1,8 +1,8 @@
+import { yuanText } from '@zsm/contract/money/yuan'
 import type { ResultReading } from '@zsm/contract/payouts/formats'
 import type { ResultLine } from '@zsm/contract/payouts/results'
 import { openPayoutItems, payoutItemState } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
-import { yuan } from '../spreadsheets/cells.ts'
 import type { ReadCell, ReadRow } from '../spreadsheets/sheet.ts'
 import type { BatchItem } from './items.queries.ts'
 import { fenIn, isRounded, numberIn, plainWord, reasonIn, wordsIn } from './result-words.ts'
@@ -160,7 +160,7 @@ function judge(
   if (repeats.number) return left('这个提现单号在文件里出现了不止一次，请向银行查询')
   if (line.fen === undefined) return left(`金额“${line.amount}”读不出来，请核对这一行`)
   if (line.fen !== amountFen)
-    return left(`金额不一致：文件 ${yuan(line.fen)} 元，应付 ${yuan(amountFen)} 元，请向银行查询`)
+    return left(`金额不一致：文件 ${yuanText(line.fen)} 元，应付 ${yuanText(amountFen)} 元，请向银行查询`)
   if (isPaid && isFailed) return left(`“${line.outcome}”同时是成功和失败的说法，请修改对应关系`)
   if (isFailed) return { outcome: 'failed', text: reasonIn(line.reason) }
   if (!isPaid)

@@ -1,20 +1,9 @@
 import { fen } from '@zsm/contract/money/fen'
 import { constantFrom, assert as forAll, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cell, csvRecord, escapeXml, sheetRow, yuan } from './cells.ts'
+import { type Cell, csvRecord, escapeXml, sheetRow } from './cells.ts'
 
 const field = (text: string) => csvRecord([{ text }]).slice(0, -2)
-
-test.each([
-  [0, '0.00'],
-  [5, '0.05'],
-  [-5, '-0.05'],
-  [9900, '99.00'],
-  [-123_456, '-1234.56'],
-  [Number.MAX_SAFE_INTEGER, '90071992547409.91'],
-])('%d fen are %s yuan', (whole, text) => {
-  expect(yuan(fen(whole))).toBe(text)
-})
 
 test.each([
   ['猫咪行为学', '猫咪行为学'],

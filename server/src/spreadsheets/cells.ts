@@ -1,3 +1,4 @@
+import { yuanText } from '@zsm/contract/money/yuan'
 import type { Fen } from '@zsm/contract/values'
 
 /**
@@ -14,12 +15,6 @@ export type Table = {
   rows: AsyncIterable<readonly Cell[]>
 }
 
-/** Yuan with two decimals; may be negative. */
-export function yuan(fen: Fen): string {
-  const digits = String(Math.abs(fen)).padStart(3, '0')
-  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
 /** A CSV file that Excel opens in Chinese, because it starts with a byte order mark. */
 export async function* csvOf({ titles, rows }: Table): AsyncGenerator<string> {
   yield `\ufeff${csvRecord(titles.map((text) => ({ text })))}`
@@ -32,7 +27,7 @@ export function csvRecord(cells: readonly Cell[]): string {
 }
 
 function csvField(cell: Cell): string {
-  if ('fen' in cell) return yuan(cell.fen)
+  if ('fen' in cell) return yuanText(cell.fen)
   if ('count' in cell) return String(cell.count)
   if ('digits' in cell) return digitsOf(cell)
   const text = inert(cell.text)
@@ -59,7 +54,7 @@ export function sheetRow(cells: readonly Cell[], isBold = false): string {
 }
 
 function sheetCell(cell: Cell, isBold: boolean): string {
-  if ('fen' in cell) return `<c s="${isBold ? 3 : 1}"><v>${yuan(cell.fen)}</v></c>`
+  if ('fen' in cell) return `<c s="${isBold ? 3 : 1}"><v>${yuanText(cell.fen)}</v></c>`
   if ('count' in cell) return `<c s="${isBold ? 2 : 0}"><v>${cell.count}</v></c>`
   return `<c s="${isBold ? 2 : 0}" t="inlineStr"><is><t xml:space="preserve">${escapeXml('digits' in cell ? digitsOf(cell) : cell.text)}</t></is></c>`
 }

@@ -15,10 +15,6 @@ export function shortYuan(fen: number): string {
 /** Fen as a ledger entry with its sign: `+¥12.00`, `−¥3.00`. */
 export const signedYuan = (fen: Fen) => (fen > 0 ? `+${yuan(fen)}` : yuan(fen))
 
-/** Fen as editable text: `1234.5` → `1234.50`. */
-export const yuanText = (fen: Fen) =>
-  `${fen < 0 ? '-' : ''}${Math.trunc(Math.abs(fen) / 100)}.${hundredths(fen)}`
-
 const hundredths = (fen: Fen) => String(Math.abs(fen) % 100).padStart(2, '0')
 
 /** Converts typed yuan to fen digit by digit, so that no float ever holds the amount. `undefined` if it is not an amount. */

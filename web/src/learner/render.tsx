@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 
 import type { PublicGood } from '@zsm/contract/buying'
+import { yuanText } from '@zsm/contract/money/yuan'
 import type { LearnerPages } from '@zsm/contract/site/learner-pages'
 import { goodKind, saleState } from '@zsm/contract/states'
 import { render } from 'preact-render-to-string'
-import { yuan, yuanText } from '../format/money.ts'
+import { yuan } from '../format/money.ts'
 import { learnerPaths } from '../learner-paths.ts'
 import { documentOf } from './document/document.ts'
 import { Frame } from './document/frame.tsx'

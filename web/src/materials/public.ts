@@ -10,6 +10,8 @@ export { Thumbnail } from './files/thumbnail.tsx'
 export { UnreadFile } from './files/unread-file.tsx'
 /** A file by its id: read at once, as a value, as a query that may fail, and put into the cache after picking. */
 export { readFile, rememberFile, useFile, useFileReading } from './files/use-file.ts'
+/** Reads a picture for a canvas, and encodes what is drawn. */
+export { encodeCanvas, loadPicture } from './pictures/canvas.ts'
 /** A picture from the library, or a new one cropped to its shape. */
 export { type Shape, squareShape } from './pictures/crop.ts'
 export { PictureField } from './pictures/field.tsx'

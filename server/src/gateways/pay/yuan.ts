@@ -6,7 +6,3 @@ export function fenOf(yuan: string): number | undefined {
   const fen = Number(`${whole}${decimals.padEnd(2, '0')}`)
   return sign && fen > 0 ? -fen : fen
 }
-
-/** Whole fen in yuan: 1230 is `12.30`. */
-export const yuanOf = (fen: number): string =>
-  `${(fen - (fen % 100)) / 100}.${String(fen % 100).padStart(2, '0')}`

@@ -1,9 +1,10 @@
 import { goods } from '@zsm/contract/goods'
 import type { Good, ServiceUnitDict } from '@zsm/contract/goods/good'
 import { noFen } from '@zsm/contract/money/fen'
+import { yuanText } from '@zsm/contract/money/yuan'
 import { CategoryId, FileId, LabelId } from '@zsm/contract/values'
 import { z } from 'zod'
-import { fenFromYuan, yuanText } from '../../format/money.ts'
+import { fenFromYuan } from '../../format/money.ts'
 import type { GoodKind } from '../good-kind.ts'
 import { noTerms, SaleTerms, termErrors, termNames, termsIn } from '../prices/sale-terms.ts'
 

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { encodeCanvas, loadPicture } from '../../materials/public.ts'
 import { breakLines, layoutPoster, type PosterFormat } from './poster-layout.ts'
 
 /** What a poster says. `price` is empty for a shop. */
@@ -8,7 +9,8 @@ const font = '"PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
 
 /** Draws a poster as a PNG: dark on white in every theme, because it leaves the site. A cover that cannot be read is left out. */
 export async function drawPoster(poster: Poster, format: PosterFormat): Promise<Blob> {
-  const cover = poster.coverUrl === null ? undefined : await readPicture(poster.coverUrl)
+  const cover =
+    poster.coverUrl === null ? undefined : await loadPicture(poster.coverUrl).catch(() => undefined)
   const canvas = document.createElement('canvas')
   canvas.width = format.width
   canvas.height = format.height
@@ -38,10 +40,7 @@ export async function drawPoster(poster: Poster, format: PosterFormat): Promise<
   context.fillStyle = '#646a73'
   context.font = `${hint.size}px ${font}`
   context.fillText('长按或扫码查看', hint.x, hint.y)
-
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('the browser could not encode the poster')
-  return blob
+  return encodeCanvas(canvas, 'image/png')
 }
 
 type Box = ReturnType<typeof layoutPoster>['cover']
@@ -69,15 +68,4 @@ function drawCode(context: CanvasRenderingContext2D, box: Box, address: string):
   context.fillStyle = '#000000'
   for (const [y, row] of data.entries())
     for (const [x, on] of row.entries()) if (on) context.fillRect(left + x * step, top + y * step, step, step)
-}
-
-/** Files may come from a store of another origin; without its permission a canvas with them could not be saved. */
-function readPicture(address: string): Promise<HTMLImageElement | undefined> {
-  const picture = new Image()
-  picture.crossOrigin = 'anonymous'
-  return new Promise((resolve) => {
-    picture.onload = () => resolve(picture)
-    picture.onerror = () => resolve(undefined)
-    picture.src = address
-  })
 }

@@ -1,8 +1,9 @@
 import type { Good } from '@zsm/contract/goods/good'
 import { noFen } from '@zsm/contract/money/fen'
+import { yuanText } from '@zsm/contract/money/yuan'
 import { goodKind } from '@zsm/contract/states'
 import { z } from 'zod'
-import { fenFromYuan, yuanText } from '../../format/money.ts'
+import { fenFromYuan } from '../../format/money.ts'
 import type { GoodKind } from '../good-kind.ts'
 
 /** The terms of sale as typed. Empty means none or unlimited. Plans are instants. */

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { learning } from '@zsm/contract/learning'
+import { yuanText } from '@zsm/contract/money/yuan'
 import { refundReason } from '@zsm/contract/states'
 import type { Fen, OrderId } from '@zsm/contract/values'
 import type { TargetedSubmitEvent } from 'preact'
@@ -7,7 +9,7 @@ import { useState } from 'preact/hooks'
 import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
-import { fenFromYuan, yuan, yuanText } from '../../format/money.ts'
+import { fenFromYuan, yuan } from '../../format/money.ts'
 
 type RefundFormProps = {
   orderId: OrderId

@@ -1,3 +1,5 @@
+import { encodeCanvas, loadPicture } from './canvas.ts'
+
 /** A part of a picture in its own pixels. */
 export type Area = { x: number; y: number; width: number; height: number }
 
@@ -25,14 +27,6 @@ export async function cropPicture(source: string, area: Area, shape: Shape, name
   context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  if (!blob) throw new Error('the browser could not encode the picture')
+  const blob = await encodeCanvas(canvas, 'image/jpeg', 0.9)
   return new File([blob], `${name.replace(/\.[^.]*$/, '') || '图片'}.jpg`, { type: 'image/jpeg' })
-}
-
-async function loadPicture(source: string): Promise<HTMLImageElement> {
-  const picture = new Image()
-  picture.src = source
-  await picture.decode()
-  return picture
 }

@@ -1,7 +1,8 @@
+import { yuanText } from '@zsm/contract/money/yuan'
 import type { Fen } from '@zsm/contract/values'
 import { Input } from 'antd'
 import { useState } from 'react'
-import { fenFromYuan, yuanText } from '../../format/money.ts'
+import { fenFromYuan } from '../../format/money.ts'
 
 type MoneyFieldProps = {
   id?: string

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { type ZipEntry, zipEntries } from '../../../zip-entries.ts'
 import { unreachable } from './http.ts'
 import { unreadable } from './reading.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -39,43 +40,15 @@ async function download({ url }: AlipaySettings, address: string): Promise<Buffe
   return Buffer.from(bytes)
 }
 
-type Entry = { name: string; method: number; crc: number; packed: Buffer }
-const signatures = { entry: 0x02014b50, end: 0x06054b50 }
-
-/** By the directory at the end of the file: the sizes in front of each entry may be left out. */
-function entriesOf(zip: Buffer): Entry[] {
+function entriesOf(zip: Buffer): ZipEntry[] {
   try {
-    const mark = Buffer.alloc(4)
-    mark.writeUInt32LE(signatures.end)
-    const end = zip.lastIndexOf(mark)
-    if (end < 0) throw new RangeError('no directory')
-    const count = zip.readUInt16LE(end + 10)
-    const entries: Entry[] = []
-    let at = zip.readUInt32LE(end + 16)
-    for (let index = 0; index < count; index += 1) {
-      if (zip.readUInt32LE(at) !== signatures.entry) throw new RangeError('no entry')
-      const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) =>
-        zip.readUInt16LE(at + offset),
-      )
-      const local = zip.readUInt32LE(at + 42)
-      const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-      const nameEnd = at + 46 + (nameLength ?? 0)
-      const isUtf8 = (zip.readUInt16LE(at + 8) & 0x800) !== 0
-      entries.push({
-        name: new TextDecoder(isUtf8 ? 'utf-8' : 'gbk').decode(zip.subarray(at + 46, nameEnd)),
-        method: zip.readUInt16LE(at + 10),
-        crc: zip.readUInt32LE(at + 16),
-        packed: zip.subarray(from, from + zip.readUInt32LE(at + 20)),
-      })
-      at = nameEnd + (extraLength ?? 0) + (noteLength ?? 0)
-    }
-    return entries
+    return zipEntries(zip)
   } catch (cause) {
     throw unreadable('not_zip', cause)
   }
 }
 
-async function* unpacked({ method, crc, packed }: Entry): AsyncGenerator<Buffer> {
+async function* unpacked({ method, crc, packed }: ZipEntry): AsyncGenerator<Buffer> {
   if (method !== 0 && method !== 8) throw unreadable('not_zip')
   const source = Readable.from([packed])
   let sum = 0

@@ -1,9 +1,9 @@
+import { yuanText } from '@zsm/contract/money/yuan'
 import { z } from 'zod'
 import { now } from '../../../clock.ts'
 import type { NewPayment, PaymentAnswer, PayStep } from '../pay-gateway.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { unlessRefused } from '../unless-refused.ts'
-import { yuanOf } from '../yuan.ts'
 import type { Call } from './http.ts'
 import { unreadable } from './reading.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -29,7 +29,7 @@ export function openPayment(settings: AlipaySettings, payment: NewPayment): PayS
   const { method, product_code } = pages[payment.scene]
   const content = {
     out_trade_no: payment.paymentNo,
-    total_amount: yuanOf(payment.amountFen),
+    total_amount: yuanText(payment.amountFen),
     subject: fitted(payment.subject, 256) || '商品',
     product_code,
     time_expire: beijingTime(payment.expireTime),

@@ -1,8 +1,8 @@
+import { yuanText } from '@zsm/contract/money/yuan'
 import type { Fen } from '@zsm/contract/values'
 import { z } from 'zod'
 import type { NewRefund, RefundAnswer } from '../pay-gateway.ts'
 import { unlessRefused } from '../unless-refused.ts'
-import { yuanOf } from '../yuan.ts'
 import type { Call } from './http.ts'
 import { unreadable } from './reading.ts'
 import { forged } from './signing.ts'
@@ -26,7 +26,7 @@ export async function askForRefund(call: Call, refund: NewRefund): Promise<Refun
   const reason = fitted(refund.reason, 256)
   const content = {
     trade_no: refund.tradeNo,
-    refund_amount: yuanOf(refund.refundFen),
+    refund_amount: yuanText(refund.refundFen),
     out_request_no: refund.refundNo,
     ...(reason && { refund_reason: reason }),
   }

@@ -1,4 +1,5 @@
 import { fen } from '@zsm/contract/money/fen'
+import { yuanText } from '@zsm/contract/money/yuan'
 import { bankAccountType } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
 import { z } from 'zod'
@@ -9,7 +10,6 @@ import { fitted } from '../../pay/alipay/text.ts'
 import { AlipayTime, Yuan } from '../../pay/alipay/trade.ts'
 import { ProviderFailure } from '../../pay/provider-failure.ts'
 import { unlessRefused } from '../../pay/unless-refused.ts'
-import { yuanOf } from '../../pay/yuan.ts'
 import type { NewTransfer, Payee, TransferAnswer, TransferGateway } from '../transfer-gateway.ts'
 import type { AlipayTransferSettings } from './settings.ts'
 
@@ -68,7 +68,7 @@ async function createTransfer(
 ): Promise<TransferAnswer> {
   const content = {
     out_biz_no: transferNo,
-    trans_amount: yuanOf(amountFen),
+    trans_amount: yuanText(amountFen),
     ...product,
     order_title: `提现 ${transferNo}`,
     payee_info: payeeOf(payee),
