@@ -18,6 +18,7 @@ import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { progressOf, WithdrawStatus } from '../withdrawals-table.tsx'
 import { PayeeDialog } from './payee-dialog.tsx'
+import { useTransferDecisions } from './transfer-decisions.ts'
 
 const columns: readonly Column<OperatorWithdraw>[] = [
   {
@@ -37,11 +38,13 @@ const columns: readonly Column<OperatorWithdraw>[] = [
   timeColumn('申请时间', ({ applyTime }) => applyTime),
 ]
 
-/** While WeChat Pay pays it, nobody has to do anything. */
+/** While a provider pays it, nobody has to do anything, unless the provider wants something first. */
 function officeProgress(withdraw: OperatorWithdraw): string {
-  const isWithProvider =
-    withdraw.payoutWayDict === payoutWay.platform && withdraw.statusDict === withdrawState.paying
-  return isWithProvider ? '由微信支付打款，等它的结果' : progressOf(withdraw)
+  const { payoutWayDict: way, statusDict, transferNote } = withdraw
+  if (statusDict !== withdrawState.paying) return progressOf(withdraw)
+  if (way === payoutWay.platform) return '由微信支付打款，等它的结果'
+  if (way === payoutWay.transfer) return transferNote || '由接口打款，等它的结果'
+  return progressOf(withdraw)
 }
 
 const returned = { submitLabel: '退回款项', done: '已退回创作者的可提现余额' }
@@ -94,6 +97,7 @@ export function WithdrawalsPage() {
     invalidates: [operators],
     onSuccess: () => toast.success('已恢复'),
   })
+  const transferDecisions = useTransferDecisions()
   const decisionsOn = (withdraw: OperatorWithdraw): Decision[] => {
     const { id, amountFen, approvals, payoutWayDict: way } = withdraw
     const isHeld = way !== null && way !== payoutWay.byHand
@@ -115,11 +119,13 @@ export function WithdrawalsPage() {
       ['bounce', asking(bounce)],
     ]
     if (way === payoutWay.byHand) steps.push(['transfer', asking(release)])
+    const byTransfer = transferDecisions(withdraw)
     // while a batch or the provider pays it, only their result moves it
-    if (withdrawCan.transfer.includes(withdraw.statusDict) && isHeld) return []
-    return steps.flatMap(([step, decision]) =>
+    if (withdrawCan.transfer.includes(withdraw.statusDict) && isHeld) return byTransfer
+    const byHand = steps.flatMap(([step, decision]) =>
       withdrawCan[step].includes(withdraw.statusDict) ? decision : [],
     )
+    return [...byTransfer, ...byHand]
   }
   return (
     <>
@@ -176,6 +182,7 @@ const factsOf = (withdraw: OperatorWithdraw) =>
     ['收款人', withdraw.holderName],
     ['收款账户', withdraw.bankText],
     ['打款方式', withdraw.payoutWayDict && wayText(withdraw.payoutWayDict)],
+    ['接口说明', withdraw.transferNote],
     ['审批', `${withdraw.approvals} / ${withdraw.approvalsNeeded} 人通过`],
     ['审批人', withdraw.approverNames],
     ['提现单号', withdraw.withdrawNo],
