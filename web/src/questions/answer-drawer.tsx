@@ -22,7 +22,8 @@ type Props = { id: QuestionId; onClose: () => void }
 
 /** A question with its answer, which the creator can write and edit. */
 export function AnswerDrawer({ id, onClose }: Props) {
-  const read = useQuery(query(questions.get, { id }, { background: true }))
+  // The form copies the answer, so the drawer never opens with one that was read before it was changed.
+  const read = useQuery({ ...query(questions.get, { id }, { background: true }), gcTime: 0 })
   const [form] = Form.useForm<Values>()
   const save = useCall(questions.answer, {
     invalidates: [questions],
