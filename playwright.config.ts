@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test'
+import { chooseServer } from './e2e/steps/real-server.ts'
 import { provideChromium } from './scripts/chromium.ts'
+
+chooseServer()
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/steps/real-server.ts',
-  workers: 1,
+  // a journey waits for its server half of the time
+  workers: 2,
   timeout: 120_000,
   // a busy machine answers late; what never comes still fails
   expect: { timeout: 15_000 },

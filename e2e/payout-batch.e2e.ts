@@ -43,7 +43,7 @@ test('two withdrawals go to the bank as a batch: one arrives, one fails with the
   await test.step('closes the batch', async () => {
     await page.getByRole('button', { name: '关闭批次' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
-    await expect(page.getByText('批次已关闭')).toBeVisible()
+    await expect(page.getByText('已关闭', { exact: true })).toBeVisible()
   })
   await test.step('one creator sees 已到账, the other 打款失败 with the reason', async () => {
     const said: string[] = []

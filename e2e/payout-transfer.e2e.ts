@@ -16,7 +16,9 @@ const attend = () =>
 
 async function choose(page: Page, number: string, action: string) {
   const row = page.getByRole('row', { name: number })
-  const button = row.getByRole('button', { name: action })
+  // wait for the row first: a row that is not there yet shows no button either
+  await expect(row).toBeVisible()
+  const button = row.getByRole('button', { name: action, exact: true })
   if (await button.isVisible()) return button.click()
   await row.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: action }).click()

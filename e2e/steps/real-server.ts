@@ -5,14 +5,25 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+type Journeys = { workers: number }
+
 /**
- * Starts the real server on an empty data folder for all journeys. They find it by E2E_ADDRESS, its data by
- * DATA_DIR.
+ * Starts a real server with an empty data folder for each worker, so that journeys that run side by side
+ * change no setting of each other. Each worker finds its server by `chooseServer`.
  */
-export default async function startServer(): Promise<() => Promise<void>> {
-  const { settings, address, stop } = await runServer()
-  Object.assign(process.env, settings, { E2E_ADDRESS: address })
-  return stop
+export default async function startServers({ workers }: Journeys): Promise<() => Promise<void>> {
+  const servers = await Promise.all(Array.from({ length: workers }, () => runServer()))
+  const environments = servers.map(({ settings, address }) => ({ ...settings, E2E_ADDRESS: address }))
+  process.env.E2E_SERVERS = JSON.stringify(environments)
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()))
+  }
+}
+
+/** In a worker: its journeys find their server by E2E_ADDRESS and its data by DATA_DIR. */
+export function chooseServer(): void {
+  const { E2E_SERVERS: environments, TEST_PARALLEL_INDEX: index } = process.env
+  if (environments && index) Object.assign(process.env, JSON.parse(environments)[Number(index)])
 }
 
 /**
