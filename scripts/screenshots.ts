@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { codeFor, newOperator, type Person } from '../e2e/steps/people.ts'
-import startServer from '../e2e/steps/real-server.ts'
+import { runServer } from '../e2e/steps/real-server.ts'
 import { totpCode } from '../server/src/operators/totp.ts'
 import { provideChromium } from './chromium.ts'
 import { enter, type State, states } from './screen-states.ts'
@@ -101,7 +101,8 @@ const operatorScreens = [
 ] as const
 
 mkdirSync(folder, { recursive: true })
-const stopServer = await startServer()
+const { settings, address, stop } = await runServer()
+Object.assign(process.env, settings, { E2E_ADDRESS: address })
 try {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu']
   const browser = await chromium.launch({ executablePath: provideChromium(), args })
@@ -113,7 +114,7 @@ try {
     await browser.close()
   }
 } finally {
-  await stopServer()
+  await stop()
 }
 
 async function shootEverything(browser: Browser): Promise<void> {
