@@ -139,9 +139,9 @@ export async function makeGood(
   creator: CreatorId,
   { onShelf = true, ...given }: GoodToMake = {},
 ): Promise<GoodRow> {
-  const tempGoodId = given.tempGoodId ?? newId<OutlineId>()
+  const outlineId = given.tempGoodId ?? newId<OutlineId>()
   await createLesson(sql, creator, {
-    tempGoodId,
+    tempGoodId: outlineId,
     name: '第一课',
     fileId: await makeFile(sql, creator, 1),
     demoFlag: false,
@@ -149,7 +149,7 @@ export async function makeGood(
     requestId: newId<string>(),
   })
   const good = await createGood(sql, creator, {
-    tempGoodId,
+    tempGoodId: outlineId,
     shopDict: shopKind.knowledge,
     bizDict: goodKind.course,
     name: '零基础学会短视频剪辑',

@@ -34,7 +34,7 @@ export async function makeGoodForSale(
   creator: CreatorId,
   { name = '猫咪行为学', priceFen = fen(9900) }: { name?: string; priceFen?: Fen } = {},
 ): Promise<GoodId> {
-  const [id, tempGoodId] = [newId<GoodId>(), newId<string>()]
+  const [id, outlineId] = [newId<GoodId>(), newId<string>()]
   const { id: shopId } = await getShop(sql, creator, 1)
   const kinds = {
     shopId,
@@ -50,13 +50,13 @@ export async function makeGoodForSale(
   const good = {
     creatorId: creator,
     id,
-    tempGoodId,
+    tempGoodId: outlineId,
     ...kinds,
     ...texts,
     ...shelf,
     classifyId: category?.id,
   }
-  await sql`insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId })}`
+  await sql`insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId: outlineId })}`
   await sql`insert into goods ${sql.insert(good)}`
   return id
 }

@@ -111,18 +111,18 @@ async function sellCourse(
   creator: CreatorId,
   { cover, category, groups, ...texts }: Course,
 ): Promise<OnShelf> {
-  const tempGoodId = newId<OutlineId>()
+  const outlineId = newId<OutlineId>()
   let demoFlag = true
   for (const [name, lessons] of Object.entries(groups)) {
-    const { id: groupId } = await createGroup(sql, creator, { tempGoodId, name, requestId: newId() })
+    const { id: groupId } = await createGroup(sql, creator, { tempGoodId: outlineId, name, requestId: newId() })
     for (const lesson of lessons) {
-      const place = { tempGoodId, groupId, shelfFlag: true, demoFlag }
+      const place = { tempGoodId: outlineId, groupId, shelfFlag: true, demoFlag }
       await createLesson(sql, creator, { ...place, ...lesson, requestId: newId() })
       demoFlag = false
     }
   }
   const { id } = await createGood(sql, creator, {
-    tempGoodId,
+    tempGoodId: outlineId,
     shopDict: shopKind.knowledge,
     bizDict: goodKind.course,
     ...texts,

@@ -36,7 +36,7 @@ export async function erasePurged(sql: Sql, creator: CreatorId): Promise<void> {
 export async function listUnsavedIds(sql: Sql, creator: CreatorId, limit: number): Promise<OutlineId[]> {
   const outlines = await sql<{ tempGoodId: OutlineId }[]>`
     select temp_good_id from good_outlines where creator_id = ${creator} and not saved_flag limit ${limit}`
-  return outlines.map(({ tempGoodId }) => tempGoodId)
+  return outlines.map(({ tempGoodId: outlineId }) => outlineId)
 }
 
 /** Takes all goods off the shelf: those that stay are only for learners who paid. */

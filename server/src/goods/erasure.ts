@@ -36,7 +36,7 @@ export async function eraseGoods(
   )
   await inBatches(
     () => listUnsavedIds(sql, creator, batch),
-    (tempGoodId) => editOutline(sql, creator, tempGoodId, (sql) => removeOutline(sql, creator, tempGoodId)),
+    (outlineId) => editOutline(sql, creator, outlineId, (sql) => removeOutline(sql, creator, outlineId)),
   )
 }
 
@@ -44,15 +44,15 @@ export async function eraseGoods(
 function eraseGood(
   sql: Sql,
   creator: CreatorId,
-  { id, tempGoodId }: ErasableGood,
+  { id, tempGoodId: outlineId }: ErasableGood,
   purgeTime: Instant,
 ): Promise<void> {
-  return editOutline(sql, creator, tempGoodId, async (sql) => {
+  return editOutline(sql, creator, outlineId, async (sql) => {
     await removeUses(sql, creator, { type: 'good', id })
     const purged = await deleteGood(sql, creator, id)
     if (purged) await keepPurged(sql, creator, { id, ...purged, purgeTime })
     await deletePrices(sql, creator, id)
-    await removeOutline(sql, creator, tempGoodId)
+    await removeOutline(sql, creator, outlineId)
   })
 }
 

@@ -61,7 +61,7 @@ export function createGood(
 ): Promise<GoodRow> {
   return once(sql, { actor: creator, call: 'goods.create', requestId, input }, (sql) =>
     editOutline(sql, creator, input.tempGoodId, async (sql) => {
-      const { tempGoodId, shopDict, bizDict } = input
+      const { tempGoodId: outlineId, shopDict, bizDict } = input
       const shop = await needShop(sql, creator, shopDict)
       const content = {
         ...(await checkContent(sql, creator, { shopDict, bizDict }, input)),
@@ -70,7 +70,7 @@ export function createGood(
       const id = newId<GoodId>()
       const fixed = {
         id,
-        tempGoodId,
+        tempGoodId: outlineId,
         shopId: shop.id,
         shopDict,
         bizDict,
@@ -81,7 +81,7 @@ export function createGood(
       await onConflict(insertGood(sql, { creatorId: creator, ...fixed, ...content, auditDict }), {
         goods_temp_good_id_key: 'goodExists',
       })
-      await markSaved(sql, creator, tempGoodId)
+      await markSaved(sql, creator, outlineId)
       const good = await getGood(sql, creator, id)
       await keepFiles(sql, creator, good)
       await audit(sql, {

@@ -126,11 +126,11 @@ export type GoodState = { id: GoodId; bizDict: BizDict; shelfFlag: boolean; dele
 export async function findGoodState(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
 ): Promise<GoodState | undefined> {
   const [good] = await sql<GoodState[]>`
     select id, biz_dict, shelf_flag, delete_time is not null as deleted, buy_count > 0 as sold from goods
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+    where creator_id = ${creator} and temp_good_id = ${outlineId}`
   return good
 }
 

@@ -67,10 +67,10 @@ export function goodsRoutes({ media, countLead, limits, canBePaid }: GoodsParts)
         show.good(sql, creator, await changeCopyRight(sql, creator, input)),
       listData: async ({ sql, creator }, input) =>
         show.page(sql, creator, await searchGoods(sql, creator, input)),
-      listChildren: async ({ sql, creator }, { tempGoodId }) =>
-        show.lessons(sql, creator, await listLessons(sql, creator, tempGoodId)),
-      listGroup: async ({ sql, creator }, { tempGoodId }) =>
-        whole(await listGroups(sql, creator, tempGoodId)),
+      listChildren: async ({ sql, creator }, { tempGoodId: outlineId }) =>
+        show.lessons(sql, creator, await listLessons(sql, creator, outlineId)),
+      listGroup: async ({ sql, creator }, { tempGoodId: outlineId }) =>
+        whole(await listGroups(sql, creator, outlineId)),
       createGroup: ({ sql, creator }, input) => createGroup(sql, creator, input),
       updateGroup: ({ sql, creator }, input) => changeGroup(sql, creator, input),
       deleteGroup: ({ sql, creator }, input) => deleteGroup(sql, creator, input),

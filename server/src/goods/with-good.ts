@@ -15,6 +15,6 @@ export async function withGood<T>(
   id: GoodId,
   run: (sql: Tx, good: GoodRow) => Promise<T>,
 ): Promise<T> {
-  const { tempGoodId } = await getGood(sql, creator, id)
-  return editOutline(sql, creator, tempGoodId, async (sql) => run(sql, await getGood(sql, creator, id)))
+  const { tempGoodId: outlineId } = await getGood(sql, creator, id)
+  return editOutline(sql, creator, outlineId, async (sql) => run(sql, await getGood(sql, creator, id)))
 }

@@ -41,8 +41,8 @@ export async function searchBin(
 
 /** Restores a good with its groups and lessons. It stays off the shelf until its creator puts it there again. */
 export async function restoreGood(sql: Sql, creator: CreatorId, { id }: Input<'restore'>): Promise<GoodRow> {
-  const { tempGoodId } = (await findDeletedGood(sql, creator, id)) ?? fail('goodNotFound')
-  return editOutline(sql, creator, tempGoodId, async (sql) => {
+  const { tempGoodId: outlineId } = (await findDeletedGood(sql, creator, id)) ?? fail('goodNotFound')
+  return editOutline(sql, creator, outlineId, async (sql) => {
     if (!(await unmarkDeleted(sql, creator, id))) fail('goodNotFound')
     await audit(sql, { creator, action: 'goods.restore', target: { type: 'good', id } })
     return getGood(sql, creator, id)
@@ -62,10 +62,10 @@ export async function purgeBin(sql: Sql, hasOrders: HasOrders, now: Instant): Pr
 function purgeGood(
   sql: Sql,
   hasOrders: HasOrders,
-  { creatorId, id, tempGoodId }: DueGood,
+  { creatorId, id, tempGoodId: outlineId }: DueGood,
   now: Instant,
 ): Promise<boolean> {
-  return editOutline(sql, creatorId, tempGoodId, async (sql) => {
+  return editOutline(sql, creatorId, outlineId, async (sql) => {
     if (await hasOrders(sql, creatorId, id)) return false
     const purged = await removeGood(sql, creatorId, id, now)
     if (!purged) return false
@@ -73,7 +73,7 @@ function purgeGood(
     await deletePrices(sql, creatorId, id)
     await removeUses(sql, creatorId, { type: 'good', id })
     await removeLinksOf(sql, creatorId, id)
-    await removeOutline(sql, creatorId, tempGoodId)
+    await removeOutline(sql, creatorId, outlineId)
     await audit(sql, { creator: creatorId, action: 'goods.purge', target: { type: 'good', id } })
     return true
   })

@@ -25,15 +25,15 @@ export function openReviews(media: Media) {
     },
     async get(sql: Sql, id: GoodId) {
       const row = await getReview(sql, id)
-      const { frontId: creator, tempGoodId } = row
-      const { list: details } = await show.lessons(sql, creator, await listLessons(sql, creator, tempGoodId))
-      return { ...(await shown(sql, row)), groups: await listGroups(sql, creator, tempGoodId), details }
+      const { frontId: creator, tempGoodId: outlineId } = row
+      const { list: details } = await show.lessons(sql, creator, await listLessons(sql, creator, outlineId))
+      return { ...(await shown(sql, row)), groups: await listGroups(sql, creator, outlineId), details }
     },
     /** A lesson with its text. It must belong to the good under review, so that operators read no other lessons. */
     async lesson(sql: Sql, { id, detailId }: Input<'getGoodLesson'>): Promise<WrittenLesson> {
-      const { frontId: creator, tempGoodId } = await getReview(sql, id)
+      const { frontId: creator, tempGoodId: outlineId } = await getReview(sql, id)
       const lesson = await getWrittenLesson(sql, creator, detailId)
-      if (lesson.tempGoodId !== tempGoodId) fail('lessonNotFound')
+      if (lesson.tempGoodId !== outlineId) fail('lessonNotFound')
       return show.writtenLesson(sql, creator, lesson)
     },
     async approve(sql: Sql, input: Input<'approveGood'>): Promise<OperatorGood> {

@@ -89,28 +89,28 @@ export function listOutlinesToClear(
 export async function purgeLessons(
   sql: Tx,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
   now: Instant,
 ): Promise<void> {
   await sql`
     delete from good_details
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and purge_time <= ${now}::timestamptz`
+    where creator_id = ${creator} and temp_good_id = ${outlineId} and purge_time <= ${now}::timestamptz`
 }
 
 /** Deletes groups whose 30 days are over. Deleted lessons that stood in one are ungrouped first. */
 export async function purgeGroups(
   sql: Tx,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
   now: Instant,
 ): Promise<void> {
   await sql`
     update good_details d set group_id = null from good_groups g
-    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId} and d.delete_time is not null
+    where d.creator_id = ${creator} and d.temp_good_id = ${outlineId} and d.delete_time is not null
       and g.creator_id = d.creator_id and g.id = d.group_id
       and g.delete_time <= ${now}::timestamptz - ${keptDays(sql)}`
   await sql`
     delete from good_groups
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId}
+    where creator_id = ${creator} and temp_good_id = ${outlineId}
       and delete_time <= ${now}::timestamptz - ${keptDays(sql)}`
 }

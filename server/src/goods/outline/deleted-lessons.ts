@@ -51,15 +51,15 @@ export function restoreLessons(
 }
 
 async function restoreLesson(sql: Tx, creator: CreatorId, id: LessonId): Promise<void> {
-  const { tempGoodId } = await getDeleted(sql, creator, id)
-  await editOutline(sql, creator, tempGoodId, async (sql) => {
+  const { tempGoodId: outlineId } = await getDeleted(sql, creator, id)
+  await editOutline(sql, creator, outlineId, async (sql) => {
     const deleted = await getDeleted(sql, creator, id)
-    await refuseTooMany(sql, creator, tempGoodId)
+    await refuseTooMany(sql, creator, outlineId)
     const files = await filesLeft(sql, creator, deleted)
     await unmarkLessonDeleted(sql, creator, id)
     await setUses(sql, creator, { type: 'detail', id, name: deleted.name }, files)
-    await refuseUnwritten(sql, creator, tempGoodId)
-    await updateSums(sql, creator, tempGoodId)
+    await refuseUnwritten(sql, creator, outlineId)
+    await updateSums(sql, creator, outlineId)
     await audit(sql, { creator, action: 'goods.restoreDetail', target: target(id) })
   })
 }
@@ -83,10 +83,10 @@ async function filesLeft(sql: Tx, creator: CreatorId, lesson: DeletedLesson): Pr
 /** Timed job: deletes lessons and groups that were in the bin for 30 days, but no lesson that somebody bought. */
 export async function purgeOutlines(sql: Sql, now: Instant): Promise<void> {
   const due = inBatches((after?: DueOutline) => listOutlinesToClear(sql, now, { after, limit: batch }))
-  await oneByOne(due, 'outlines that could not be cleared', ({ creatorId, tempGoodId }) =>
-    editOutline(sql, creatorId, tempGoodId, async (sql) => {
-      await purgeLessons(sql, creatorId, tempGoodId, now)
-      await purgeGroups(sql, creatorId, tempGoodId, now)
+  await oneByOne(due, 'outlines that could not be cleared', ({ creatorId, tempGoodId: outlineId }) =>
+    editOutline(sql, creatorId, outlineId, async (sql) => {
+      await purgeLessons(sql, creatorId, outlineId, now)
+      await purgeGroups(sql, creatorId, outlineId, now)
     }),
   )
 }

@@ -35,13 +35,13 @@ export function createGroup(
   creator: CreatorId,
   { requestId = newId(), ...input }: Input<'createGroup'>,
 ): Promise<GroupRow> {
-  const { tempGoodId, name } = input
+  const { tempGoodId: outlineId, name } = input
   return once(sql, { actor: creator, call: 'goods.createGroup', requestId, input }, (sql) =>
-    editOutline(sql, creator, tempGoodId, async (sql) => {
-      await refuseDeleted(sql, creator, tempGoodId)
-      await refuseTooMany(sql, creator, tempGoodId)
-      const groups = await listGroups(sql, creator, tempGoodId)
-      const group = { id: newId<GroupId>(), tempGoodId, name, sort: (groups.at(-1)?.sort ?? 0) + 1 }
+    editOutline(sql, creator, outlineId, async (sql) => {
+      await refuseDeleted(sql, creator, outlineId)
+      await refuseTooMany(sql, creator, outlineId)
+      const groups = await listGroups(sql, creator, outlineId)
+      const group = { id: newId<GroupId>(), tempGoodId: outlineId, name, sort: (groups.at(-1)?.sort ?? 0) + 1 }
       await onConflict(insertGroup(sql, { creatorId: creator, ...group }), nameTaken)
       await audit(sql, { creator, action: 'goods.createGroup', target: target(group.id), after: group })
       return { ...group, detailCount: 0 }
@@ -76,9 +76,9 @@ export function deleteGroup(
   creator: CreatorId,
   { id }: Input<'deleteGroup'>,
 ): Promise<{ movedCount: number }> {
-  return withGroup(sql, creator, id, async (sql, { tempGoodId, name }) => {
-    const ungrouped = await listOrder(sql, creator, tempGoodId, null)
-    const moved = await listOrder(sql, creator, tempGoodId, id)
+  return withGroup(sql, creator, id, async (sql, { tempGoodId: outlineId, name }) => {
+    const ungrouped = await listOrder(sql, creator, outlineId, null)
+    const moved = await listOrder(sql, creator, outlineId, id)
     await arrangeLessons(sql, creator, null, [...ungrouped, ...moved])
     await markGroupDeleted(sql, creator, id, moved)
     await audit(sql, { creator, action: 'goods.deleteGroup', target: target(id), before: { name, moved } })
@@ -92,11 +92,11 @@ export async function restoreGroup(
   creator: CreatorId,
   { id }: Input<'restoreGroup'>,
 ): Promise<GroupRow> {
-  const { tempGoodId } = await getDeletedGroup(sql, creator, id)
-  return editOutline(sql, creator, tempGoodId, async (sql) => {
+  const { tempGoodId: outlineId } = await getDeletedGroup(sql, creator, id)
+  return editOutline(sql, creator, outlineId, async (sql) => {
     const { detailIds } = await getDeletedGroup(sql, creator, id)
-    await refuseTooMany(sql, creator, tempGoodId)
-    const ungrouped = new Set(await listOrder(sql, creator, tempGoodId, null))
+    await refuseTooMany(sql, creator, outlineId)
+    const ungrouped = new Set(await listOrder(sql, creator, outlineId, null))
     await onConflict(unmarkGroupDeleted(sql, creator, id), nameTaken)
     const lessons = detailIds.filter((lesson) => ungrouped.has(lesson))
     await arrangeLessons(sql, creator, id, lessons)
@@ -109,8 +109,8 @@ async function getDeletedGroup(sql: Sql, creator: CreatorId, id: GroupId): Promi
   return (await findDeletedGroup(sql, creator, id)) ?? fail('groupNotFound')
 }
 
-async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  if ((await listIds(sql, creator, tempGoodId)).length >= maxGroups) fail('groupTooMany')
+async function refuseTooMany(sql: Sql, creator: CreatorId, outlineId: OutlineId): Promise<void> {
+  if ((await listIds(sql, creator, outlineId)).length >= maxGroups) fail('groupTooMany')
 }
 
 export async function sortAllGroups(
@@ -118,25 +118,25 @@ export async function sortAllGroups(
   creator: CreatorId,
   { ids, seenIds }: Input<'updateGroupSorts'>,
 ): Promise<GroupRow[]> {
-  const { tempGoodId } = await getGroup(sql, creator, ids[0] ?? fail('groupNotFound'))
-  const seen = seenIds ?? (await listIds(sql, creator, tempGoodId))
-  return editOutline(sql, creator, tempGoodId, async (sql) => {
-    const current = await listIds(sql, creator, tempGoodId)
+  const { tempGoodId: outlineId } = await getGroup(sql, creator, ids[0] ?? fail('groupNotFound'))
+  const seen = seenIds ?? (await listIds(sql, creator, outlineId))
+  return editOutline(sql, creator, outlineId, async (sql) => {
+    const current = await listIds(sql, creator, outlineId)
     refuseStale(ids, { seen, current })
     await sortGroups(sql, creator, ids)
     await audit(sql, {
       creator,
       action: 'goods.updateGroupSorts',
-      target: { type: 'outline', id: tempGoodId },
+      target: { type: 'outline', id: outlineId },
       before: { ids: current },
       after: { ids },
     })
-    return listGroups(sql, creator, tempGoodId)
+    return listGroups(sql, creator, outlineId)
   })
 }
 
-async function listIds(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<GroupId[]> {
-  return (await listGroups(sql, creator, tempGoodId)).map(({ id }) => id)
+async function listIds(sql: Sql, creator: CreatorId, outlineId: OutlineId): Promise<GroupId[]> {
+  return (await listGroups(sql, creator, outlineId)).map(({ id }) => id)
 }
 
 /** Runs under the outline's lock. The group is read again there, because it may have changed before. */
@@ -146,8 +146,8 @@ async function withGroup<T>(
   id: GroupId,
   run: (sql: Tx, group: GroupRow) => Promise<T>,
 ): Promise<T> {
-  const { tempGoodId } = await getGroup(sql, creator, id)
-  return editOutline(sql, creator, tempGoodId, async (sql) => run(sql, await getGroup(sql, creator, id)))
+  const { tempGoodId: outlineId } = await getGroup(sql, creator, id)
+  return editOutline(sql, creator, outlineId, async (sql) => run(sql, await getGroup(sql, creator, id)))
 }
 
 const target = (id: GroupId) => ({ type: 'group', id })

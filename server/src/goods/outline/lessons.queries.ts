@@ -37,20 +37,20 @@ export type GroupRow = {
 }
 
 /** Makes the outline if it does not exist and locks it until the transaction ends. */
-export async function lockOutline(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
+export async function lockOutline(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
   await sql`
-    insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId })}
+    insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId: outlineId })}
     on conflict (creator_id, temp_good_id) do update set update_time = now()`
 }
 
 /** Call after every change of the lessons, under the outline's lock. */
-export async function updateSums(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
+export async function updateSums(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
   await sql`
     update good_outlines set (detail_count, total_duration_sec) = (
       select count(*), coalesce(sum(duration_sec), 0) from good_details
-      where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
+      where creator_id = ${creator} and temp_good_id = ${outlineId} and delete_time is null
     )
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+    where creator_id = ${creator} and temp_good_id = ${outlineId}`
 }
 
 const groupRows = (sql: Sql): Fragment => sql`
@@ -78,12 +78,12 @@ export async function findGroup(sql: Sql, creator: CreatorId, id: GroupId): Prom
 export async function listGroups(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
   { deletedToo = false } = {},
 ): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
     ${groupRows(sql)}
-    where g.creator_id = ${creator} and g.temp_good_id = ${tempGoodId} and g.delete_time is null
+    where g.creator_id = ${creator} and g.temp_good_id = ${outlineId} and g.delete_time is null
       ${deletedToo ? sql.empty : sql`and ${alive(sql, sql`g`)}`}
     order by g.sort, g.id`
 }
@@ -165,13 +165,13 @@ export async function findContentHtml(
 export async function listLessons(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
   { deletedToo = false } = {},
 ): Promise<LessonRow[]> {
   return sql<LessonRow[]>`
     ${lessonRows(sql)}
     left join good_groups gr on gr.creator_id = d.creator_id and gr.id = d.group_id
-    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId}
+    where d.creator_id = ${creator} and d.temp_good_id = ${outlineId}
       and d.delete_time is null ${deletedToo ? sql.empty : sql`and g.delete_time is null`}
     order by gr.sort nulls last, gr.id, d.sort, d.id`
 }
@@ -180,12 +180,12 @@ export async function listLessons(
 export async function listOrder(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
   groupId: GroupId | null,
 ): Promise<LessonId[]> {
   const lessons = await sql<{ id: LessonId }[]>`
     select id from good_details
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
+    where creator_id = ${creator} and temp_good_id = ${outlineId} and delete_time is null
       and group_id is not distinct from ${groupId}::uuid
     order by sort, id`
   return lessons.map(({ id }) => id)
@@ -195,20 +195,20 @@ export async function listOrder(
 export async function findLastSort(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
   groupId: GroupId | null,
 ): Promise<number> {
   const [last] = await sql<{ sort: number }[]>`
     select coalesce(max(sort), 0) as sort from good_details
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
+    where creator_id = ${creator} and temp_good_id = ${outlineId} and delete_time is null
       and group_id is not distinct from ${groupId}::uuid`
   return last?.sort ?? 0
 }
 
-export async function countLessons(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<number> {
+export async function countLessons(sql: Sql, creator: CreatorId, outlineId: OutlineId): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from good_details
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null`
+    where creator_id = ${creator} and temp_good_id = ${outlineId} and delete_time is null`
   return row?.count ?? 0
 }
 
@@ -256,18 +256,18 @@ export async function setFlag(
 }
 
 /** Deletes all lessons of an outline and answers their ids. */
-export async function deleteLessons(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<LessonId[]> {
+export async function deleteLessons(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<LessonId[]> {
   const lessons = await sql<{ id: LessonId }[]>`
-    delete from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId} returning id`
+    delete from good_details where creator_id = ${creator} and temp_good_id = ${outlineId} returning id`
   return lessons.map(({ id }) => id)
 }
 
-export async function deleteGroups(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  await sql`delete from good_groups where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+export async function deleteGroups(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
+  await sql`delete from good_groups where creator_id = ${creator} and temp_good_id = ${outlineId}`
 }
 
-export async function deleteOutline(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  await sql`delete from good_outlines where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+export async function deleteOutline(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
+  await sql`delete from good_outlines where creator_id = ${creator} and temp_good_id = ${outlineId}`
 }
 
 /** Puts these lessons into the group, in this order. */
@@ -289,11 +289,11 @@ export type ShelvedLesson = Pick<LessonRow, 'typeDict' | 'fileId' | 'written'>
 export async function listShelvedLessons(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
 ): Promise<ShelvedLesson[]> {
   return sql<ShelvedLesson[]>`
     select d.type_dict, d.file_id, ${written(sql)} as written from good_details d
-    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId} and d.shelf_flag and d.delete_time is null`
+    where d.creator_id = ${creator} and d.temp_good_id = ${outlineId} and d.shelf_flag and d.delete_time is null`
 }
 
 /** The outlines with lessons made of the file. Always in one order, because the caller locks them one by one. */
@@ -301,16 +301,16 @@ export async function listOutlinesUsing(sql: Tx, creator: CreatorId, fileId: Fil
   const outlines = await sql<{ tempGoodId: OutlineId }[]>`
     select distinct temp_good_id from good_details
     where creator_id = ${creator} and file_id = ${fileId} order by temp_good_id`
-  return outlines.map(({ tempGoodId }) => tempGoodId)
+  return outlines.map(({ tempGoodId: outlineId }) => outlineId)
 }
 
 /** Call under the outline's lock. */
 export async function updateDurations(
   sql: Tx,
   creator: CreatorId,
-  { tempGoodId, fileId, durationSec }: { tempGoodId: OutlineId; fileId: FileId; durationSec: number | null },
+  { tempGoodId: outlineId, fileId, durationSec }: { tempGoodId: OutlineId; fileId: FileId; durationSec: number | null },
 ): Promise<void> {
   await sql`
     update good_details set duration_sec = ${durationSec}
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and file_id = ${fileId}`
+    where creator_id = ${creator} and temp_good_id = ${outlineId} and file_id = ${fileId}`
 }

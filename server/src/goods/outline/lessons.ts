@@ -45,8 +45,8 @@ export async function getWrittenLesson(
   return (await findWrittenLesson(sql, creator, id)) ?? fail('lessonNotFound')
 }
 
-export async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  if ((await countLessons(sql, creator, tempGoodId)) >= maxLessons) fail('lessonTooMany')
+export async function refuseTooMany(sql: Sql, creator: CreatorId, outlineId: OutlineId): Promise<void> {
+  if ((await countLessons(sql, creator, outlineId)) >= maxLessons) fail('lessonTooMany')
 }
 
 /** Makes a lesson at the end of its group. */
@@ -55,20 +55,20 @@ export function createLesson(
   creator: CreatorId,
   { requestId, ...input }: Input<'createLesson'>,
 ): Promise<LessonRow> {
-  const { tempGoodId, name, demoFlag, shelfFlag } = input
+  const { tempGoodId: outlineId, name, demoFlag, shelfFlag } = input
   return once(sql, { actor: creator, call: 'goods.createDetail', requestId, input }, (sql) =>
-    editOutline(sql, creator, tempGoodId, async (sql) => {
-      await refuseDeleted(sql, creator, tempGoodId)
-      await refuseTooMany(sql, creator, tempGoodId)
-      const groupId = await groupIn(sql, creator, tempGoodId, input.groupId)
+    editOutline(sql, creator, outlineId, async (sql) => {
+      await refuseDeleted(sql, creator, outlineId)
+      await refuseTooMany(sql, creator, outlineId)
+      const groupId = await groupIn(sql, creator, outlineId, input.groupId)
       const content = await lessonOf(sql, creator, input)
-      const sort = (await findLastSort(sql, creator, tempGoodId, groupId)) + 1
+      const sort = (await findLastSort(sql, creator, outlineId, groupId)) + 1
       const id = newId<LessonId>()
-      const lesson = { id, tempGoodId, groupId, name, ...content, demoFlag, shelfFlag, sort }
+      const lesson = { id, tempGoodId: outlineId, groupId, name, ...content, demoFlag, shelfFlag, sort }
       await insertLesson(sql, { creatorId: creator, ...lesson })
-      await updateSums(sql, creator, tempGoodId)
+      await updateSums(sql, creator, outlineId)
       await setUses(sql, creator, { type: 'detail', id, name }, filesOf(content))
-      await refuseUnwritten(sql, creator, tempGoodId)
+      await refuseUnwritten(sql, creator, outlineId)
       await audit(sql, { creator, action: 'goods.createDetail', target: target(id), after: lesson })
       return getLesson(sql, creator, id)
     }),
@@ -148,22 +148,22 @@ export function changeLessonDownload(
 export async function sortLessons(
   sql: Sql,
   creator: CreatorId,
-  { tempGoodId, groupId, ids, seenIds }: Input<'updateLessonSort'>,
+  { tempGoodId: outlineId, groupId, ids, seenIds }: Input<'updateLessonSort'>,
 ): Promise<LessonRow[]> {
-  const seen = seenIds ?? (await listOrder(sql, creator, tempGoodId, groupId ?? null))
-  return editOutline(sql, creator, tempGoodId, async (sql) => {
-    const group = await groupIn(sql, creator, tempGoodId, groupId)
-    const current = await listOrder(sql, creator, tempGoodId, group)
+  const seen = seenIds ?? (await listOrder(sql, creator, outlineId, groupId ?? null))
+  return editOutline(sql, creator, outlineId, async (sql) => {
+    const group = await groupIn(sql, creator, outlineId, groupId)
+    const current = await listOrder(sql, creator, outlineId, group)
     refuseStale(ids, { seen, current })
     await arrangeLessons(sql, creator, group, ids)
     await audit(sql, {
       creator,
       action: 'goods.updateDetailSort',
-      target: { type: 'outline', id: tempGoodId },
+      target: { type: 'outline', id: outlineId },
       before: { ids: current },
       after: { ids },
     })
-    return listLessons(sql, creator, tempGoodId)
+    return listLessons(sql, creator, outlineId)
   })
 }
 
@@ -185,10 +185,10 @@ export function moveLesson(
 
 /** A file was replaced: lessons made of it get the duration of the new content. */
 export const followContent: FollowContent = async (sql, creator, { id, durationSec }) => {
-  for (const tempGoodId of await listOutlinesUsing(sql, creator, id)) {
-    await editOutline(sql, creator, tempGoodId, async (sql) => {
-      await updateDurations(sql, creator, { tempGoodId, fileId: id, durationSec })
-      await updateSums(sql, creator, tempGoodId)
+  for (const outlineId of await listOutlinesUsing(sql, creator, id)) {
+    await editOutline(sql, creator, outlineId, async (sql) => {
+      await updateDurations(sql, creator, { tempGoodId: outlineId, fileId: id, durationSec })
+      await updateSums(sql, creator, outlineId)
     })
   }
 }
@@ -197,12 +197,12 @@ export const followContent: FollowContent = async (sql, creator, { id, durationS
 async function groupIn(
   sql: Tx,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
   id: GroupId | undefined,
 ): Promise<GroupId | null> {
   if (!id) return null
   const group = await getGroup(sql, creator, id)
-  return group.tempGoodId === tempGoodId ? id : fail('groupNotFound')
+  return group.tempGoodId === outlineId ? id : fail('groupNotFound')
 }
 
 /** Runs under the outline's lock. The lesson is read again there, because it may have changed before. */
@@ -212,8 +212,8 @@ export async function withLesson<T>(
   id: LessonId,
   run: (sql: Tx, lesson: LessonRow) => Promise<T>,
 ): Promise<T> {
-  const { tempGoodId } = await getLesson(sql, creator, id)
-  return editOutline(sql, creator, tempGoodId, async (sql) => run(sql, await getLesson(sql, creator, id)))
+  const { tempGoodId: outlineId } = await getLesson(sql, creator, id)
+  return editOutline(sql, creator, outlineId, async (sql) => run(sql, await getLesson(sql, creator, id)))
 }
 
 const target = (id: LessonId) => ({ type: 'detail', id })

@@ -12,26 +12,26 @@ import { deleteGroups, deleteLessons, deleteOutline, lockOutline } from './lesso
 export function editOutline<T>(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
   run: (sql: Tx) => Promise<T>,
 ): Promise<T> {
   return transaction(sql, async (sql) => {
-    await lockOutline(sql, creator, tempGoodId)
+    await lockOutline(sql, creator, outlineId)
     return run(sql)
   })
 }
 
 /** Deletes an outline with its groups and lessons, and releases the lessons' files. */
-export async function removeOutline(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  const lessons = await deleteLessons(sql, creator, tempGoodId)
+export async function removeOutline(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
+  const lessons = await deleteLessons(sql, creator, outlineId)
   for (const id of lessons) await removeUses(sql, creator, { type: 'detail', id })
-  await deleteGroups(sql, creator, tempGoodId)
-  await deleteOutline(sql, creator, tempGoodId)
+  await deleteGroups(sql, creator, outlineId)
+  await deleteOutline(sql, creator, outlineId)
 }
 
 /** Fails when the good is deleted: nothing can be added to it. */
-export async function refuseDeleted(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  const good = await findGoodState(sql, creator, tempGoodId)
+export async function refuseDeleted(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
+  const good = await findGoodState(sql, creator, outlineId)
   if (good?.deleted) fail('goodNotFound')
 }
 

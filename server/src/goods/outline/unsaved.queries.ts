@@ -4,10 +4,10 @@ import type { Sql, Tx } from '../../database/sql.ts'
 import { keptDays } from '../bin/queries.ts'
 
 /** Marks the outline as saved with its good. */
-export async function markSaved(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
+export async function markSaved(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
   await sql`
     update good_outlines set saved_flag = true
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+    where creator_id = ${creator} and temp_good_id = ${outlineId}`
 }
 
 export function listUnsavedOutlines(sql: Sql, creator: CreatorId, limit: number): Promise<UnsavedOutline[]> {
@@ -45,12 +45,12 @@ export function listDueOutlines(
  */
 export async function holdDueOutline(
   sql: Tx,
-  { creatorId, tempGoodId }: DueOutline,
+  { creatorId, tempGoodId: outlineId }: DueOutline,
   now: Instant,
 ): Promise<boolean> {
   const held = await sql<{ tempGoodId: OutlineId }[]>`
     select temp_good_id from good_outlines
-    where creator_id = ${creatorId} and temp_good_id = ${tempGoodId}
+    where creator_id = ${creatorId} and temp_good_id = ${outlineId}
       and not saved_flag and update_time <= ${now}::timestamptz - ${keptDays(sql)}
     for update`
   return held.length > 0

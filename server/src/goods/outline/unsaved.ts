@@ -27,12 +27,12 @@ export async function purgeUnsaved(sql: Sql, now: Instant): Promise<number> {
 }
 
 function purgeOutline(sql: Sql, outline: DueOutline, now: Instant): Promise<boolean> {
-  const { creatorId, tempGoodId } = outline
+  const { creatorId, tempGoodId: outlineId } = outline
   const since = plusDays(now, -keptDays)
   return transaction(sql, async (sql) => {
     if (!(await holdDueOutline(sql, outline, now))) return false
-    if (await hasDraftSince(sql, creatorId, { id: tempGoodId, since })) return false
-    await removeOutline(sql, creatorId, tempGoodId)
+    if (await hasDraftSince(sql, creatorId, { id: outlineId, since })) return false
+    await removeOutline(sql, creatorId, outlineId)
     return true
   })
 }

@@ -66,12 +66,12 @@ export async function findLearned(
 async function listShownLessons(
   sql: Sql,
   creator: CreatorId,
-  tempGoodId: OutlineId,
+  outlineId: OutlineId,
   which?: { deletedToo: boolean },
 ): Promise<ShownLesson[]> {
   const [groups, lessons] = await Promise.all([
-    listGroups(sql, creator, tempGoodId, which),
-    listLessons(sql, creator, tempGoodId, which),
+    listGroups(sql, creator, outlineId, which),
+    listLessons(sql, creator, outlineId, which),
   ])
   const ids = lessons.flatMap(({ fileId }) => fileId ?? [])
   const files = ids.length > 0 ? await findFiles(sql, creator, ids) : []

@@ -46,10 +46,10 @@ export async function refuseNewBlockers(
 }
 
 /** Call after a lesson was deleted or hidden: a good on the shelf must show at least one. */
-export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  const good = await findGoodState(sql, creator, tempGoodId)
+export async function refuseLastLesson(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
+  const good = await findGoodState(sql, creator, outlineId)
   if (!good?.shelfFlag || !hasLessons(good.bizDict)) return
-  if ((await listShelvedLessons(sql, creator, tempGoodId)).length > 0) return
+  if ((await listShelvedLessons(sql, creator, outlineId)).length > 0) return
   fail('goodIncomplete', {
     message: '商品在架上，至少保留一个上架的课时；请先下架商品',
     field: lessonMissing.field,
@@ -58,10 +58,10 @@ export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: 
 }
 
 /** Call after a text lesson changed: a good on the shelf must not show an empty one. */
-export async function refuseUnwritten(sql: Tx, creator: CreatorId, tempGoodId: OutlineId): Promise<void> {
-  const good = await findGoodState(sql, creator, tempGoodId)
+export async function refuseUnwritten(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
+  const good = await findGoodState(sql, creator, outlineId)
   if (!good?.shelfFlag) return
-  const lessons = await listShelvedLessons(sql, creator, tempGoodId)
+  const lessons = await listShelvedLessons(sql, creator, outlineId)
   if (lessons.every(({ typeDict, written }) => typeDict !== lessonKind.article || written)) return
   fail('goodIncomplete', {
     message: '商品在架上，上架的图文课时不能没有内容；请填写内容，或先把这个课时设为隐藏',

@@ -94,7 +94,7 @@ function BasicFields({ editor, items: { values, found, names, item, errorOf, idO
       </GoodItem>
       <GoodItem id={idOf('coverFileIds')} label="封面" required>
         <PictureField
-          place={coverPlace(editor.tempGoodId)}
+          place={coverPlace(editor.outlineId)}
           name="封面"
           alt={`${kind.noun}封面`}
           advice={coverAdvice}

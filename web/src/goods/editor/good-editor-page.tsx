@@ -31,17 +31,17 @@ export function ServiceEditorPage() {
 function GoodEditorPage({ kind }: { kind: GoodKind }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [made, setMade] = useState<{ id: GoodId; tempGoodId: OutlineId }>()
+  const [made, setMade] = useState<{ id: GoodId; outlineId: OutlineId }>()
   const id = GoodId.safeParse(params.get('id')).data
   const draft = OutlineId.safeParse(params.get('draft')).data
   // The first save gives the good its address. The editor on screen stays mounted.
-  const tempGoodId = draft ?? (id && made?.id === id ? made.tempGoodId : undefined)
-  if (tempGoodId) {
+  const outlineId = draft ?? (id && made?.id === id ? made.outlineId : undefined)
+  if (outlineId) {
     const take = (id: GoodId) => {
-      setMade({ id, tempGoodId })
+      setMade({ id, outlineId })
       navigate(kind.editPath(id), { replace: true, preventScrollReset: true })
     }
-    return <NewGood key={tempGoodId} kind={kind} tempGoodId={tempGoodId} onMade={take} />
+    return <NewGood key={outlineId} kind={kind} outlineId={outlineId} onMade={take} />
   }
   return id ? <SavedGood key={id} kind={kind} id={id} /> : <GoodStart kind={kind} />
 }
@@ -62,17 +62,17 @@ function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
     return <Waiting kind={kind} title="编辑" />
   if (kindOf(good.data) !== kind) return <Navigate to={kindOf(good.data).editPath(id)} replace />
   const kept = draft.data ? readDraft(draft.data) : undefined
-  open({ kind, tempGoodId: good.data.tempGoodId, good: good.data, draft: kept })
+  open({ kind, outlineId: good.data.tempGoodId, good: good.data, draft: kept })
   return <Waiting kind={kind} title="编辑" />
 }
 
-type NewGoodProps = { kind: GoodKind; tempGoodId: OutlineId; onMade: (id: GoodId) => void }
+type NewGoodProps = { kind: GoodKind; outlineId: OutlineId; onMade: (id: GoodId) => void }
 
-function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
+function NewGood({ kind, outlineId, onMade }: NewGoodProps) {
   const { opening, open } = useOpening()
   const wanted = { enabled: opening === undefined }
   const draft = useQuery({
-    ...draftQuery(draftScope(kind, tempGoodId)),
+    ...draftQuery(draftScope(kind, outlineId)),
     ...uncached,
     ...wanted,
   })
@@ -80,7 +80,7 @@ function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
   if (!draft.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
   if (draft.error && draft.data === undefined)
     return <UnreadGood kind={kind} title="新建" error={draft.error} onRetry={draft.refetch} />
-  open({ kind, tempGoodId, draft: draft.data ? readDraft(draft.data) : undefined })
+  open({ kind, outlineId, draft: draft.data ? readDraft(draft.data) : undefined })
   return <Waiting kind={kind} title="新建" />
 }
 

@@ -38,7 +38,7 @@ import {
 /** What the editor opens with: a saved good or a new one of a kind, and its draft if there is one. */
 export type Opening = {
   kind: GoodKind
-  tempGoodId: OutlineId
+  outlineId: OutlineId
   good?: Good
   draft?: GoodDraft | undefined
 }
@@ -73,7 +73,7 @@ export type EditorState = CourseStore & {
 }
 
 /** The state of one good being edited. It lives outside React, so that hiding its page does not stop anything. */
-export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
+export function goodEditor({ kind, outlineId, good, draft }: Opening) {
   const store = createStore<EditorState>(() => openingState(good, draft))
   const { restoredFrom } = store.getState()
   const saver = draftSaver<void>(
@@ -88,11 +88,11 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   const { getState, setState } = store
 
   const isDirty = () => !isSameGood(getState().base, getState().values)
-  const scope = () => draftScope(kind, getState().albumDataInfo?.id ?? tempGoodId)
+  const scope = () => draftScope(kind, getState().albumDataInfo?.id ?? outlineId)
 
   const typed = () => {
     const { albumDataInfo: good, base, values } = getState()
-    const dataJson = draftJson({ goodId: good?.id ?? null, tempGoodId, values, base })
+    const dataJson = draftJson({ goodId: good?.id ?? null, tempGoodId: outlineId, values, base })
     return { scope: scope(), dataJson, baseVersion: good?.version ?? 0 }
   }
 
@@ -150,7 +150,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
       return call(goods.update, { ...input, ...terms, id: good.id, version: good.version })
     }
     const { shopDict, bizDict } = kind
-    const made = { ...input, ...termsInput(values), shopDict, bizDict, tempGoodId }
+    const made = { ...input, ...termsInput(values), shopDict, bizDict, tempGoodId: outlineId }
     return call(goods.create, { ...made, requestId: requestIdOf(made) })
   }
 
@@ -250,7 +250,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     kind,
     store,
     draftState: saver.state,
-    tempGoodId,
+    outlineId,
     isDirty,
     change,
     noteOutline,

@@ -12,7 +12,7 @@ export function useGoodItems(editor: GoodEditor) {
   const visited = useStore(editor.store, (state) => state.visited)
   const found = { ...fieldErrors(values), ...refused }
   const names = fieldNames(editor.kind)
-  const idOf = (field: GoodField) => fieldId(editor.tempGoodId, field)
+  const idOf = (field: GoodField) => fieldId(editor.outlineId, field)
   const errorOf = (field: GoodField) => (visited.includes(field) ? found[field] : undefined)
   const item = (field: GoodField) => ({
     id: idOf(field),

@@ -50,7 +50,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   }
 
   const save = async (shelve: boolean) => {
-    if (isPictureWaiting(coverPlace(editor.tempGoodId))) return toast.error(waitingText('封面'))
+    if (isPictureWaiting(coverPlace(editor.outlineId))) return toast.error(waitingText('封面'))
     const isNew = editor.store.getState().albumDataInfo === undefined
     const saved = await editor.save()
     if (!saved) return showFirstError(editor)
@@ -92,7 +92,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
       <GoodForm editor={editor} revision={revision} />
       {kind.bizDict === goodKind.course && <OutlinePanel editor={editor} />}
       {kind.bizDict === goodKind.linked && (
-        <LinksPanel tempGoodId={editor.tempGoodId} good={good} saving={saving} onSave={() => save(false)} />
+        <LinksPanel outlineId={editor.outlineId} good={good} saving={saving} onSave={() => save(false)} />
       )}
       {state.conflict && (
         <ConflictDialog
@@ -162,11 +162,11 @@ function Blockers({ editor }: { editor: GoodEditor }) {
   const { albumDataInfo: good, blockers, base, values } = useStore(editor.store)
   const filled = changedFields(base, values)
   if (good && !good.shelfFlag)
-    return <ShelfBlockers tempGoodId={editor.tempGoodId} id={good.id} refused={blockers} filled={filled} />
+    return <ShelfBlockers outlineId={editor.outlineId} id={good.id} refused={blockers} filled={filled} />
   if (!blockers || blockers.length === 0) return null
   return (
     <BlockersPanel
-      good={editor.tempGoodId}
+      good={editor.outlineId}
       title="在架上，补全后才能保存；也可以先下架："
       blockers={blockers}
       urgent
@@ -175,20 +175,20 @@ function Blockers({ editor }: { editor: GoodEditor }) {
 }
 
 type ShelfBlockersProps = {
-  tempGoodId: OutlineId
+  outlineId: OutlineId
   id: GoodId
   refused: Blocker[] | undefined
   /** Fields changed since the last save, for which the server's blockers are outdated. */
   filled: GoodField[]
 }
 
-function ShelfBlockers({ tempGoodId, id, refused, filled }: ShelfBlockersProps) {
+function ShelfBlockers({ outlineId, id, refused, filled }: ShelfBlockersProps) {
   const { data } = useQuery(query(goods.get, { id, viewFlag: false }, { background: true }))
   const known = data?.blockers ?? refused ?? []
   const blockers = known.filter(({ field }) => !filled.some((one) => one === fieldOf(field)))
   if (blockers.length === 0) return null
   const title = refused ? '还不能上架，请先补全：' : `上架前还有 ${blockers.length} 项要补全：`
-  return <BlockersPanel good={tempGoodId} title={title} blockers={blockers} urgent={refused !== undefined} />
+  return <BlockersPanel good={outlineId} title={title} blockers={blockers} urgent={refused !== undefined} />
 }
 
 /** Saves the draft when the page is hidden or left. */
@@ -225,7 +225,7 @@ function useSaveKey(save: () => void) {
 
 function showFirstError(editor: GoodEditor) {
   const [field] = Object.keys(editor.store.getState().errors) as GoodField[]
-  if (field) goTo(fieldId(editor.tempGoodId, field))
+  if (field) goTo(fieldId(editor.outlineId, field))
 }
 
 function saveState(

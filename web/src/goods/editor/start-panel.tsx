@@ -21,13 +21,13 @@ export function StartPanel({ kind, unfinished, fresh }: Props) {
         }
       >
         <ul className="draft-list">
-          {unfinished.map(({ tempGoodId, values, updateTime }) => (
-            <li key={tempGoodId}>
+          {unfinished.map(({ tempGoodId: outlineId, values, updateTime }) => (
+            <li key={outlineId}>
               <div>
                 <strong>{values.name.trim() || `未命名${kind.noun}`}</strong>
                 <span className="muted">草稿保存于 {ago(updateTime)}</span>
               </div>
-              <ButtonLink to={kind.draftPath(tempGoodId)} type="primary" replace>
+              <ButtonLink to={kind.draftPath(outlineId)} type="primary" replace>
                 继续编辑
               </ButtonLink>
             </li>

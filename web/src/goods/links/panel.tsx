@@ -23,11 +23,11 @@ import { linkInput, ProductLinkDialog } from './product-link-dialog.tsx'
 
 const most = 100
 
-type Props = { tempGoodId: OutlineId; good: Good | undefined; saving: boolean; onSave: () => unknown }
+type Props = { outlineId: OutlineId; good: Good | undefined; saving: boolean; onSave: () => unknown }
 
 /** The products behind a good of linked products. They belong to a saved good, so a new one is saved first. */
-export const LinksPanel = ({ tempGoodId, good, saving, onSave }: Props) => (
-  <div id={fieldId(tempGoodId, 'links')} tabIndex={-1}>
+export const LinksPanel = ({ outlineId, good, saving, onSave }: Props) => (
+  <div id={fieldId(outlineId, 'links')} tabIndex={-1}>
     {good ? (
       <Links goodId={good.id} />
     ) : (

@@ -17,7 +17,7 @@ import { RichTextEditor } from '../intro/rich-text-editor.tsx'
 import { type Article, articleEditor, articleScope } from './article-editor.ts'
 
 type Props = {
-  tempGoodId: OutlineId
+  outlineId: OutlineId
   /** The lesson to edit; undefined for a new one at the end of `groupId`. */
   lesson: Lesson | undefined
   groupId: GroupId | null
@@ -45,7 +45,7 @@ export function ArticleDialog({ lesson, ...rest }: Props) {
       </Modal>
     )
   }
-  const scope = articleScope(rest.tempGoodId, lesson?.id)
+  const scope = articleScope(rest.outlineId, lesson?.id)
   return (
     <Drafted<Article> scope={scope} baseVersion={saved?.version ?? 0} waiting={null}>
       {(draft) => <Writing {...rest} saved={saved} draft={draft} />}
@@ -55,8 +55,8 @@ export function ArticleDialog({ lesson, ...rest }: Props) {
 
 type WritingProps = Omit<Props, 'lesson'> & { saved: WrittenLesson | undefined; draft: KeptForm<Article> }
 
-function Writing({ tempGoodId, groupId, saved, draft, onSaved, onClose }: WritingProps) {
-  const [editor] = useState(() => articleEditor({ tempGoodId, groupId, saved, draft }))
+function Writing({ outlineId, groupId, saved, draft, onSaved, onClose }: WritingProps) {
+  const [editor] = useState(() => articleEditor({ outlineId, groupId, saved, draft }))
   const { article, restored, failure, saving } = useStore(editor.store)
   // The text editor holds its own text, so a discarded draft needs another editor.
   const [revision, setRevision] = useState(0)

@@ -13,11 +13,11 @@ import { showFailure } from '../../failures/show-failure.ts'
 export type Article = { name: string; contentHtml: string }
 
 /** The draft of a new lesson belongs to its course, so only one new lesson is written at a time. */
-export const articleScope = (tempGoodId: OutlineId, id: LessonId | undefined) =>
-  `course/lesson:${id ?? `new:${tempGoodId}`}`
+export const articleScope = (outlineId: OutlineId, id: LessonId | undefined) =>
+  `course/lesson:${id ?? `new:${outlineId}`}`
 
 type Opening = {
-  tempGoodId: OutlineId
+  outlineId: OutlineId
   groupId: GroupId | null
   saved: WrittenLesson | undefined
   draft: KeptForm<Article>
@@ -29,7 +29,7 @@ const isSame = (one: Article, other: Article) =>
   one.name === other.name && one.contentHtml === other.contentHtml
 
 /** The state of one article being written. It lives outside React, so that hiding its page does not stop anything. */
-export function articleEditor({ tempGoodId, groupId, saved, draft }: Opening) {
+export function articleEditor({ outlineId, groupId, saved, draft }: Opening) {
   const base: Article = { name: saved?.name ?? '', contentHtml: saved?.contentHtml ?? '' }
   const opened = { ...base, ...draft.restored?.values }
   const restored = !isSame(opened, base)
@@ -53,7 +53,7 @@ export function articleEditor({ tempGoodId, groupId, saved, draft }: Opening) {
         contentHtml,
       })
     }
-    const made = { tempGoodId, name: name.trim(), contentHtml, ...(groupId ? { groupId } : {}) }
+    const made = { tempGoodId: outlineId, name: name.trim(), contentHtml, ...(groupId ? { groupId } : {}) }
     return call(goods.createLesson, { ...made, requestId: requestIdOf(made) })
   }
 

@@ -34,7 +34,7 @@ type Picking = { kind: LessonKind; groupId: GroupId | null; lesson?: Lesson }
 
 /** The groups and lessons of a course. The server stores them from the first one on, even before the course is saved. */
 export function OutlinePanel({ editor }: { editor: GoodEditor }) {
-  const { tempGoodId } = editor
+  const { outlineId } = editor
   const outline = useOutline(editor)
   const [picking, setPicking] = useState<Picking>()
   const { sections } = outline
@@ -76,7 +76,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   const addLessons = <AddLessons onPick={(kind) => setPicking({ kind, groupId: null })} />
   const filled = sections !== undefined && !isEmpty(sections)
   return (
-    <div id={fieldId(tempGoodId, 'details')} tabIndex={-1}>
+    <div id={fieldId(outlineId, 'details')} tabIndex={-1}>
       <Panel
         title="课程目录"
         description={sections && summary(sections)}
@@ -127,7 +127,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
       </Panel>
       {picking?.kind === lessonKind.article && (
         <ArticleDialog
-          tempGoodId={tempGoodId}
+          outlineId={outlineId}
           lesson={picking.lesson}
           groupId={picking.groupId}
           onSaved={() => {

@@ -18,14 +18,14 @@ import { sendBack, sendChange } from './lesson-batch.ts'
 import { changeText, type LessonChange } from './lesson-changes.ts'
 import { lessonName, listsOf, type Move, type Moved, moveBack, type Section, sectionsOf } from './outline.ts'
 
-const queriesOf = (tempGoodId: OutlineId) => ({
-  groups: query(goods.listGroup, { tempGoodId }, { background: true }),
-  lessons: query(goods.listChildren, { tempGoodId }, { background: true }),
+const queriesOf = (outlineId: OutlineId) => ({
+  groups: query(goods.listGroup, { tempGoodId: outlineId }, { background: true }),
+  lessons: query(goods.listChildren, { tempGoodId: outlineId }, { background: true }),
 })
 
 /** The groups and lessons of a course. Each change is an optimistic update, sent at once and in order. */
-export function useOutline({ tempGoodId, store, noteOutline, showLessons }: GoodEditor) {
-  const queries = queriesOf(tempGoodId)
+export function useOutline({ outlineId, store, noteOutline, showLessons }: GoodEditor) {
+  const queries = queriesOf(outlineId)
   const groups = useQuery(queries.groups)
   const lessons = useQuery(queries.lessons)
   // The editor's store is outside React. A layout effect updates it before the browser paints, so that a dropped lesson does not
@@ -49,7 +49,7 @@ export function useOutline({ tempGoodId, store, noteOutline, showLessons }: Good
 
   const put = (moved: Moved) => {
     const lists = listsOf(moved.sections)
-    const move = sendMove(tempGoodId, moved.move, current())
+    const move = sendMove(outlineId, moved.move, current())
     queryClient.setQueryData(queries.groups.queryKey, whole(lists.groups))
     queryClient.setQueryData(queries.lessons.queryKey, whole(lists.lessons))
     return change(move)
@@ -100,7 +100,7 @@ export function useOutline({ tempGoodId, store, noteOutline, showLessons }: Good
     place,
 
     addGroup: (name: string) =>
-      change(() => call(goods.createGroup, { tempGoodId, name, requestId: newUuid() })),
+      change(() => call(goods.createGroup, { tempGoodId: outlineId, name, requestId: newUuid() })),
     renameGroup: ({ id, name: seenName }: Group, name: string) =>
       change(() => call(goods.updateGroup, { id, name, seenName })),
     deleteGroup: async (id: GroupId) => {
@@ -114,7 +114,7 @@ export function useOutline({ tempGoodId, store, noteOutline, showLessons }: Good
     addLessons: (files: readonly File[], groupId: GroupId | null) =>
       Promise.all(
         files.map((file) => {
-          const input = { tempGoodId, fileId: file.id, name: lessonName(file.title), requestId: newUuid() }
+          const input = { tempGoodId: outlineId, fileId: file.id, name: lessonName(file.title), requestId: newUuid() }
           return change(() => call(goods.createLesson, groupId ? { ...input, groupId } : input))
         }),
       ),
@@ -152,7 +152,7 @@ export function useOutline({ tempGoodId, store, noteOutline, showLessons }: Good
 export type OutlineActions = ReturnType<typeof useOutline>
 
 /** The call for a move. A sort names the order that it started from, so that it does not undo a sort made elsewhere meanwhile. */
-function sendMove(tempGoodId: OutlineId, move: Move, seen: readonly Section[]): () => Promise<unknown> {
+function sendMove(outlineId: OutlineId, move: Move, seen: readonly Section[]): () => Promise<unknown> {
   const options = { background: true }
   if (move.kind === 'groups') {
     const seenIds = seen.flatMap(({ group }) => group?.id ?? [])
@@ -164,7 +164,7 @@ function sendMove(tempGoodId: OutlineId, move: Move, seen: readonly Section[]): 
   }
   const section = seen.find(({ group }) => (group?.id ?? null) === move.groupId)
   const seenIds = section?.lessons.map(({ id }) => id) ?? []
-  return () => call(goods.updateLessonSort, { tempGoodId, ids: move.ids, seenIds, ...group }, options)
+  return () => call(goods.updateLessonSort, { tempGoodId: outlineId, ids: move.ids, seenIds, ...group }, options)
 }
 
 /** Runs tasks one at a time. A failure is shown, resolves to undefined, and does not stop the tasks behind it. */
