@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
 import { makeCreator, makeOperator, type Role } from '../../scripts/makers.ts'
 import { withDatabase } from '../../scripts/with-database.ts'
-import { keepSecrets } from '../../server/src/config/secrets.ts'
+import { openSecrets } from '../../server/src/config/secrets.ts'
 import { signNotice } from '../../server/src/gateways/notice-signatures.ts'
 import { readOutbox } from '../../server/src/gateways/sms.ts'
 
@@ -43,7 +43,7 @@ const newTrade = () => ({ tradeNo: randomUUID(), payFen: 12_300, payTime: new Da
 
 async function tell(page: Page, notice: object): Promise<number> {
   const body = JSON.stringify(notice)
-  const { pay } = keepSecrets(process.env.DATA_DIR ?? '')
+  const { pay } = openSecrets(process.env.DATA_DIR ?? '')
   const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
   const signature = signNotice(pay, { timestamp, nonce, body: Buffer.from(body) })
   const headers = {

@@ -10,7 +10,7 @@ import { type OwnServer, ownServer } from '../test/own-server.ts'
 import { now } from './clock.ts'
 import { readConfig } from './config/config.ts'
 import { type Sql, transaction } from './database/sql.ts'
-import { holdFund } from './funds/public.ts'
+import { lockFund } from './funds/public.ts'
 import { openChannels } from './gateways/open-channels.ts'
 import { getChannel } from './gateways/payment-channels.ts'
 import { listOrders } from './orders/orders.ts'
@@ -63,7 +63,7 @@ test('killed by SIGKILL between WeChat Pay’s yes and the booking, the server f
     const { headers, body } = notice
     await transaction(sql, async (held) => {
       // the booking waits for the fund, so the server dies in the middle of it
-      await holdFund(held, made.creator)
+      await lockFund(held, made.creator)
       const url = `${own.url}/open/pay/notify/wechat`
       const delivered = fetch(url, { method: 'POST', headers, body: new Uint8Array(body) }).then(
         ({ status }) => status,

@@ -95,7 +95,10 @@ const homes: Record<string, { table: string; column?: string }> = {
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   const { creator, mobile, token } = await makeCreator(sql, { name: canary, realName: canary })
-  const { id: goodId, tempGoodId: outlineId } = await makeGood(sql, creator, { name: canary, copyRightNote: canary })
+  const { id: goodId, tempGoodId: outlineId } = await makeGood(sql, creator, {
+    name: canary,
+    copyRightNote: canary,
+  })
   await createGroup(sql, creator, { tempGoodId: outlineId, name: canary, requestId: newId<string>() })
   await makeLink(sql, creator, canary)
   await askQuestion(sql, creator, { goodId, question: canary, imageFileIds: [], requestId: newId<string>() })

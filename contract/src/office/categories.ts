@@ -17,8 +17,8 @@ const savedCategory = category.extend({
   /** Whether a proposed fee waits for another admin. */
   waitingFlag: flag,
 })
-const keptCategory = savedCategory.extend({ goodCount: z.int() })
-export type KeptCategory = z.output<typeof keptCategory>
+const officeCategory = savedCategory.extend({ goodCount: z.int() })
+export type OfficeCategory = z.output<typeof officeCategory>
 
 const categoryFields = {
   name: line(1, 12, '分类名称'),
@@ -38,7 +38,7 @@ export const operatorCategories = {
     access: 'operator',
     effect: 'read',
     input: z.object({ shopDict: ShopDict.optional() }),
-    output: wholeList(keptCategory),
+    output: wholeList(officeCategory),
   }),
   createCategory: endpoint({
     path: '/zsm/api/operator/createClassify',

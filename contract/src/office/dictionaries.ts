@@ -5,7 +5,7 @@ import { endpoint } from '../wire/endpoint.ts'
 /** Operators can change only a dictionary's labels and colours: the program defines its values. */
 export const dictColors = ['', 'success', 'warning', 'danger', 'info'] as const
 
-const keptDict = z.object({
+const officeDict = z.object({
   dictType: z.string(),
   value: z.string(),
   label: z.string(),
@@ -15,7 +15,7 @@ const keptDict = z.object({
   /** 0 if no operator has changed it. */
   version: z.int(),
 })
-export type KeptDict = z.output<typeof keptDict>
+export type OfficeDict = z.output<typeof officeDict>
 
 /** The labels and colours of dictionaries. */
 export const operatorDictionaries = {
@@ -24,7 +24,7 @@ export const operatorDictionaries = {
     access: 'operator',
     effect: 'read',
     input: z.object({ dictType: line(1, 40, '字典').optional() }),
-    output: wholeList(keptDict),
+    output: wholeList(officeDict),
   }),
   /** An empty label and no colour restore the program's own. */
   updateDict: endpoint({
@@ -37,7 +37,7 @@ export const operatorDictionaries = {
       color: z.enum(dictColors, { error: '没有这个颜色' }).default(''),
       version: int(0, 1_000_000_000),
     }),
-    output: keptDict,
+    output: officeDict,
     errors: ['versionConflict'],
   }),
 }

@@ -5,8 +5,8 @@ import { endpoint } from '../wire/endpoint.ts'
 
 const Sort = int(0, 9999)
 
-const keptFaq = faq.extend({ sort: z.int(), showFlag: flag, version: z.int() })
-export type KeptFaq = z.output<typeof keptFaq>
+const officeFaq = faq.extend({ sort: z.int(), showFlag: flag, version: z.int() })
+export type OfficeFaq = z.output<typeof officeFaq>
 
 const faqFields = {
   topic: line(1, 30, '主题'),
@@ -24,7 +24,7 @@ export const operatorFaqs = {
     roles: ['support'],
     effect: 'read',
     input: z.object({ ...pageInput }),
-    output: page(keptFaq),
+    output: page(officeFaq),
   }),
   createFaq: endpoint({
     path: '/zsm/api/operator/createFaq',
@@ -32,7 +32,7 @@ export const operatorFaqs = {
     roles: ['support'],
     sends: 'body',
     input: z.object({ ...faqFields, requestId: RequestId }),
-    output: keptFaq,
+    output: officeFaq,
   }),
   updateFaq: endpoint({
     path: '/zsm/api/operator/updateFaq',
@@ -40,7 +40,7 @@ export const operatorFaqs = {
     roles: ['support'],
     sends: 'body',
     input: z.object({ id: FaqId, ...faqFields, version: Version }),
-    output: keptFaq,
+    output: officeFaq,
     errors: ['faqNotFound', 'versionConflict'],
   }),
 }

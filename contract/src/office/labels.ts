@@ -8,8 +8,8 @@ const Sort = int(0, 9999)
 const ShopDict = shopKind.codec
 
 const savedLabel = label.extend({ shopDict: ShopDict.nullable(), showFlag: flag, version: z.int() })
-const keptLabel = savedLabel.extend({ goodCount: z.int() })
-export type KeptLabel = z.output<typeof keptLabel>
+const officeLabel = savedLabel.extend({ goodCount: z.int() })
+export type OfficeLabel = z.output<typeof officeLabel>
 
 const labelFields = {
   name: line(1, 8, '标签名称'),
@@ -27,7 +27,7 @@ export const operatorLabels = {
     roles: ['support'],
     effect: 'read',
     input: z.object({ ...pageInput, shopDict: ShopDict.optional() }),
-    output: page(keptLabel),
+    output: page(officeLabel),
   }),
   createLabel: endpoint({
     path: '/zsm/api/operator/createLabel',

@@ -7,10 +7,10 @@ import { endpoint } from '../wire/endpoint.ts'
 const Sort = int(0, 9999)
 
 const statusFields = { statusDict: templateState.codec }
-const keptTemplate = template.extend(statusFields)
-export type KeptTemplate = z.output<typeof keptTemplate>
-const keptTemplateText = templateText.extend(statusFields)
-export type KeptTemplateText = z.output<typeof keptTemplateText>
+const officeTemplate = template.extend(statusFields)
+export type OfficeTemplate = z.output<typeof officeTemplate>
+const officeTemplateText = templateText.extend(statusFields)
+export type OfficeTemplateText = z.output<typeof officeTemplateText>
 
 const variable = z.object({
   key: z.string().regex(/^\w{1,30}$/, { error: '变量名由字母、数字和下划线组成' }),
@@ -38,7 +38,7 @@ export const operatorTemplates = {
     roles: ['support'],
     effect: 'read',
     input: z.object({ ...pageInput, typeDict: TemplateType.optional() }),
-    output: page(keptTemplate),
+    output: page(officeTemplate),
   }),
   getTemplate: endpoint({
     path: '/zsm/api/operator/getTemplate',
@@ -46,7 +46,7 @@ export const operatorTemplates = {
     roles: ['support'],
     effect: 'read',
     input: z.object({ id: TemplateId }),
-    output: keptTemplateText,
+    output: officeTemplateText,
     errors: ['templateNotFound'],
   }),
   createTemplate: endpoint({
@@ -55,7 +55,7 @@ export const operatorTemplates = {
     roles: ['support'],
     sends: 'body',
     input: z.object({ ...templateFields, requestId: RequestId }),
-    output: keptTemplateText,
+    output: officeTemplateText,
     errors: ['variableUnknown'],
   }),
   updateTemplate: endpoint({
@@ -64,7 +64,7 @@ export const operatorTemplates = {
     roles: ['support'],
     sends: 'body',
     input: z.object({ id: TemplateId, ...templateFields, version: Version }),
-    output: keptTemplateText,
+    output: officeTemplateText,
     errors: ['templateNotFound', 'variableUnknown', 'versionConflict'],
   }),
 }

@@ -3,7 +3,7 @@ import { SettingKey } from '../settings.ts'
 import { flag, Instant, text, Version, wholeList } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
-const keptSetting = z.object({
+const officeSetting = z.object({
   key: SettingKey,
   value: z.string(),
   version: z.int(),
@@ -11,7 +11,7 @@ const keptSetting = z.object({
   /** Whether a proposed value waits for another admin. */
   waitingFlag: flag,
 })
-export type KeptSetting = z.output<typeof keptSetting>
+export type OfficeSetting = z.output<typeof officeSetting>
 
 /** Settings. Everybody reads them by the Shared calls, whose etags change at once. */
 export const operatorSettings = {
@@ -20,7 +20,7 @@ export const operatorSettings = {
     access: 'operator',
     effect: 'read',
     input: z.object({}),
-    output: wholeList(keptSetting),
+    output: wholeList(officeSetting),
   }),
   /** The key's own rule checks the value. A setting of money waits for another admin. */
   updateSetting: endpoint({
@@ -28,7 +28,7 @@ export const operatorSettings = {
     access: 'operator',
     sends: 'body',
     input: z.object({ key: SettingKey, value: text(500, '设置'), version: Version }),
-    output: keptSetting,
+    output: officeSetting,
     errors: ['versionConflict', 'changeWaiting'],
   }),
 }

@@ -3,7 +3,7 @@ import { closeAccount } from '../accounts/public.ts'
 import { eraseCreator } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
 import { eraseRest } from './erasing.ts'
@@ -42,7 +42,7 @@ export async function completeClosings(sql: Sql, now: Instant): Promise<number> 
 /** Closes one account, unless the closing was cancelled or an obstacle appeared. */
 function complete(sql: Sql, { creatorId: creator, id }: DueClosing, time: Instant): Promise<boolean> {
   return transaction(sql, async (sql) => {
-    await holdFund(sql, creator)
+    await lockFund(sql, creator)
     if ((await listObstacles(sql, creator)).length > 0) {
       if (await markTold(sql, creator, { id, time })) await notify(sql, creator, blockedNews)
       return false

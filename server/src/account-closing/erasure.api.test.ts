@@ -16,18 +16,8 @@ import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
 import { openCheckout } from '../payments/public.ts'
 
-const {
-  accounts,
-  accountClosing: closings,
-  creators,
-  drafts,
-  exports,
-  funds,
-  operators,
-  orders,
-  questions,
-  shops,
-} = contract
+const { accounts, accountClosing, creators, drafts, exports, funds, operators, orders, questions, shops } =
+  contract
 
 /** A word that occurs nowhere else. */
 const canary = '雪地里的红狐'
@@ -54,7 +44,7 @@ async function codeFor(
 
 async function close(made: MadeCreator): Promise<void> {
   const code = await codeFor(made, { msgDict: codePurpose.close })
-  await as(made).call(closings.create, { id: made.mobile, code, requestId: requestId() })
+  await as(made).call(accountClosing.create, { id: made.mobile, code, requestId: requestId() })
   await server.runTimed('completeClosings', instantAfter(now(), days(16)))
 }
 
@@ -216,7 +206,7 @@ test('what learners have bought stays, without a name, until they may no longer 
   const made = await makeCreator(sql(), { name: '听潮的人' })
   const [lasting, unsold] = [await makeNamedGood(made.creator, 60), await makeNamedGood(made.creator)]
   await as(made).call(orders.create, { goodId: lasting, userName: '林小鱼', requestId: requestId() })
-  expect(await as(made).call(closings.get, {})).toMatchObject({ keptGoodCount: 1, obstacles: [] })
+  expect(await as(made).call(accountClosing.get, {})).toMatchObject({ keptGoodCount: 1, obstacles: [] })
   await close(made)
   await passDays(17)
   const goodIds = async () =>

@@ -1,5 +1,5 @@
 /** Stops the closing of an account that is frozen. */
-export { haltClosing } from './closings.ts'
+export { haltClosing } from './account-closing.ts'
 /** On a timer: closes accounts, and erases closed ones. */
 export { completeClosings } from './completing.ts'
 /** The exported data about a creator, with Chinese titles. */

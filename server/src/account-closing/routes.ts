@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
 import { operatorClosings } from '@zsm/contract/office/closings'
 import { implement } from '../rpc/implement.ts'
-import { askToClose, type CodeGuard, foreseeClosing, takeBack } from './closings.ts'
+import { askToClose, type CodeGuard, foreseeClosing, takeBack } from './account-closing.ts'
 import { listClosings, readClosing } from './office.ts'
 
 export const closingsRoutes = ({ codes }: { codes: CodeGuard }) => [

@@ -13,11 +13,11 @@ export async function upsertNetwork(
     set seen_time = greatest(known_networks.seen_time, excluded.seen_time)`
 }
 
-export async function deleteOldestNetworks(sql: Tx, name: string, kept: number): Promise<void> {
+export async function deleteOldestNetworks(sql: Tx, name: string, limit: number): Promise<void> {
   await sql`
     delete from known_networks
     where name = ${name} and network in (
-      select network from known_networks where name = ${name} order by seen_time desc, network offset ${kept}
+      select network from known_networks where name = ${name} order by seen_time desc, network offset ${limit}
     )`
 }
 

@@ -44,7 +44,7 @@ type LearnerPagesParts = {
 }
 
 /** How many pages are kept in memory, compressed. */
-const keptPages = 1000
+const mostPages = 1000
 
 /**
  * Serves the learners' pages. Those of shops and goods are rendered from the database's rows at each request; the document is made and
@@ -59,7 +59,7 @@ export async function mountLearnerPages(
   const { pages, scripts } = built
   const sql = withQuota('site', database)
   const place = { publicUrl, scripts }
-  const kept = new LRUCache<string, EncodedPage>({ max: keptPages })
+  const kept = new LRUCache<string, EncodedPage>({ max: mostPages })
   const sources = ["'self'", ...captchaOrigins].join(' ')
 
   const send = (request: FastifyRequest, reply: FastifyReply, of: string, render: () => string) => {

@@ -16,7 +16,7 @@ import { captchaOf, captchaVariables } from './captcha-settings.ts'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
 import { type PaymentMode, paymentModeOf, paymentModeVariables } from './payment-mode.ts'
 import { judgeProduction, type Verdict } from './production.ts'
-import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
+import { openSecrets, type Secrets, secretNames } from './secrets.ts'
 import { smsOf, smsVariables } from './sms-settings.ts'
 import { storageOf, storageVariables } from './storage-settings.ts'
 import { wechatPayOf, wechatPayVariables } from './wechat-pay-settings.ts'
@@ -292,7 +292,7 @@ const variableOf = (name: keyof Secrets) =>
 /** The secrets of the environment. Outside production, missing ones come from the data folder. */
 function secretsOf(set: Environment, dataDir: string): Secrets {
   const isWhole = secretNames.every((name) => set[variableOf(name)])
-  const stored = isWhole ? undefined : refuseUnwritable(() => keepSecrets(dataDir))
+  const stored = isWhole ? undefined : refuseUnwritable(() => openSecrets(dataDir))
   const pick = (name: keyof Secrets) => set[variableOf(name)] ?? stored?.[name] ?? ''
   return { token: pick('token'), upload: pick('upload'), pay: pick('pay'), data: pick('data') }
 }

@@ -10,7 +10,7 @@ export type Secrets = Record<(typeof secretNames)[number], string>
 const Secrets = z.object({ token: z.string(), upload: z.string(), pay: z.string(), data: z.string() })
 
 /** The secrets of this data folder, made on first use. If they are lost, encrypted columns are unreadable. */
-export function keepSecrets(dataDir: string): Secrets {
+export function openSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   return read(file) ?? make(file)
 }

@@ -19,7 +19,7 @@ export function once<T>(sql: Sql, request: Request, run: (sql: Tx) => Promise<T>
   return transaction(sql, async (sql) => {
     if (!(await claim(sql, request))) return firstAnswer<T>(sql, request)
     const output = await run(sql)
-    await keepAnswer(sql, request, output)
+    await storeAnswer(sql, request, output)
     return output
   })
 }
@@ -57,7 +57,7 @@ async function firstAnswer<T>(sql: Tx, { actor, requestId, call, input }: Reques
   return first.output
 }
 
-async function keepAnswer(sql: Tx, { actor, requestId }: Request, output: unknown): Promise<void> {
+async function storeAnswer(sql: Tx, { actor, requestId }: Request, output: unknown): Promise<void> {
   await sql`update requests set output = ${sql.json(output)} where creator_id = ${actor} and request_id = ${requestId}`
 }
 

@@ -114,7 +114,11 @@ async function sellCourse(
   const outlineId = newId<OutlineId>()
   let demoFlag = true
   for (const [name, lessons] of Object.entries(groups)) {
-    const { id: groupId } = await createGroup(sql, creator, { tempGoodId: outlineId, name, requestId: newId() })
+    const { id: groupId } = await createGroup(sql, creator, {
+      tempGoodId: outlineId,
+      name,
+      requestId: newId(),
+    })
     for (const lesson of lessons) {
       const place = { tempGoodId: outlineId, groupId, shelfFlag: true, demoFlag }
       await createLesson(sql, creator, { ...place, ...lesson, requestId: newId() })

@@ -9,7 +9,7 @@ import { countOtherDrafts, deleteDraft, findDraft, listDrafts, upsertDraft } fro
 const mostListed = 50
 /** A draft has at most 200 000 characters, so at least one always fits. */
 const mostBytes = 1_000_000
-const mostKept = 200
+const mostStored = 200
 
 export async function getDraft(
   sql: Sql,
@@ -36,7 +36,7 @@ export async function saveDraft(
   creator: CreatorId,
   { scope, dataJson, baseVersion, seenTime }: InputOf<typeof drafts.save>,
 ): Promise<Draft> {
-  if ((await countOtherDrafts(sql, creator, scope)) >= mostKept) fail('draftTooMany')
+  if ((await countOtherDrafts(sql, creator, scope)) >= mostStored) fail('draftTooMany')
   const draft = { scope, dataJson, baseVersion, updateTime: now() }
   if (!(await upsertDraft(sql, creator, draft, seenTime))) fail('draftChanged')
   return draft

@@ -9,7 +9,7 @@ import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { shanghaiDay } from '../days.ts'
 import { fail } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
 import { defineJob, type Enqueue } from '../jobs/jobs.ts'
 import { addressOf } from './addresses.ts'
@@ -50,7 +50,7 @@ export async function createExport(
   const request = { actor: creator, call: 'exports.create', requestId: input.requestId, input }
   const { id } = await once(sql, request, async (sql) => {
     // The lock serialises a creator's requests, so that they are counted correctly.
-    await holdFund(sql, creator)
+    await lockFund(sql, creator)
     if ((await countOpen(sql, creator)) >= maxOpen) fail('exportTooMany')
     const time = now()
     if ((await countOfDay(sql, creator, time)) >= maxPerDay) fail('exportsOfDayUsed')

@@ -34,7 +34,7 @@ import { itemTable, orderTable, reportTable } from './tables.ts'
 /** The storage for files, and the data of domains after this one. */
 export type Making = { storage: Storage; laterData: OwnData }
 
-const keptDays = 7
+const retentionDays = 7
 const unfinished = '导出没有成功，请重新导出；一直不成功请联系客服'
 
 /** Makes the file of an export. An interrupted run is repeated from the start. */
@@ -67,7 +67,7 @@ async function write(
     const { size } = await stat(draft)
     await storage.keep(draft, fileKey, fileForms[formatDict].mime)
     const time = clock()
-    const expireTime = plusDays(time, keptDays)
+    const expireTime = plusDays(time, retentionDays)
     const done = { fileKey, size, rowCount: count(), finishTime: time, expireTime }
     const isDone = await transaction(sql, async (sql) => {
       const isOurs = await finishExport(sql, creator, id, done)

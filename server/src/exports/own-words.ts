@@ -2,18 +2,18 @@ import { actionText } from '@zsm/contract/audit-texts'
 import type { Changes } from '../database/audit.ts'
 import type { OwnData, OwnTable, Word } from '../own-data.ts'
 
-type Held = Record<string, unknown>
+type StoredRow = Record<string, unknown>
 type Words = ReadonlyMap<string, Word>
 
 /** Makes records readable: titles for columns, words for codes. */
-export function openWords(tables: OwnData): (table: OwnTable, record: Held) => Held {
+export function openWords(tables: OwnData): (table: OwnTable, record: StoredRow) => StoredRow {
   const changesOf = openChanges(tables)
   /** Columns of the audit log that need their own translation. */
-  const readings: Record<string, (value: unknown, record: Held) => unknown> = {
+  const readings: Record<string, (value: unknown, record: StoredRow) => unknown> = {
     action: (value) => actionText(String(value)),
     changes: (value, record) => changesOf(value as Changes | null, record),
   }
-  const read = (column: string, word: Word, record: Held) =>
+  const read = (column: string, word: Word, record: StoredRow) =>
     readings[column]?.(record[column], record) ?? valueIn(word, record[column])
   return ({ columns }, record) =>
     Object.fromEntries(
@@ -29,7 +29,7 @@ const valueIn = (word: Word | undefined, value: unknown): unknown =>
 const plain = (value: unknown): unknown => (typeof value === 'boolean' ? (value ? '是' : '否') : value)
 
 /** Changes with the titles of their table's columns. A name without a unique title stays as it is. */
-function openChanges(tables: OwnData): (changes: Changes | null, record: Held) => Held | null {
+function openChanges(tables: OwnData): (changes: Changes | null, record: StoredRow) => StoredRow | null {
   const wordsByTarget = new Map(Object.values(tables).flatMap(wordsOfTargets))
   const anywhere = findUnambiguous([...Object.values(tables)].map(wordsByName))
   return (changes, { action, target_type: type }) => {

@@ -19,7 +19,7 @@ import {
 } from './adjustments.queries.ts'
 import { adjustsAlone } from './approvals.ts'
 import { repayDebt } from './debts.ts'
-import { holdFund } from './holding.ts'
+import { lockFund } from './fund-lock.ts'
 import { mustPost } from './ledger.ts'
 import { adjustment } from './movements.ts'
 import { adjustmentNews } from './news.ts'
@@ -41,7 +41,7 @@ export function proposeAdjustment(
 ): Promise<AdjustmentId> {
   const call = 'operators.proposeAdjustment'
   return once(sql, { actor: operator, call, requestId, input: { creator, ...input } }, async (sql) => {
-    await holdOpenFund(sql, creator)
+    await lockOpenFund(sql, creator)
     const { reason } = input
     const isAdded = input.directionDict === adjustmentDirection.add
     const amountFen = isAdded ? input.amountFen : negative(input.amountFen)
@@ -73,7 +73,7 @@ export function approveAdjustment(
   id: AdjustmentId,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    await holdOpenFund(sql, creator)
+    await lockOpenFund(sql, creator)
     const proposer = (await findProposer(sql, creator, id)) ?? fail('adjustmentStateChanged')
     await mustBeSecond(sql, operator, proposer, 'adjustmentSecondOperator')
     const approved = await approveWaiting(sql, creator, { id, operator, time: now() })
@@ -103,14 +103,14 @@ export function rejectAdjustment(
 }
 
 /** A closed account gets no adjustment. Closing an account locks its fund too, so no closing can come in between. */
-async function holdOpenFund(sql: Tx, creator: CreatorId): Promise<void> {
-  await holdFund(sql, creator)
+async function lockOpenFund(sql: Tx, creator: CreatorId): Promise<void> {
+  await lockFund(sql, creator)
   if (await isClosed(sql, creator)) fail('adjustmentOfClosed')
 }
 
 /** An amount taken beyond the available income becomes a debt. An amount given pays a debt first. */
 async function bookAdjustment(sql: Tx, creator: CreatorId, decided: Decided): Promise<void> {
-  const { availableFen } = await holdFund(sql, creator)
+  const { availableFen } = await lockFund(sql, creator)
   const time = now()
   const debtFen = missing(negative(decided.amountFen), availableFen)
   await mustPost(sql, creator, [adjustment(decided, debtFen, time)])

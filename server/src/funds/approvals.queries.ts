@@ -31,16 +31,16 @@ export async function addLoneSum(
 }
 
 /** The operator's sum of adjustments on the day. Its row stays locked until the transaction ends, so parallel ones queue. */
-export async function holdAdjustedSum(
+export async function lockAdjustedSum(
   sql: Tx,
   { operator, time }: Pick<LoneDecision, 'operator' | 'time'>,
 ): Promise<Fen> {
-  const [held] = await sql<[{ fen: Fen }]>`
+  const [sum] = await sql<[{ fen: Fen }]>`
     insert into adjusted_sums as kept (operator_id, day, fen)
     values (${operator}, (${time}::timestamptz at time zone 'Asia/Shanghai')::date, 0)
     on conflict on constraint adjusted_sums_pkey do update set fen = kept.fen
     returning fen`
-  return held.fen
+  return sum.fen
 }
 
 export async function addAdjustedSum(sql: Tx, { operator, amountFen, time }: LoneDecision): Promise<void> {

@@ -5,9 +5,9 @@ import { getFen } from '../reference/public.ts'
 import {
   addAdjustedSum,
   addLoneSum,
-  holdAdjustedSum,
   type LoneDecision,
   listLoneSums,
+  lockAdjustedSum,
 } from './approvals.queries.ts'
 
 /** One operator's limit for one creator on one Asia/Shanghai day: payouts, transfers and adjustments together. */
@@ -20,7 +20,7 @@ export async function decidesAlone(sql: Tx, creator: CreatorId, decision: LoneDe
 
 /** Whether one operator is enough for an adjustment. One operator's adjustments are also limited over all creators of a day. */
 export async function adjustsAlone(sql: Tx, creator: CreatorId, decision: LoneDecision): Promise<boolean> {
-  const adjustedFen = await holdAdjustedSum(sql, decision)
+  const adjustedFen = await lockAdjustedSum(sql, decision)
   if (plus(adjustedFen, decision.amountFen) > (await findLoneLimit(sql))) return false
   if (!(await decidesAlone(sql, creator, decision))) return false
   await addAdjustedSum(sql, decision)

@@ -27,7 +27,7 @@ import {
 } from './banks.queries.ts'
 import { type CardNumbers, hasCheckDigit } from './card-numbers.ts'
 import { openFund } from './funds.ts'
-import { lockFund } from './queries.ts'
+import { findLockedFund } from './queries.ts'
 import type { CodeGuard, Requester } from './withdraw.ts'
 import { isBankInUse } from './withdraws.queries.ts'
 
@@ -104,7 +104,7 @@ export async function changeBank(
   const guessed = code === undefined || (await codes.guessCode(sql, code))
   return transaction(sql, async (sql) => {
     // the lock keeps a new withdrawal to the card out until this transaction ends
-    await lockFund(sql, creator)
+    await findLockedFund(sql, creator)
     const before = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
     if (isMoved && (await isBankInUse(sql, creator, id))) fail('bankInUse')
     if (!guessed) fail('codeWrong', { field: 'code' })
@@ -145,7 +145,7 @@ export async function removeBank(
   const guessed = await codes.guessCode(sql, code)
   return transaction(sql, async (sql) => {
     // the lock keeps a new withdrawal to the card out until this transaction ends
-    await lockFund(sql, creator)
+    await findLockedFund(sql, creator)
     const bank = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
     if (await isBankInUse(sql, creator, id)) fail('bankInUse')
     if (!guessed) fail('codeWrong', { field: 'code' })
@@ -177,7 +177,7 @@ async function checkNew(sql: Tx, creator: CreatorId, input: NewInput): Promise<n
   const name = (await certifiedName(sql, creator, typeDict)) ?? fail('notCertified')
   if (name !== holderName) fail('holderMismatch', { field: 'holderName' })
   // parallel requests queue here, so that the count below is right
-  await lockFund(sql, creator)
+  await findLockedFund(sql, creator)
   const count = await countBanks(sql, creator, {})
   if (count >= maxBanks) fail('bankTooMany')
   return count

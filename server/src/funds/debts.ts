@@ -4,11 +4,11 @@ import type { Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { mustPost } from './ledger.ts'
 import { repayment } from './movements.ts'
-import { lockFund } from './queries.ts'
+import { findLockedFund } from './queries.ts'
 
 /** Available income pays the debt first, so no fund has both. */
 export async function repayDebt(sql: Tx, creator: CreatorId, now: Instant): Promise<void> {
-  const fund = await lockFund(sql, creator)
+  const fund = await findLockedFund(sql, creator)
   const fen = fund && lesser(fund.debtFen, fund.availableFen)
   if (fen) await mustPost(sql, creator, [repayment(newId<string>(), fen, now)])
 }

@@ -3,7 +3,7 @@ import type { Order } from '@zsm/contract/orders'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { repayDebt } from './debts.ts'
-import { holdFund } from './holding.ts'
+import { lockFund } from './fund-lock.ts'
 import { mustPost } from './ledger.ts'
 import { type Paid, type Reversal, reversal, type Settled, sale, settlement } from './movements.ts'
 import { addReturn, addSale, type Sale } from './report-days.queries.ts'
@@ -32,7 +32,7 @@ export async function reverseIncome(
   order: Order,
   refund: Reversal,
 ): Promise<void> {
-  const { availableFen } = await holdFund(sql, creator)
+  const { availableFen } = await lockFund(sql, creator)
   const debtFen = order.settleFlag ? missing(refund.incomeFen, availableFen) : noFen
   await mustPost(sql, creator, [reversal(order, refund, debtFen)])
   await addReturn(sql, creator, order, refund)

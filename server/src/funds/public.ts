@@ -7,10 +7,10 @@ export { addBank, findCardTail } from './banks.ts'
 export { type CardNumbers, openCardNumbers } from './card-numbers.ts'
 /** For closing an account: counts its pending adjustments, and deletes its cards. */
 export { countWaitingAdjustments, eraseBanks } from './erasure.queries.ts'
+/** Locks a creator's fund, before any order of theirs. A timer skips a fund that is locked already. */
+export { lockFund } from './fund-lock.ts'
 /** The entries: by page, or all in batches. */
 export { listIncome, readItems } from './funds.ts'
-/** Locks a creator's fund, before any order of theirs. */
-export { holdFund, holdFundOrSkip } from './holding.ts'
 /** Books a paid order, the end of its hold, and a refund. */
 export { freezeIncome, releaseIncome, reverseIncome } from './income.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
@@ -21,7 +21,7 @@ export { claimPayout, releasePayout } from './payouts/claims.ts'
 /** For the timer: has a platform's provider pay approved withdrawals. */
 export { attendPayouts } from './provider-payouts/attending.ts'
 /** A creator's fund; none before the first booking. */
-export { findFund, type ItemFilters } from './queries.ts'
+export { findFund, type ItemFilters, lockFundOrSkip } from './queries.ts'
 /** Reports by day, week or month. */
 export { listReports } from './reports.ts'
 /** The number of a bank transfer proves one payout. It is free again if the transfer was not made. */

@@ -35,7 +35,7 @@ export async function insertFund(
 }
 
 /** The fund, locked until the transaction ends. Requests of one creator that need its balance run one after the other. */
-export async function lockFund(sql: Tx, creator: CreatorId): Promise<FundRow | undefined> {
+export async function findLockedFund(sql: Tx, creator: CreatorId): Promise<FundRow | undefined> {
   const [fund] = await sql<FundRow[]>`
     select id, frozen_fen, available_fen, withdrawing_fen, withdrawn_fen, debt_fen
     from funds where creator_id = ${creator} for update`

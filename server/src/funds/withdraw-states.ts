@@ -9,7 +9,7 @@ import { notify } from '../notifications/public.ts'
 import { mustBeSecond } from '../operators/public.ts'
 import { decidesAlone, findLoneLimit } from './approvals.ts'
 import { repayDebt } from './debts.ts'
-import { holdFund } from './holding.ts'
+import { lockFund } from './fund-lock.ts'
 import { type Movement, mustPost } from './ledger.ts'
 import { arrival, bounce, giveBack } from './movements.ts'
 import { withdrawNews } from './news.ts'
@@ -20,7 +20,7 @@ import {
   approveFirst,
   changeState,
   findWithdraw,
-  holdWaiting,
+  lockWaitingWithdraw,
   pauseWithdraw,
   resumeWithdraw,
   type StateChange,
@@ -68,7 +68,7 @@ async function firstOfTwo(
   id: WithdrawId,
   { operator, at }: Actor,
 ): Promise<Withdraw | undefined> {
-  const waiting = await holdWaiting(sql, creator, id)
+  const waiting = await lockWaitingWithdraw(sql, creator, id)
   if (!waiting) return undefined
   const { amountFen, firstOperatorId } = waiting
   if (operator === undefined) {
@@ -157,7 +157,7 @@ export function arrive(
     change: async (sql) => {
       const withdraw = await changeState(sql, creator, { id, from: withdrawCan.arrive, change, by: claim })
       if (!withdraw) return undefined
-      await holdFund(sql, creator)
+      await lockFund(sql, creator)
       const number = { typed: channelTxnNo, field: 'channelTxnNo' }
       await takeTransferNumber(sql, creator, { withdrawId: id, ...number })
       return withdraw

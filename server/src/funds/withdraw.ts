@@ -25,7 +25,7 @@ import { type BankRow, findBank } from './banks.queries.ts'
 import { openFund } from './funds.ts'
 import { mustPost } from './ledger.ts'
 import { withdrawal } from './movements.ts'
-import { lockFund } from './queries.ts'
+import { findLockedFund } from './queries.ts'
 import { refuseWithdraw, splitWithdraw } from './withdraw-rules.ts'
 import type { Actor } from './withdraw-states.ts'
 import {
@@ -124,7 +124,7 @@ async function checkGuards(
   { findPayee, ...input }: Input & { findPayee: typeof payeeOf },
   { rules, time }: Terms,
 ): Promise<Payee> {
-  const fund = (await lockFund(sql, creator)) ?? fail('withdrawTooMuch')
+  const fund = (await findLockedFund(sql, creator)) ?? fail('withdrawTooMuch')
   if (!(await isCertified(sql, creator))) fail('notCertified')
   const payee = await findPayee(sql, creator, input)
   if (input.retryOf) await refuseRetry(sql, creator, input.retryOf)

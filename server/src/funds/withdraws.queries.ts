@@ -134,7 +134,7 @@ export async function approveFirst(
 }
 
 /** A withdrawal that waits for approval, with its first approver. The row is locked, so parallel approvals run one by one. */
-export async function holdWaiting(
+export async function lockWaitingWithdraw(
   sql: Tx,
   creator: CreatorId,
   id: WithdrawId,

@@ -1,7 +1,7 @@
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { removeUses } from '../materials/public.ts'
-import { keepPurged } from './bin/queries.ts'
+import { insertPurged } from './bin/queries.ts'
 import {
   deleteGood,
   deleteLinks,
@@ -50,7 +50,7 @@ function eraseGood(
   return editOutline(sql, creator, outlineId, async (sql) => {
     await removeUses(sql, creator, { type: 'good', id })
     const purged = await deleteGood(sql, creator, id)
-    if (purged) await keepPurged(sql, creator, { id, ...purged, purgeTime })
+    if (purged) await insertPurged(sql, creator, { id, ...purged, purgeTime })
     await deletePrices(sql, creator, id)
     await removeOutline(sql, creator, outlineId)
   })

@@ -18,7 +18,7 @@ export async function checkFiles(
 }
 
 /** Records the files that the good uses: those it shows, its downloads and its proofs, also those of its waiting revision. */
-export function keepFiles(
+export function recordUses(
   sql: Tx,
   creator: CreatorId,
   { id, name, downloadFileIds, revision, ...sold }: GoodRow,

@@ -13,12 +13,12 @@ import { newId } from '../ids.ts'
 import { findFiles } from '../materials/public.ts'
 import { getCategory, labelsExist } from '../reference/public.ts'
 import { needShop } from '../shops/public.ts'
-import { checkFiles, keepFiles } from './files.ts'
+import { checkFiles, recordUses } from './files.ts'
 import { picturesOf, sanitizeIntro } from './intro/intro.ts'
 import { countGoods, type GoodFilter, listGoods } from './lists.queries.ts'
 import { editOutline } from './outline/outline.ts'
 import { markSaved } from './outline/unsaved.queries.ts'
-import { keepPrice } from './prices/queries.ts'
+import { storePrice } from './prices/queries.ts'
 import { changeStock, termsOf } from './prices/terms.ts'
 import {
   type GoodContent,
@@ -83,7 +83,7 @@ export function createGood(
       })
       await markSaved(sql, creator, outlineId)
       const good = await getGood(sql, creator, id)
-      await keepFiles(sql, creator, good)
+      await recordUses(sql, creator, good)
       await audit(sql, {
         creator,
         action: 'goods.create',
@@ -106,10 +106,10 @@ export function updateGood(
     await refuseNewBlockers(sql, creator, { before, after: { ...before, ...wanted } })
     const content = await reviewEdit(sql, creator, before, wanted)
     ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
-    if (content.priceFen !== before.priceFen) await keepPrice(sql, creator, before)
+    if (content.priceFen !== before.priceFen) await storePrice(sql, creator, before)
     await changeStock(sql, creator, id, input)
     const after = await getGood(sql, creator, id)
-    await keepFiles(sql, creator, after)
+    await recordUses(sql, creator, after)
     await audit(sql, { creator, action: 'goods.update', target: target(id), before, after })
   })
 }

@@ -30,7 +30,7 @@ export { forgetPrices } from './prices/prices.ts'
 /** Whether a good had a price within a time. */
 export { wasPrice } from './prices/queries.ts'
 /** Counts sales, takes and returns stock. Sums goods and sales of each shop. */
-export { countHeldSale, countSale, holdPiece, putBack, sumSales } from './prices/sales.queries.ts'
+export { countReservedSale, countSale, putBack, reservePiece, sumSales } from './prices/sales.queries.ts'
 /** Goods as orders need them: one on the shelf, the newest there, or one that was paid for in any state. */
 export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './prices/sales.ts'
 /** Which of several goods are the creator's. */
@@ -47,7 +47,7 @@ export {
   type ShownLesson,
 } from './shelf/on-shelf.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
-export { keepPlans } from './shelf/plans.ts'
+export { followPlans } from './shelf/plans.ts'
 /** The timed job that deletes visitors. Their counts stay. */
 export { forgetVisits } from './visits/visits.ts'
 /** The good, or `goodNotFound`. */

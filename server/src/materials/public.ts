@@ -13,7 +13,7 @@ export { signAvatar } from './pictures/avatars.ts'
 /** A picture as a JPEG that a provider takes. */
 export { readPhoto } from './pictures/photos.ts'
 /** Files without URLs. */
-export { type FileRow, findFile, findFileAt, findFiles, holdFile } from './queries.ts'
+export { type FileRow, findFile, findFileAt, findFiles, lockFileForUse } from './queries.ts'
 /** Signs the URLs of objects. */
 export type { Media } from './reading/media.ts'
 export { openMedia } from './reading/media.ts'

@@ -110,13 +110,13 @@ export async function lockFile(sql: Sql, creator: CreatorId, id: FileId): Promis
 }
 
 /** The file, locked against deletion and replacement until the transaction ends. */
-export async function holdFile(sql: Tx, creator: CreatorId, id: FileId): Promise<FileRow | undefined> {
-  const [held] = await shareFiles(sql, creator, [id])
-  return held && findFile(sql, creator, id)
+export async function lockFileForUse(sql: Tx, creator: CreatorId, id: FileId): Promise<FileRow | undefined> {
+  const [locked] = await lockFilesForUse(sql, creator, [id])
+  return locked && findFile(sql, creator, id)
 }
 
 /** Locks the files against deletion until the transaction ends. Answers those that exist. */
-export async function shareFiles(
+export async function lockFilesForUse(
   sql: Sql,
   creator: CreatorId,
   ids: readonly FileId[],

@@ -1,4 +1,4 @@
-import type { KeptSetting, operatorSettings } from '@zsm/contract/operators/settings'
+import type { OfficeSetting, operatorSettings } from '@zsm/contract/operators/settings'
 import { isMoneySetting, SettingKey, settingRules } from '@zsm/contract/settings'
 import { changeType } from '@zsm/contract/states'
 import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
@@ -9,7 +9,7 @@ import { fail } from '../failure.ts'
 import {
   changeSetting,
   checkSetting,
-  listKeptSettings,
+  listOfficeSettings,
   refuseSetting,
   type SettingRow,
 } from '../reference/public.ts'
@@ -18,20 +18,20 @@ import { proposeChange, refuseOutdated } from './proposals.ts'
 
 type Input = InputOf<typeof operatorSettings.updateSetting>
 
-export async function listSettings(sql: Sql): Promise<WholeList<KeptSetting>> {
+export async function listSettings(sql: Sql): Promise<WholeList<OfficeSetting>> {
   const [{ list }, waiting] = await Promise.all([
-    listKeptSettings(sql),
+    listOfficeSettings(sql),
     listWaitingTargets(sql, changeType.moneySetting),
   ])
   return whole(list.map((setting) => ({ ...setting, waitingFlag: waiting.has(setting.key) })))
 }
 
 /** Changes a setting. A setting of money waits for another admin's approval. */
-export async function keepSetting(
+export async function saveSetting(
   sql: Sql,
   operator: OperatorId,
   { paymentMode, ...input }: Input & { paymentMode: PaymentMode },
-): Promise<KeptSetting> {
+): Promise<OfficeSetting> {
   refuseSetting(paymentMode, input.key, input.value)
   if (isMoneySetting(input.key)) return proposeSetting(sql, operator, input)
   return { ...(await changeSetting(sql, input)), waitingFlag: false }
@@ -41,7 +41,7 @@ function proposeSetting(
   sql: Sql,
   operator: OperatorId,
   { key, value, version }: Input,
-): Promise<KeptSetting> {
+): Promise<OfficeSetting> {
   const after = checkSetting(key, value)
   return transaction(sql, async (sql) => {
     const kept = await findKept(sql, key)
@@ -67,6 +67,6 @@ export async function applySetting(sql: Tx, { targetId, before, after }: Asked):
 }
 
 async function findKept(sql: Sql, key: SettingKey): Promise<SettingRow> {
-  const { list } = await listKeptSettings(sql)
+  const { list } = await listOfficeSettings(sql)
   return list.find((setting) => setting.key === key) ?? fail('notFound')
 }

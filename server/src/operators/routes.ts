@@ -9,7 +9,7 @@ import type { PaymentMode } from '../config/payment-mode.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { mountTemplate, type TemplateCall, type TemplateParts } from '../rpc/template-wire.ts'
 import { approveChange, listChanges, rejectChange } from './changes.ts'
-import { keepSetting, listSettings } from './money-settings.ts'
+import { listSettings, saveSetting } from './money-settings.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { changeProfile } from './profile.ts'
@@ -27,7 +27,7 @@ import { changeStaff, createStaff, listStaff, resetStaffPassword, resetStaffSeco
 export const operatorsRoutes = ({ paymentMode }: { paymentMode: PaymentMode }): Mounted[] => [
   ...implement(operatorSettings, {
     listSetting: ({ sql }) => listSettings(sql),
-    updateSetting: ({ sql, operator }, input) => keepSetting(sql, operator, { ...input, paymentMode }),
+    updateSetting: ({ sql, operator }, input) => saveSetting(sql, operator, { ...input, paymentMode }),
   }),
   ...implement(operatorStaff, {
     listStaff: ({ sql }, input) => listStaff(sql, input),

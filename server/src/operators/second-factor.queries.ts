@@ -19,7 +19,7 @@ export async function findOffer(sql: Sql, session: string): Promise<Uint8Array |
   return offer?.totpOffer ?? undefined
 }
 
-export async function keepSecret(
+export async function storeSecret(
   sql: Tx,
   id: OperatorId,
   { totpSecret, totpStep }: { totpSecret: Uint8Array | null; totpStep: number },

@@ -12,9 +12,9 @@ import {
   findOffer,
   findSecondFactor,
   insertRecoveryCodes,
-  keepSecret,
   markProved,
   offerSecret,
+  storeSecret,
   takeRecoveryCode,
   takeStep,
 } from './second-factor.queries.ts'
@@ -60,7 +60,7 @@ export async function confirmSecondFactor(
   return guessed(sql, parts, asker, async (sql) => {
     const totpStep = stepOfCode(parts.seal.open(operator, offer), code)
     if (totpStep === undefined) return undefined
-    await keepSecret(sql, operator, { totpSecret: offer, totpStep })
+    await storeSecret(sql, operator, { totpSecret: offer, totpStep })
     await markProved(sql, session, now())
     const target = { type: 'operator', id: operator }
     await audit(sql, { action: 'operators.takeUpSecondFactor', operator, target })
@@ -106,7 +106,7 @@ export async function readSecurity(sql: Sql, operator: OperatorId): Promise<{ re
 /** Removes an operator's second factor. The operator must set up a new one at the next sign-in. */
 export async function dropSecondFactor(sql: Tx, operator: OperatorId): Promise<boolean> {
   await deleteRecoveryCodes(sql, operator)
-  return keepSecret(sql, operator, { totpSecret: null, totpStep: 0 })
+  return storeSecret(sql, operator, { totpSecret: null, totpStep: 0 })
 }
 
 async function mustMayChoose(sql: Sql, operator: OperatorId, provedTime: string | null) {

@@ -6,7 +6,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import { getOrder } from './offline.ts'
 import { lockOrder, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
@@ -18,7 +18,7 @@ export function deliverOrder(
   { id, finishFlag }: InputOf<typeof orders.deliver>,
 ): Promise<Order> {
   return transaction(sql, async (sql) => {
-    await holdFund(sql, creator)
+    await lockFund(sql, creator)
     const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
     if (order.bizDict !== goodKind.service) fail('orderNotService')
     const { payTime } = order

@@ -10,13 +10,13 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { gather } from '../notifications/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import { obtainedNews } from './news.ts'
-import { entitlement, keepOrder, type PaidOrder, refusals } from './selling.ts'
+import { entitlement, type PaidOrder, refusals, storeOrder } from './selling.ts'
 
 /** The person who takes the free good. */
 export type Learner = { user: CreatorId; account: Mobile }
@@ -53,8 +53,8 @@ async function giveFreeGood(
   { buyer, shareId }: Taker,
 ): Promise<OutputOf<typeof orders.obtain>> {
   const order = { ...orderOf(good, buyer, now()), shareId }
-  await holdFund(sql, good.creator)
-  const unsold = await keepOrder(sql, { good }, order)
+  await lockFund(sql, good.creator)
+  const unsold = await storeOrder(sql, { good }, order)
   if (unsold) fail(refusals[unsold])
   const { creator } = good
   await gather(sql, creator, obtainedNews(order))

@@ -6,7 +6,7 @@ import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { expectSound, makeGoodForSale, outcome, sandbox } from '../../test/money.ts'
 import { type Sql, transaction } from '../database/sql.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
 import { createAndPay } from '../refunds/decisions.ts'
 import { closeUnpaid, confirmPaid, createOrder } from './offline.ts'
@@ -48,7 +48,7 @@ test('an offline sale locks the fund before it changes any order or day', async 
   for (const { to, move } of moves) {
     const before = await statesOf(sql, seller)
     const moving = await transaction(sql, async (held) => {
-      await holdFund(held, creator)
+      await lockFund(held, creator)
       const moving = move()
       for (let count = 0; count < 3; count += 1) await sell(sql, other, true)
       expect(await statesOf(sql, seller)).toEqual(before)

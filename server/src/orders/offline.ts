@@ -9,7 +9,7 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import { type GoodRow, getGood } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { oneByOne } from '../one-by-one.ts'
@@ -62,7 +62,7 @@ function recordSale(sql: Sql, creator: CreatorId, input: Input): Promise<Order> 
   const time = now()
   const payTime = mustBePast(input.payTime ?? time, time)
   return once(sql, { actor: creator, call: 'orders.create', requestId, input }, async (sql) => {
-    await holdFund(sql, creator)
+    await lockFund(sql, creator)
     const good = await getGood(sql, creator, goodId)
     const order = saleOf(good, input, { time, payTime: input.paidFlag ? payTime : time })
     await insertOrder(sql, creator, order)
@@ -124,7 +124,7 @@ function saleOf(
 /** 1 待支付 → 4 已完成, when the creator confirms that the buyer paid. */
 export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<Order> {
   return transaction(sql, async (sql) => {
-    await holdFund(sql, creator)
+    await lockFund(sql, creator)
     const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
     if (!orderCan.pay.includes(order.statusDict))
       fail('orderStateChanged', standsAt('这笔订单', orderState.labels[order.statusDict]))
@@ -144,7 +144,7 @@ export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
   const creators = await findUnpaidBefore(sql, before)
   await oneByOne(creators, 'creators whose unpaid orders could not be closed', async (creator) => {
     closed += await transaction(sql, async (sql) => {
-      await holdFund(sql, creator)
+      await lockFund(sql, creator)
       const orderIds = await lockUnpaidOrders(sql, creator, before)
       const change = { closeTime: now, closeReason: '超过 30 分钟未支付，订单已自动关闭' }
       await takeFromDays(sql, creator, orderIds)

@@ -19,9 +19,9 @@ export { orderOfPayment } from './paying.ts'
 /** Whether a good was ever sold. */
 export { hasOrders, type OrderFilters } from './queries.ts'
 /** The changes that a refund makes to its order. */
-export { holdPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
+export { lockPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
 /** Stores a paid order with its money, and answers why the good could not be sold, if so. */
-export { hasReachedLimit, keepOrder, type PaidOrder, refusals, type Unsold } from './selling.ts'
+export { hasReachedLimit, type PaidOrder, refusals, storeOrder, type Unsold } from './selling.ts'
 /** For the timer: completes the orders whose hold has ended, and releases their income. */
 export { settleDue } from './settle.ts'
 /** For the timer: splits our fee off what a platform's provider holds, and has the rest released. */

@@ -13,7 +13,7 @@ import { addToDay, takeFromDay } from './rollups.queries.ts'
 type PaidOrder = Order & { payTime: Instant }
 
 /** A paid order, locked until the transaction ends. The caller has locked the fund first, as payments and settlements do. */
-export async function holdPaidOrder(sql: Tx, creator: CreatorId, id: OrderId): Promise<PaidOrder> {
+export async function lockPaidOrder(sql: Tx, creator: CreatorId, id: OrderId): Promise<PaidOrder> {
   const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
   return isPaid(order) ? order : fail('orderNotPaid')
 }

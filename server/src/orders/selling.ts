@@ -3,7 +3,7 @@ import type { CreatorId, Instant, WorkId } from '@zsm/contract/values'
 import { plusDays } from '../clock.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { freezeIncome } from '../funds/public.ts'
-import { countHeldSale, countSale, type GoodForSale } from '../goods/public.ts'
+import { countReservedSale, countSale, type GoodForSale } from '../goods/public.ts'
 import { countOrder } from '../works/public.ts'
 import { countBought, insertOrder, type NewOrder } from './queries.ts'
 import { addToDay } from './rollups.queries.ts'
@@ -48,20 +48,20 @@ export function entitlement(
  * A sale before its order is stored: why it is refused, where that is known, or the piece that its checkout reserved. The caller of
  * the latter has compared the buyer's limit.
  */
-type Sale = { good: GoodForSale; unsold?: Unsold | undefined; held?: { stockTaken: boolean } }
+type Sale = { good: GoodForSale; unsold?: Unsold | undefined; reserved?: { stockTaken: boolean } }
 
 /**
  * Stores an order, books its money, and counts it for its day, its work and, unless `unsold`, its good. The caller holds the fund, so
  * that one creator's sales run one after the other. What does not need another's answer is sent to PostgreSQL together: a booking
  * waits for two answers instead of for ten.
  */
-export async function keepOrder(
+export async function storeOrder(
   sql: Tx,
-  { good, unsold: known, held }: Sale,
+  { good, unsold: known, reserved }: Sale,
   { subMchId, ...order }: PaidOrder,
 ): Promise<Unsold | undefined> {
   const [taken, shareId] = await Promise.all([
-    known ?? take(sql, good, { userId: order.userId, held }),
+    known ?? take(sql, good, { userId: order.userId, reserved }),
     workOf(sql, good.creator, order),
     freezeIncome(sql, good.creator, order),
     addToDay(sql, good.creator, order),
@@ -80,12 +80,12 @@ export async function keepOrder(
 async function take(
   sql: Tx,
   good: GoodForSale,
-  { userId, held }: { userId: string; held: Sale['held'] },
+  { userId, reserved }: { userId: string; reserved: Sale['reserved'] },
 ): Promise<Unsold | { stockTaken: boolean }> {
   const { creator, goodId } = good
-  if (held) {
-    await countHeldSale(sql, creator, goodId)
-    return held
+  if (reserved) {
+    await countReservedSale(sql, creator, goodId)
+    return reserved
   }
   if (await hasReachedLimit(sql, good, userId)) return 'limit'
   return (await countSale(sql, creator, goodId)) ?? 'soldOut'

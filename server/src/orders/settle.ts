@@ -1,6 +1,6 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
-import { holdFundOrSkip, releaseIncome } from '../funds/public.ts'
+import { lockFundOrSkip, releaseIncome } from '../funds/public.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { findDueCreators, lockDueOrders, settleOrders } from './holds.queries.ts'
 import { addToDays, takeFromDays } from './rollups.queries.ts'
@@ -30,7 +30,7 @@ function settleCreator(
   { now, limit }: { now: Instant; limit: number },
 ): Promise<number> {
   return transaction(sql, async (sql) => {
-    if (!(await holdFundOrSkip(sql, creator))) return 0
+    if (!(await lockFundOrSkip(sql, creator))) return 0
     const due = await lockDueOrders(sql, creator, now, limit)
     if (due.length === 0) return 0
     const orderIds = due.map(({ id }) => id)

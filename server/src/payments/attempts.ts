@@ -11,7 +11,7 @@ import { makeSerialNo } from '../serial-numbers.ts'
 import { firstAsk } from './ask-times.ts'
 import { closePayment } from './asking.ts'
 import type { Checkout } from './checkouts.queries.ts'
-import { holdOpenCheckout } from './checkouts.ts'
+import { lockOpenCheckout } from './checkouts.ts'
 import { insertPayment, listPayments, type Payment } from './payments.queries.ts'
 
 type Start = {
@@ -55,7 +55,7 @@ export async function startPayment(
   const terms = termsOf(start)
   await closeOthers(sql, creator, checkoutId, { terms, start })
   const { payment, checkout } = await transaction(sql, async (sql) => {
-    const checkout = await holdOpenCheckout(sql, creator, checkoutId)
+    const checkout = await lockOpenCheckout(sql, creator, checkoutId)
     if (Date.parse(checkout.expireTime) <= Date.parse(now())) fail('checkoutClosed')
     return { checkout, payment: await paymentOf(sql, creator, checkout, { ...terms, subMchId }) }
   })

@@ -5,7 +5,7 @@ import { now, plusMs } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { findGoodForSale, type GoodForSale, holdPiece, putBack } from '../goods/public.ts'
+import { findGoodForSale, type GoodForSale, putBack, reservePiece } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { hasReachedLimit } from '../orders/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
@@ -44,8 +44,8 @@ export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted)
       return isOver(open) ? fail('unavailable', { message: '上一个订单正在关闭，请稍后再试' }) : open
     }
     if (await hasReachedLimit(sql, good, buyer.userId)) fail('goodLimitReached')
-    const held = (await holdPiece(sql, creator, goodId)) ?? fail('goodSoldOut')
-    if (held.stockTaken) await noteStockTaken(sql, creator, checkout.id)
+    const reserved = (await reservePiece(sql, creator, goodId)) ?? fail('goodSoldOut')
+    if (reserved.stockTaken) await noteStockTaken(sql, creator, checkout.id)
     const target = { type: 'checkout', id: checkout.id }
     const { good: _, userId: __, userName: ___, userMobile: ____, ...after } = checkout
     await audit(sql, { creator, action: 'payments.openCheckout', target, after })
@@ -74,7 +74,7 @@ export async function getCheckout(sql: Sql, creator: CreatorId, id: OrderId): Pr
 }
 
 /** The checkout, locked until the transaction ends. Fails with the reason if it cannot be paid. */
-export async function holdOpenCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout> {
+export async function lockOpenCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout> {
   const checkout = (await lockCheckout(sql, creator, id)) ?? fail('checkoutNotFound')
   if (checkout.statusDict === checkoutState.paid) fail('checkoutPaid')
   if (checkout.statusDict === checkoutState.closed) fail('checkoutClosed')
@@ -100,7 +100,7 @@ export function closeCheckout(
     const payments = await listPayments(sql, creator, id)
     const mayBePaid = (payment: Payment) =>
       payment.statusDict === paymentState.open && Date.parse(payment.expireTime) + graceMs > Date.parse(time)
-    if (!payments.some(mayBePaid)) await closeHeld(sql, checkout, { reason, time })
+    if (!payments.some(mayBePaid)) await closeLocked(sql, checkout, { reason, time })
   })
 }
 
@@ -115,7 +115,7 @@ export async function forgetBuyers(sql: Sql, before: Instant): Promise<void> {
 }
 
 /** The same for a checkout that this transaction has locked. */
-export async function closeHeld(
+export async function closeLocked(
   sql: Tx,
   { id, creatorId: creator, good, stockTaken }: Checkout,
   { reason, time }: { reason: string; time: Instant },

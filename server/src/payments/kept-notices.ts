@@ -65,7 +65,7 @@ export async function takePayment(
   } as const
   const noticeHash = hashNotice(notice)
   const book = (sql: Sql) => acceptPayment(sql, { ...delivered, notice })
-  return bookOrKeep(sql, { ...delivered, money: { ...money, noticeHash } }, book)
+  return bookOrStore(sql, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
 /** Books a refund, or stores its notice if it cannot be booked. A buyer's request moved no money, so it is never stored. */
@@ -86,7 +86,7 @@ export async function takeRefund(
     notice,
   } as const
   const noticeHash = hashNotice(notice)
-  return bookOrKeep(sql, { ...delivered, money: { ...money, noticeHash } }, book)
+  return bookOrStore(sql, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
 /** Stores the legible part of a signed notice that cannot be parsed, because it may be about money that moved. */
@@ -102,7 +102,7 @@ type Kept = Omit<NewKeptNotice, 'id' | 'channel' | 'errorName' | 'receiveTime'>
 type Money = Kept & { amountFen: Fen }
 
 /** Books a notice, or stores it if it can never be booked. A passing failure is thrown, so that the channel repeats the notice. */
-export async function bookOrKeep<Answer>(
+export async function bookOrStore<Answer>(
   sql: Sql,
   { money, ...delivered }: Delivery & { money: Money },
   book: (sql: Sql) => Promise<Answer>,

@@ -3,16 +3,16 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 import { findGoodPaidFor, type GoodForSale, wasPrice } from '../goods/public.ts'
 import { gather } from '../notifications/public.ts'
 import {
-  keepOrder,
   orderOfPayment,
   type PaidOrder,
   paidNews,
   refusals,
+  storeOrder,
   type Unsold,
 } from '../orders/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
@@ -54,9 +54,9 @@ export async function acceptPayment(
   const { creator } = good
   const trade = tradeOf(creator, order, { channel, noticeHash })
   return transaction(withQuota(creator, sql), async (sql) => {
-    await holdFund(sql, creator)
+    await lockFund(sql, creator)
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
-    const unsold = await keepOrder(sql, { good, unsold: refused }, order)
+    const unsold = await storeOrder(sql, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time: now })
     else await gather(sql, creator, paidNews(order), now)

@@ -2,7 +2,7 @@ import { noticeKind, refundReason, refundState } from '@zsm/contract/states'
 import type { Sql } from '../database/sql.ts'
 import type { Notice } from '../gateways/pay/pay-gateway.ts'
 import type { Delivery } from './deliveries.ts'
-import { bookOrKeep, takeRefund } from './kept-notices.ts'
+import { bookOrStore, takeRefund } from './kept-notices.ts'
 import { hashText } from './notice-hash.ts'
 import { bookPayment, type PaidPayment } from './provider-payments.ts'
 
@@ -30,7 +30,7 @@ export async function takePaid(sql: Sql, { paid, ...delivery }: Paid): Promise<v
     notice: paid,
     noticeHash: hashText(JSON.stringify([paymentNo, tradeNo, amountFen])),
   } as const
-  await bookOrKeep(sql, { ...delivery, money }, (sql) => bookPayment(sql, { ...delivery, paid }))
+  await bookOrStore(sql, { ...delivery, money }, (sql) => bookPayment(sql, { ...delivery, paid }))
 }
 
 /** Takes the end of a refund. A notice of one that is still under way is ignored: the timer queries it later. */

@@ -3,24 +3,24 @@ import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import type { PaidAnswer } from '../gateways/pay/pay-gateway.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 import { newId } from '../ids.ts'
 import { gather } from '../notifications/public.ts'
 import {
   hasReachedLimit,
-  keepOrder,
   orderOfPayment,
   type PaidOrder,
   paidNews,
+  storeOrder,
   type Unsold,
 } from '../orders/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
 import { returnPayment } from '../refunds/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import { type Checkout, lockCheckout, markCheckoutPaid } from './checkouts.queries.ts'
-import { closeHeld } from './checkouts.ts'
+import { closeLocked } from './checkouts.ts'
 import { mustBePast, type NoticeRequest } from './deliveries.ts'
 import { hashText } from './notice-hash.ts'
 import { returnNotes } from './payment-notices.ts'
@@ -89,7 +89,7 @@ type Locked = { creator: CreatorId; checkoutId: OrderId } & Pick<Said, 'channel'
  */
 async function lockAll(sql: Tx, { creator, checkoutId, channel, paid }: Locked) {
   const [, payment, checkout, booked] = await Promise.all([
-    holdFund(sql, creator),
+    lockFund(sql, creator),
     lockPayment(sql, paid.paymentNo),
     lockCheckout(sql, creator, checkoutId),
     findTrade(sql, channel.name, paid.tradeNo),
@@ -137,14 +137,14 @@ async function keep(sql: Tx, { checkout, order, unsold, now }: Kept): Promise<vo
   const { creatorId: creator, good, stockTaken } = checkout
   if (!unsold) {
     await Promise.all([
-      keepOrder(sql, { good, held: { stockTaken } }, order),
+      storeOrder(sql, { good, reserved: { stockTaken } }, order),
       markCheckoutPaid(sql, creator, checkout.id),
       gather(sql, creator, paidNews(order), now),
     ])
     return
   }
-  await keepOrder(sql, { good, unsold }, order)
+  await storeOrder(sql, { good, unsold }, order)
   // nothing else may be paid for it
-  if (unsold === 'limit') await closeHeld(sql, checkout, { reason: returnNotes[unsold], time: now })
+  if (unsold === 'limit') await closeLocked(sql, checkout, { reason: returnNotes[unsold], time: now })
   await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time: now })
 }

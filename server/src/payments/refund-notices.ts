@@ -2,8 +2,8 @@ import type { RefundNotice } from '@zsm/contract/payments'
 import { refundState } from '@zsm/contract/states'
 import { type Sql, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
-import { holdPaidOrder } from '../orders/public.ts'
+import { lockFund } from '../funds/public.ts'
+import { lockPaidOrder } from '../orders/public.ts'
 import { applyUpdate, findUpdate } from '../refunds/public.ts'
 import { type Delivered, mustBePast } from './deliveries.ts'
 import { hashNotice } from './notice-hash.ts'
@@ -28,8 +28,8 @@ export async function acceptRefund(
   mustBePast('refundTime', notice.refundTime, now)
   const creator = trade.creatorId
   return transaction(withQuota(creator, sql), async (sql) => {
-    await holdFund(sql, creator)
-    const order = await holdPaidOrder(sql, creator, trade.orderId)
+    await lockFund(sql, creator)
+    const order = await lockPaidOrder(sql, creator, trade.orderId)
     const update = await findUpdate(sql, creator, order, notice)
     if (notice.statusDict === refundState.failed && !update.known) return { refundNo: notice.refundNo }
     const kept = { creatorId: creator, refundId: update.known?.id ?? update.fresh.id, createTime: now }

@@ -91,7 +91,7 @@ function matching(sql: Sql, { statusDict, openFlag, keyword }: Filters): Fragmen
     }`
 }
 
-export type HeldBatch = Layout &
+export type LockedBatch = Layout &
   Pick<
     NewBatch,
     'batchNo' | 'bankFormatId' | 'formatName' | 'itemCount' | 'sumFen' | 'checksum' | 'makerId'
@@ -100,8 +100,8 @@ export type HeldBatch = Layout &
   }
 
 /** Locks the batch, so that of several people who act on it at once one is first. */
-export async function holdBatch(sql: Tx, id: PayoutBatchId): Promise<HeldBatch | undefined> {
-  const [batch] = await sql<HeldBatch[]>`
+export async function lockBatch(sql: Tx, id: PayoutBatchId): Promise<LockedBatch | undefined> {
+  const [batch] = await sql<LockedBatch[]>`
     select batch_no, bank_format_id, format_name, columns, encoding_dict, totals_flag, item_count, sum_fen, checksum,
       maker_id, status_dict
     from payout_batches where id = ${id} for update`

@@ -12,9 +12,9 @@ import { decideOnce, mustBeSecond } from '../operators/public.ts'
 import {
   countBatches,
   findBatch,
-  type HeldBatch,
-  holdBatch,
+  type LockedBatch,
   listBatches as listRows,
+  lockBatch,
   setBatch,
 } from './batches.queries.ts'
 import { checksumOf } from './checksum.ts'
@@ -92,21 +92,21 @@ export async function step(
   sql: Sql,
   operator: OperatorId,
   { id, can }: Step,
-  act: (sql: Tx, batch: HeldBatch) => Promise<void>,
+  act: (sql: Tx, batch: LockedBatch) => Promise<void>,
 ): Promise<WholePayoutBatch> {
   await decideOnce(sql, { type: 'payoutBatch', id }, () =>
-    transaction(sql, async (sql) => act(sql, await holdFor(sql, id, can))),
+    transaction(sql, async (sql) => act(sql, await lockFor(sql, id, can))),
   )
   return getBatch(sql, operator, id)
 }
 
 /** Locks the batch; fails unless its state allows the step. */
-export async function holdFor(
+export async function lockFor(
   sql: Tx,
   id: PayoutBatchId,
   can: keyof typeof payoutBatchCan,
-): Promise<HeldBatch> {
-  const batch = (await holdBatch(sql, id)) ?? fail('payoutBatchNotFound')
+): Promise<LockedBatch> {
+  const batch = (await lockBatch(sql, id)) ?? fail('payoutBatchNotFound')
   const { statusDict } = batch
   if (!payoutBatchCan[can].includes(statusDict))
     fail('payoutStateChanged', standsAt('这个批次', payoutBatchState.labels[statusDict]))
@@ -114,7 +114,7 @@ export async function holdFor(
 }
 
 /** The payees, if they are still those that the batch was made of. What was approved must be what the bank gets. */
-export async function listUnchanged(sql: Tx, id: PayoutBatchId, batch: HeldBatch): Promise<PayeeRow[]> {
+export async function listUnchanged(sql: Tx, id: PayoutBatchId, batch: LockedBatch): Promise<PayeeRow[]> {
   const payees = await listBatchPayees(sql, id)
   if (checksumOf(payees) !== batch.checksum) fail('payoutChanged')
   return payees
@@ -124,7 +124,7 @@ export const record = (
   sql: Tx,
   verb: string,
   id: PayoutBatchId,
-  { statusDict, batchNo }: HeldBatch,
+  { statusDict, batchNo }: LockedBatch,
   after: object,
 ): Promise<void> =>
   audit(sql, {

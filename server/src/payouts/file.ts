@@ -17,8 +17,8 @@ import type { CardNumbers } from '../funds/public.ts'
 import { type Cell, csvOf, type Table } from '../spreadsheets/cells.ts'
 import { encodeGbk } from '../spreadsheets/gbk.ts'
 import { xlsxOf } from '../spreadsheets/xlsx.ts'
-import { type HeldBatch, setBatch } from './batches.queries.ts'
-import { holdFor, listUnchanged, record } from './batches.ts'
+import { type LockedBatch, setBatch } from './batches.queries.ts'
+import { listUnchanged, lockFor, record } from './batches.ts'
 import type { PayeeRow } from './items.queries.ts'
 
 type File = OutputOf<typeof payoutResults.exportPayoutBatch>
@@ -33,7 +33,7 @@ export function exportBatch(
   { id, formatDict, reason }: InputOf<typeof payoutResults.exportPayoutBatch>,
 ): Promise<File> {
   return transaction(sql, async (sql) => {
-    const batch = await holdFor(sql, id, 'export')
+    const batch = await lockFor(sql, id, 'export')
     const payees = await listUnchanged(sql, id, batch)
     const table = tableOf(batch, payees, cards)
     const bytes = formatDict === exportFormat.csv ? await csvBytes(table, batch) : await buffer(xlsxOf(table))
@@ -45,7 +45,7 @@ export function exportBatch(
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-const namesOf = ({ batchNo, formatName }: HeldBatch, format: number) =>
+const namesOf = ({ batchNo, formatName }: LockedBatch, format: number) =>
   format === exportFormat.csv
     ? { fileName: `${formatName}-${batchNo}.csv`, mime: 'text/csv' }
     : {
@@ -53,7 +53,7 @@ const namesOf = ({ batchNo, formatName }: HeldBatch, format: number) =>
         mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       }
 
-async function csvBytes(table: Table, { encodingDict }: HeldBatch): Promise<Buffer> {
+async function csvBytes(table: Table, { encodingDict }: LockedBatch): Promise<Buffer> {
   let text = ''
   for await (const part of csvOf(table)) text += part
   if (encodingDict === payoutEncoding.utf8) return Buffer.from(text)
@@ -64,7 +64,7 @@ async function csvBytes(table: Table, { encodingDict }: HeldBatch): Promise<Buff
   })
 }
 
-function tableOf(batch: HeldBatch, payees: readonly PayeeRow[], cards: CardNumbers): Table {
+function tableOf(batch: LockedBatch, payees: readonly PayeeRow[], cards: CardNumbers): Table {
   const { columns, totalsFlag } = batch
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     for (const [at, payee] of payees.entries())
@@ -80,7 +80,7 @@ function tableOf(batch: HeldBatch, payees: readonly PayeeRow[], cards: CardNumbe
 }
 
 /** Two lines: how many and how much, and the checksum that the screen shows. The sum stands below the amounts. */
-function totals({ columns, itemCount, sumFen, checksum }: HeldBatch): Cell[][] {
+function totals({ columns, itemCount, sumFen, checksum }: LockedBatch): Cell[][] {
   const { amountYuan, amountFen } = payoutField
   const sums = columns.map(({ fieldDict }, at): Cell => {
     if (fieldDict === amountYuan) return { fen: sumFen }
@@ -90,7 +90,7 @@ function totals({ columns, itemCount, sumFen, checksum }: HeldBatch): Cell[][] {
   return [sums, columns.map((_, at) => ({ text: ['校验码', checksum][at] ?? '' }))]
 }
 
-type Line = { batch: HeldBatch; payee: PayeeRow; lineNo: number; cards: CardNumbers }
+type Line = { batch: LockedBatch; payee: PayeeRow; lineNo: number; cards: CardNumbers }
 
 function cellOf({ fieldDict, fixed }: BankColumn, { batch, payee, lineNo, cards }: Line): Cell {
   const { fixed: _, ...field } = payoutField

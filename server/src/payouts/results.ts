@@ -10,8 +10,8 @@ import { Failure, fail } from '../failure.ts'
 import { arrive, failPayout, type PayoutActor } from '../funds/public.ts'
 import { readSheet } from '../spreadsheets/read-sheet.ts'
 import { type ReadRow, UnreadableSheet } from '../spreadsheets/sheet.ts'
-import { type HeldBatch, setBatch } from './batches.queries.ts'
-import { getBatch, holdFor, record } from './batches.ts'
+import { type LockedBatch, setBatch } from './batches.queries.ts'
+import { getBatch, lockFor, record } from './batches.ts'
 import { claimOf } from './claim.ts'
 import { getFormat } from './formats.ts'
 import { type BatchItem, findBatchesOf, listBatchItems, settleItem } from './items.queries.ts'
@@ -122,7 +122,7 @@ async function end(
 ): Promise<Booked | undefined> {
   const { creatorId: creator, withdrawId } = item
   return transaction(sql, async (sql) => {
-    await holdFor(sql, batchId, 'readResult')
+    await lockFor(sql, batchId, 'readResult')
     const { outcome, ...said } = ending
     const change = { statusDict: payoutItemState[outcome], reason: '', ...said, settleTime: now() }
     if (!(await settleItem(sql, creator, { batchId, withdrawId }, change))) return undefined
@@ -142,7 +142,7 @@ async function leave(
   reason: string,
 ): Promise<Booked | undefined> {
   return transaction(sql, async (sql) => {
-    await holdFor(sql, batchId, 'readResult')
+    await lockFor(sql, batchId, 'readResult')
     const change = { statusDict: payoutItemState.left, reason }
     const isOpen = await settleItem(sql, creatorId, { batchId, withdrawId }, change)
     return isOpen ? 'left' : undefined
@@ -152,7 +152,7 @@ async function leave(
 /** The bank has answered, whatever it said: from now on its file is not given out again. */
 function noteAnswer(sql: Sql, id: PayoutBatchId, counts: object): Promise<void> {
   return transaction(sql, async (sql) => {
-    const batch = await holdFor(sql, id, 'readResult')
+    const batch = await lockFor(sql, id, 'readResult')
     const change = { statusDict: payoutBatchState.answered, answerTime: now() }
     await setBatch(sql, id, change)
     await record(sql, 'confirmResult', id, batch, { ...counts, statusDict: change.statusDict })
@@ -163,7 +163,7 @@ type Plan = { reading: ResultReading; rows: ReadRow[]; lines: PlannedLine[] | un
 
 /** Reads the file and compares it with the batch. `lines` is undefined while the columns are not matched. */
 async function planFor(sql: Sql, { id, content }: { id: PayoutBatchId; content: string }): Promise<Plan> {
-  const batch: HeldBatch = await transaction(sql, (sql) => holdFor(sql, id, 'readResult'))
+  const batch: LockedBatch = await transaction(sql, (sql) => lockFor(sql, id, 'readResult'))
   const { result: reading } = await getFormat(sql, batch.bankFormatId)
   const rows = rowsOf(content)
   const matched = matchColumns(rows, reading)

@@ -10,7 +10,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { arrive, failPayout, type PayoutActor, releasePayout } from '../funds/public.ts'
 import { mustBeSecond } from '../operators/public.ts'
-import { type HeldBatch, holdBatch, setBatch } from './batches.queries.ts'
+import { type LockedBatch, lockBatch, setBatch } from './batches.queries.ts'
 import { record, step } from './batches.ts'
 import { claimOf } from './claim.ts'
 import { updateFormat } from './formats.queries.ts'
@@ -42,7 +42,7 @@ export function settleByHand(sql: Sql, actor: Actor, input: Settling): Promise<W
 async function move(
   sql: Tx,
   actor: Actor,
-  { creator, batch, input }: { creator: CreatorId; batch: HeldBatch; input: Settling },
+  { creator, batch, input }: { creator: CreatorId; batch: LockedBatch; input: Settling },
 ): Promise<void> {
   const { id: batchId, withdrawId: id, outcomeDict, transferNo, reason } = input
   const by = claimOf(batchId)
@@ -79,7 +79,7 @@ export function matchBankColumns(
 ): Promise<null> {
   mustBeReadable(reading)
   return transaction(sql, async (sql) => {
-    const { bankFormatId } = (await holdBatch(sql, id)) ?? fail('payoutBatchNotFound')
+    const { bankFormatId } = (await lockBatch(sql, id)) ?? fail('payoutBatchNotFound')
     const { result: before, ...format } = await getFormat(sql, bankFormatId)
     await updateFormat(sql, { ...format, result: reading, updateTime: now() })
     const target = { type: 'bankFormat', id: bankFormatId }

@@ -45,7 +45,7 @@ export function openHome(dataDir: string): Home {
   const folder = canEnter(owner, wanted) ? wanted : join(systemState, shortHash(wanted))
   const keeper = process.getuid?.() ?? 0
   makeFolder(folder)
-  if (owner) keepFromOthers(folder, owner)
+  if (owner) denyOthers(folder, owner)
   const data = join(folder, 'data')
   const stat = lstatSync(data, { throwIfNoEntry: false })
   if (stat && !(stat.isDirectory() && stat.uid === (owner?.uid ?? keeper))) throw notOurs(data)
@@ -56,7 +56,7 @@ export function openHome(dataDir: string): Home {
 const logOf = (folder: string) => join(folder, 'postgres.log')
 
 /** When run as root: makes sure that no other user can replace this folder or write into it. */
-function keepFromOthers(folder: string, owner: NonNullable<Owner>): void {
+function denyOthers(folder: string, owner: NonNullable<Owner>): void {
   const above = dirname(folder)
   const { uid, mode } = lstatSync(above)
   if (uid !== 0 || (mode & 0o022) !== 0) throw notOurs(above)

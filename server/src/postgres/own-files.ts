@@ -45,7 +45,7 @@ export function readOwn(path: string, keeper: number): string | undefined {
 }
 
 /** Writes a text into a world-readable file of ours, unless the file already has it. */
-export function keepText(path: string, keeper: number, text: string): void {
+export function writeOwnText(path: string, keeper: number, text: string): void {
   if (readOwn(path, keeper) === text) return
   const file = openOwn(path, keeper, O_WRONLY | O_CREAT)
   try {

@@ -3,7 +3,7 @@ import { lchownSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Home } from './home.ts'
-import { keepText, notOurs, readOwn } from './own-files.ts'
+import { notOurs, readOwn, writeOwnText } from './own-files.ts'
 import { isErrno } from './process.ts'
 
 /**
@@ -16,7 +16,7 @@ export function socketFolder(home: Home): string {
   if (noted !== undefined && isSocketName(noted) && makeSocketFolder(home, noted)) return noted
   const folder = join(shortTemporary(), `zsm-${randomBytes(6).toString('hex')}`)
   if (!makeSocketFolder(home, folder)) throw notOurs(folder)
-  keepText(note, home.keeper, folder)
+  writeOwnText(note, home.keeper, folder)
   return folder
 }
 

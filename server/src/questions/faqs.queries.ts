@@ -1,4 +1,4 @@
-import type { KeptFaq } from '@zsm/contract/office/faqs'
+import type { OfficeFaq } from '@zsm/contract/office/faqs'
 import type { Faq } from '@zsm/contract/questions'
 import type { FaqId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
@@ -28,9 +28,9 @@ const columns = (sql: Sql): Fragment => sql`id, topic, question, answer_html, so
 type KeptFilter = { keyword?: string | undefined }
 
 /** In their order, including hidden ones. */
-export async function listKept(sql: Sql, filter: KeptFilter & PageInput): Promise<KeptFaq[]> {
+export async function listKept(sql: Sql, filter: KeptFilter & PageInput): Promise<OfficeFaq[]> {
   const { limit, offset } = pageBounds(filter)
-  return sql<KeptFaq[]>`
+  return sql<OfficeFaq[]>`
     select ${columns(sql)} from faqs where ${kept(sql, filter)} order by sort, id limit ${limit} offset ${offset}`
 }
 
@@ -41,20 +41,20 @@ export function countKept(sql: Sql, filter: KeptFilter): Promise<number> {
 const kept = (sql: Sql, { keyword }: KeptFilter): Fragment =>
   keyword ? sql`strpos(lower(concat_ws(' ', topic, question)), lower(${keyword})) > 0` : sql`true`
 
-export async function lockFaq(sql: Tx, id: FaqId): Promise<KeptFaq | undefined> {
-  const [faq] = await sql<KeptFaq[]>`select ${columns(sql)} from faqs where id = ${id} for update`
+export async function lockFaq(sql: Tx, id: FaqId): Promise<OfficeFaq | undefined> {
+  const [faq] = await sql<OfficeFaq[]>`select ${columns(sql)} from faqs where id = ${id} for update`
   return faq
 }
 
-export type FaqFields = Omit<KeptFaq, 'version' | 'helpfulCount'>
+export type FaqFields = Omit<OfficeFaq, 'version' | 'helpfulCount'>
 
-export async function insertFaq(sql: Tx, faq: FaqFields): Promise<KeptFaq> {
-  const [row] = await sql<[KeptFaq]>`insert into faqs ${sql.insert(faq)} returning ${columns(sql)}`
+export async function insertFaq(sql: Tx, faq: FaqFields): Promise<OfficeFaq> {
+  const [row] = await sql<[OfficeFaq]>`insert into faqs ${sql.insert(faq)} returning ${columns(sql)}`
   return row
 }
 
-export async function updateFaq(sql: Tx, { id, ...faq }: FaqFields): Promise<KeptFaq | undefined> {
-  const [row] = await sql<KeptFaq[]>`
+export async function updateFaq(sql: Tx, { id, ...faq }: FaqFields): Promise<OfficeFaq | undefined> {
+  const [row] = await sql<OfficeFaq[]>`
     update faqs set ${sql.set(faq)}, version = version + 1 where id = ${id} returning ${columns(sql)}`
   return row
 }

@@ -21,7 +21,7 @@ export async function ownPictures(sql: Sql, owner: CreatorId, { field, ids }: Pi
 }
 
 /** Where pictures are used. A creator may answer an own question, so question and answer are told apart. */
-export function keepPictures(
+export function recordPictureUses(
   sql: Tx,
   owner: CreatorId,
   {

@@ -12,7 +12,7 @@ import { findGoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { notify } from '../notifications/public.ts'
 import { askedNews } from './news.ts'
-import { keepPictures, ownPictures } from './pictures.ts'
+import { ownPictures, recordPictureUses } from './pictures.ts'
 import {
   countAsked,
   countQuestions,
@@ -80,7 +80,7 @@ export function askQuestion(
     const { question } = input
     const asked = { goodId, userId: user, userName, userAvatar, question, imageFileIds }
     await insertQuestion(sql, { creatorId: creator, id, ...asked })
-    await keepPictures(sql, user, { type: 'question', id, text: question, ids: imageFileIds })
+    await recordPictureUses(sql, user, { type: 'question', id, text: question, ids: imageFileIds })
     await audit(sql, { creator, action: 'questions.create', target: target(id), after: asked })
     const fresh = await getQuestion(sql, creator, id)
     // Creators also ask themselves questions and answer them for others. That needs no notification.
@@ -101,7 +101,7 @@ export function answerQuestion(
     const answerImageIds = await ownPictures(sql, creator, { field: 'answerImageIds', ids })
     const given = { id, answer, answerImageIds, version, publicFlag: publicFlag ?? before.publicFlag }
     if (!(await putAnswer(sql, creator, given))) fail('versionConflict')
-    await keepPictures(sql, creator, { type: 'answer', id, text: before.question, ids: answerImageIds })
+    await recordPictureUses(sql, creator, { type: 'answer', id, text: before.question, ids: answerImageIds })
     const after = await getQuestion(sql, creator, id)
     await audit(sql, { creator, action: 'questions.answer', target: target(id), before, after })
     return after

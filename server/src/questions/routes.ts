@@ -2,9 +2,9 @@ import { contract } from '@zsm/contract/contract'
 import { operatorFaqs } from '@zsm/contract/office/faqs'
 import type { Media } from '../materials/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { addFaq, changeFaq, searchKeptFaqs } from './faq-keeping.ts'
 import { markFaq } from './faq-marks.ts'
 import { listFaq } from './faqs.ts'
+import { addFaq, changeFaq, searchOfficeFaqs } from './office.ts'
 import { openQuestionViews } from './pictures.ts'
 import {
   answerQuestion,
@@ -29,7 +29,7 @@ export function questionsRoutes({ media }: { media: Media }): Mounted[] {
       score: async ({ sql, creator }, input) => show.one(sql, await scoreQuestion(sql, creator, input)),
     }),
     ...implement(operatorFaqs, {
-      listFaq: ({ sql }, input) => searchKeptFaqs(sql, input),
+      listFaq: ({ sql }, input) => searchOfficeFaqs(sql, input),
       createFaq: ({ sql, operator }, input) => addFaq(sql, operator, input),
       updateFaq: ({ sql }, input) => changeFaq(sql, input),
     }),

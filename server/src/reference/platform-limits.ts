@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { PaymentMode } from '../config/payment-mode.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { listEveryCategory } from './keeping.queries.ts'
+import { listEveryCategory } from './office/queries.ts'
 import { getMoneyRules } from './settings.ts'
 
 /** Whose money buyers pay, and the highest fee that a platform's provider splits off. */

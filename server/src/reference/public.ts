@@ -2,24 +2,24 @@
 export { agreementVersion } from './agreements.ts'
 /** A category of goods, and the platform's fee on its sales. */
 export { feeBpOf, getCategory, listCategories } from './categories.ts'
+/** Company facts that are still to be entered. */
+export { missingCompanyFacts } from './company-facts.ts'
+export { labelsExist } from './labels.ts'
 /** Categories, for operators. */
 export {
   addCategory,
   changeCategory,
-  holdCategory,
-  listKeptCategories,
+  getLockedCategory,
+  listOfficeCategories,
   removeCategory,
-} from './category-keeping.ts'
-/** Company facts that are still to be entered. */
-export { missingCompanyFacts } from './company-facts.ts'
-/** Words of dictionaries and settings, for operators. */
-export type { CategoryRow, SettingRow } from './keeping.queries.ts'
+} from './office/categories.ts'
 /** Labels of goods, for operators; whether all given ones exist. */
-export { addLabel, changeLabel, removeLabel } from './label-keeping.ts'
-export { labelsExist } from './labels.ts'
+export { addLabel, changeLabel, removeLabel } from './office/labels.ts'
+/** Words of dictionaries and settings, for operators. */
+export type { CategoryRow, SettingRow } from './office/queries.ts'
+export { changeSetting, checkSetting, listOfficeSettings } from './office/settings.ts'
 /** What a platform's provider does not carry out. */
 export { checkPlatformLimits, type FeeLimits, refuseFee, refuseSetting } from './platform-limits.ts'
-export { changeSetting, checkSetting, listKeptSettings } from './setting-keeping.ts'
 /** Settings of operators: numbers, amounts and switches. */
 export { getFen, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'
 /** Operators' values on the public pages. */

@@ -5,7 +5,7 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { getAgreement, listAgreement, publishAgreement } from './agreements.ts'
 import { listCategories } from './categories.ts'
 import { listLabel } from './labels.ts'
-import { changeDict, listKeptDicts } from './setting-keeping.ts'
+import { changeDict, listOfficeDicts } from './office/settings.ts'
 import { getDictionaries, getSetting } from './settings.ts'
 
 /** `captchaId`: the id for the captcha's script; empty if no captcha is required. */
@@ -19,7 +19,7 @@ export function referenceRoutes({ captchaId }: { captchaId: string }): Mounted[]
       getDict: ({ sql }, input) => getDictionaries(sql, input),
     }),
     ...implement(operatorDictionaries, {
-      listDict: ({ sql }, input) => listKeptDicts(sql, input),
+      listDict: ({ sql }, input) => listOfficeDicts(sql, input),
       updateDict: ({ sql }, input) => changeDict(sql, input),
     }),
     ...implement(operatorAgreements, {

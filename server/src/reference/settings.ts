@@ -7,8 +7,8 @@ import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { agreementVersion } from './agreements.ts'
+import { listOfficeDicts } from './office/settings.ts'
 import { findSetting, findSettings } from './queries.ts'
-import { listKeptDicts } from './setting-keeping.ts'
 
 /** Read-only settings: the versions of the agreements in force. */
 const agreementKinds = new Map<string, AgreementKind>([
@@ -34,7 +34,7 @@ export async function getDictionaries(
   sql: Sql,
   { dictType }: InputOf<typeof reference.getDict>,
 ): Promise<OutputOf<typeof reference.getDict>> {
-  const { list } = await listKeptDicts(sql, {})
+  const { list } = await listOfficeDicts(sql, {})
   const found = dictType.flatMap((name) => {
     const words = list.filter((word) => word.dictType === name)
     return words.map(({ dictType, value, label, color }, at) => ({

@@ -6,9 +6,9 @@ import type { CreatorId, Fen, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { holdFund, reverseIncome } from '../funds/public.ts'
+import { lockFund, reverseIncome } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
-import { holdPaidOrder, refundOrder } from '../orders/public.ts'
+import { lockPaidOrder, refundOrder } from '../orders/public.ts'
 import { hasTransfer } from './by-hand.queries.ts'
 import { refundedNews } from './news.ts'
 import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
@@ -20,9 +20,9 @@ type Step = { id: RefundId; from: readonly RefundState[]; time: Instant; now?: I
 
 /** Books a refund that the buyer received: order, rollups, fund and ledger. False if the refund is in another state. */
 export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promise<boolean> {
-  await holdFund(sql, creator)
+  await lockFund(sql, creator)
   const { orderId } = (await findRefund(sql, creator, step.id)) ?? fail('refundNotFound')
-  const order = await holdPaidOrder(sql, creator, orderId)
+  const order = await lockPaidOrder(sql, creator, orderId)
   const refund = (await findRefund(sql, creator, step.id)) ?? fail('refundNotFound')
   if (!step.byHand) await mustHaveNoTransfer(sql, creator, step.id)
   if (!step.from.includes(refund.statusDict)) return false

@@ -5,7 +5,7 @@ import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
-import { decidesAlone, deleteTransferNumber, holdFund, takeTransferNumber } from '../funds/public.ts'
+import { decidesAlone, deleteTransferNumber, lockFund, takeTransferNumber } from '../funds/public.ts'
 import { mustBeSecond } from '../operators/public.ts'
 import { bookRefund } from './booking.ts'
 import {
@@ -28,7 +28,7 @@ export function payByHand(
   { id, transferNo, reason: transferNote, at: time = now() }: Proof,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    await holdFund(sql, creator)
+    await lockFund(sql, creator)
     const { amountFen } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
     const transfer = { transferNo, transferNote }
     const inserted = insertTransfer(sql, creator, { id, operator, ...transfer })
@@ -49,7 +49,7 @@ export function approveByHand(
   id: RefundId,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    await holdFund(sql, creator)
+    await lockFund(sql, creator)
     if (!(await findRefund(sql, creator, id))) fail('refundNotFound')
     const first = (await findTransferrer(sql, creator, id)) ?? (await tooLate(sql, creator, id))
     await mustBeSecond(sql, operator, first, 'refundSecondOperator')

@@ -4,7 +4,7 @@ import { refundAsker, refundCan, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import type { holdPaidOrder } from '../orders/public.ts'
+import type { lockPaidOrder } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
 import { hasTransfer } from './by-hand.queries.ts'
 import { findRefundByNo, insertRefund, type NewRefund } from './queries.ts'
@@ -12,10 +12,10 @@ import { failRefund } from './refund-states.ts'
 import { newRefund } from './refunds.ts'
 import { requestRefund } from './requested.ts'
 
-type HeldOrder = Awaited<ReturnType<typeof holdPaidOrder>>
+type LockedOrder = Awaited<ReturnType<typeof lockPaidOrder>>
 /** A channel's notice of a refund: of the stored refund `known`, or of one that began at the channel, to be stored as `fresh`. */
 type ChannelUpdate = {
-  order: HeldOrder
+  order: LockedOrder
   known: Refund | undefined
   fresh: NewRefund
   statusDict: RefundNotice['statusDict']
@@ -26,7 +26,7 @@ type ChannelUpdate = {
 export async function findUpdate(
   sql: Tx,
   creator: CreatorId,
-  order: HeldOrder,
+  order: LockedOrder,
   notice: RefundNotice,
 ): Promise<ChannelUpdate> {
   const { statusDict, refundNo, refundFen, refundTime, reasonDict, note } = notice

@@ -4,13 +4,13 @@ import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import type { RefundAnswer } from '../gateways/pay/pay-gateway.ts'
 import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
 import { type Channel, type Channels, channelOf } from '../gateways/payment-channels.ts'
 import { notify } from '../notifications/public.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
-import { hasReturnedFee, holdPaidOrder, returnFee, stopRefunding } from '../orders/public.ts'
+import { hasReturnedFee, lockPaidOrder, returnFee, stopRefunding } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
 import { hasTransfer } from './by-hand.queries.ts'
 import { closedNews, refusedNews } from './news.ts'
@@ -86,9 +86,9 @@ export async function closeRefund(
   creator: CreatorId,
   { id, reason, verb }: Omit<Refusal, 'byPlatform'> & { verb: string },
 ): Promise<Refund> {
-  await holdFund(sql, creator)
+  await lockFund(sql, creator)
   const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
-  const order = await holdPaidOrder(sql, creator, refund.orderId)
+  const order = await lockPaidOrder(sql, creator, refund.orderId)
   const from = refund.applyByDict === refundAsker.creator ? refundCan.giveUp : refundCan.reject
   const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
   if (await hasReturnedFee(sql, creator, id))

@@ -18,9 +18,9 @@ import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
-import { holdPaidOrder, startRefunding } from '../orders/public.ts'
+import { lockPaidOrder, startRefunding } from '../orders/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import { bookRefund } from './booking.ts'
 import { countOpen } from './open.queries.ts'
@@ -61,8 +61,8 @@ export async function countOpenRefunds(sql: Sql, creator: CreatorId): Promise<nu
 export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promise<{ id: RefundId }> {
   const request = { actor: creator, call: 'refunds.create', requestId: input.requestId, input }
   return once(sql, request, async (sql) => {
-    await holdFund(sql, creator)
-    const order = await holdPaidOrder(sql, creator, input.orderId)
+    await lockFund(sql, creator)
+    const order = await lockPaidOrder(sql, creator, input.orderId)
     const { reasonDict, note, seenRefundFen = order.refundFen } = input
     // otherwise two windows could refund the same part twice
     if (seenRefundFen !== order.refundFen) fail('orderRefunded')
@@ -78,13 +78,13 @@ export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promis
   })
 }
 
-type HeldOrder = Awaited<ReturnType<typeof holdPaidOrder>>
+type LockedOrder = Awaited<ReturnType<typeof lockPaidOrder>>
 
 /** Stores a refund that waits or is under way. Its order is in state 退款中 from now on. */
 export async function openRefund(
   sql: Tx,
   creator: CreatorId,
-  order: HeldOrder,
+  order: LockedOrder,
   refund: NewRefund,
 ): Promise<void> {
   mustBeRefundable(order, refund.amountFen)
@@ -101,7 +101,7 @@ function mustBeRefundable(order: Pick<Order, 'statusDict' | 'payFen' | 'refundFe
   if (amountFen > refundableFen(order)) fail('refundTooMuch', { field: 'amountFen' })
 }
 
-export function newRefund(order: HeldOrder, amountFen: Fen, time: string): NewRefund {
+export function newRefund(order: LockedOrder, amountFen: Fen, time: string): NewRefund {
   return {
     id: newId<RefundId>(),
     refundNo: makeSerialNo(time),

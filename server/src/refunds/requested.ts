@@ -6,9 +6,9 @@ import type { CreatorId, Fen, Instant, OrderId, RefundId } from '@zsm/contract/v
 import { now, plusMs } from '../clock.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
-import { holdPaidOrder } from '../orders/public.ts'
+import { lockPaidOrder } from '../orders/public.ts'
 import { requestedNews, takenBackNews } from './news.ts'
 import { countRequests, findRefund, type NewRefund } from './queries.ts'
 import { closeRefund } from './refund-states.ts'
@@ -20,13 +20,13 @@ const answerWithin = 48 * 3_600_000
 /** A buyer who takes requests back and asks again tells the creator each time. */
 const requestsPerOrder = 5
 
-type HeldOrder = Awaited<ReturnType<typeof holdPaidOrder>>
+type LockedOrder = Awaited<ReturnType<typeof lockPaidOrder>>
 
 /** Opens a buyer's request, from here or from a channel. It waits for the creator. */
 export async function requestRefund(
   sql: Tx,
   creator: CreatorId,
-  order: HeldOrder,
+  order: LockedOrder,
   fresh: NewRefund,
   now: Instant,
 ): Promise<void> {
@@ -50,8 +50,8 @@ export async function askForRefund(
   creator: CreatorId,
   { orderId, amountFen, reasonDict, note }: Request,
 ): Promise<RefundId> {
-  await holdFund(sql, creator)
-  const order = await holdPaidOrder(sql, creator, orderId)
+  await lockFund(sql, creator)
+  const order = await lockPaidOrder(sql, creator, orderId)
   if (order.payFen === 0) fail('orderNotPaid')
   if ((await countRequests(sql, creator, orderId)) >= requestsPerOrder) fail('refundTooOften')
   const time = now()
@@ -75,6 +75,6 @@ export function takeBackRequest(
 }
 
 /** What a buyer may ask back now: nothing while a refund is open, or when nothing was paid. */
-export function askableFen(order: Pick<HeldOrder, 'statusDict' | 'payFen' | 'refundFen'>): Fen {
+export function askableFen(order: Pick<LockedOrder, 'statusDict' | 'payFen' | 'refundFen'>): Fen {
   return orderCan.refund.includes(order.statusDict) ? refundableFen(order) : noFen
 }

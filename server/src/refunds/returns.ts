@@ -1,7 +1,7 @@
 import { refundAsker } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
-import { holdPaidOrder } from '../orders/public.ts'
+import { lockPaidOrder } from '../orders/public.ts'
 import { newRefund, openRefund } from './refunds.ts'
 
 /** Opens the platform's refund of a whole payment, which needs no approval. The timer sends it to the channel. */
@@ -10,7 +10,7 @@ export async function returnPayment(
   creator: CreatorId,
   { orderId, note, time }: { orderId: OrderId; note: string; time: Instant },
 ): Promise<void> {
-  const order = await holdPaidOrder(sql, creator, orderId)
+  const order = await lockPaidOrder(sql, creator, orderId)
   await openRefund(sql, creator, order, {
     ...newRefund(order, order.payFen, time),
     applyByDict: refundAsker.platform,

@@ -56,7 +56,7 @@ export async function findShopById(
 }
 
 /** Locks the shop until the transaction ends, so that what was checked about it stays true. */
-export async function holdShop(sql: Tx, creator: CreatorId, id: ShopId): Promise<ShopRow | undefined> {
+export async function lockShop(sql: Tx, creator: CreatorId, id: ShopId): Promise<ShopRow | undefined> {
   const [shop] = await sql<ShopRow[]>`
     select ${shopColumns(sql)} from shops where creator_id = ${creator} and id = ${id} for update`
   return shop

@@ -14,9 +14,9 @@ import { findFiles, setUses } from '../materials/public.ts'
 import { getCategory } from '../reference/public.ts'
 import {
   findShop,
-  holdShop,
   insertShops,
   listShops,
+  lockShop,
   type ShopContent,
   type ShopRow,
   updateShop,
@@ -65,7 +65,7 @@ export function createShop(
       const [id, time] = [newId<ShopId>(), now()]
       const shop = { creatorId: creator, id, shopDict, ...content, createTime: time, updateTime: time }
       await onConflict(insertShops(sql, [shop]), { shops_kind_key: 'shopTaken' })
-      await keepFiles(sql, creator, id, content)
+      await recordUses(sql, creator, id, content)
       await audit(sql, {
         creator,
         action: 'shops.create',
@@ -84,7 +84,7 @@ export function changeShop(
   { id, version, statusDict, ...input }: Input<'update'>,
 ): Promise<ShopRow> {
   return transaction(sql, async (sql) => {
-    const before = (await holdShop(sql, creator, id)) ?? fail('shopNotFound')
+    const before = (await lockShop(sql, creator, id)) ?? fail('shopNotFound')
     if (before.version !== version) fail('versionConflict')
     if (statusDict !== undefined && before.statusDict === shopState.banned) {
       fail('shopBanned', before.banReason ? { message: `店铺已被平台封禁：${before.banReason}` } : {})
@@ -97,7 +97,7 @@ export function changeShop(
       openFlag: status === shopState.open,
       updateTime: now(),
     })
-    await keepFiles(sql, creator, id, content)
+    await recordUses(sql, creator, id, content)
     const after = await getShop(sql, creator, before.shopDict)
     await audit(sql, { creator, action: 'shops.update', target: target(id), before, after })
     return after
@@ -132,7 +132,7 @@ async function checkPicture(sql: Tx, creator: CreatorId, id: FileId | null, fiel
   if (file.kind !== fileKind.image) fail('fileTypeRefused', { field, message: '请使用图片' })
 }
 
-function keepFiles(
+function recordUses(
   sql: Tx,
   creator: CreatorId,
   id: ShopId,

@@ -1,4 +1,4 @@
-import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/office/templates'
+import type { OfficeTemplate, OfficeTemplateText } from '@zsm/contract/office/templates'
 import { templateState } from '@zsm/contract/states'
 import type { Template, TemplateText } from '@zsm/contract/templates'
 import type { TemplateId } from '@zsm/contract/values'
@@ -33,9 +33,9 @@ export function countTemplates(sql: Sql, filter: TemplateFilter): Promise<number
 export async function listKept(
   sql: Sql,
   filter: Pick<TemplateFilter, 'keyword' | 'typeDict' | keyof PageInput>,
-): Promise<KeptTemplate[]> {
+): Promise<OfficeTemplate[]> {
   const { limit, offset } = pageBounds(filter)
-  return sql<KeptTemplate[]>`
+  return sql<OfficeTemplate[]>`
     select ${columns(sql)}, status_dict from templates where ${kept(sql, filter)}
     order by type_dict, sort, id limit ${limit} offset ${offset}`
 }
@@ -52,18 +52,20 @@ function kept(sql: Sql, { keyword, typeDict }: Pick<TemplateFilter, 'keyword' | 
 
 const keptColumns = (sql: Sql): Fragment => sql`${columns(sql)}, content_html, variables, status_dict`
 
-export async function findKept(sql: Sql, id: TemplateId): Promise<KeptTemplateText | undefined> {
-  const [template] = await sql<KeptTemplateText[]>`select ${keptColumns(sql)} from templates where id = ${id}`
+export async function findKept(sql: Sql, id: TemplateId): Promise<OfficeTemplateText | undefined> {
+  const [template] = await sql<
+    OfficeTemplateText[]
+  >`select ${keptColumns(sql)} from templates where id = ${id}`
   return template
 }
 
-export type TemplateFields = Omit<KeptTemplateText, 'version' | 'updateTime'>
+export type TemplateFields = Omit<OfficeTemplateText, 'version' | 'updateTime'>
 
 export async function insertTemplate(
   sql: Tx,
   { variables, ...fields }: TemplateFields,
-): Promise<KeptTemplateText> {
-  const [template] = await sql<[KeptTemplateText]>`
+): Promise<OfficeTemplateText> {
+  const [template] = await sql<[OfficeTemplateText]>`
     insert into templates ${sql.insert({ ...fields, variables: sql.json(variables) })}
     returning ${keptColumns(sql)}`
   return template
@@ -74,8 +76,8 @@ export async function updateTemplate(
   sql: Tx,
   { id, variables, ...fields }: TemplateFields,
   version: number,
-): Promise<KeptTemplateText | undefined> {
-  const [template] = await sql<KeptTemplateText[]>`
+): Promise<OfficeTemplateText | undefined> {
+  const [template] = await sql<OfficeTemplateText[]>`
     update templates set ${sql.set({ ...fields, variables: sql.json(variables) })}, version = version + 1,
       update_time = now()
     where id = ${id} and version = ${version}

@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
 import { operatorTemplates } from '@zsm/contract/office/templates'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { addTemplate, changeTemplate, getKeptTemplate, searchKeptTemplates } from './keeping.ts'
+import { addTemplate, changeTemplate, getOfficeTemplate, searchOfficeTemplates } from './office.ts'
 import { getTemplate, searchTemplates } from './templates.ts'
 
 export function templatesRoutes(): Mounted[] {
@@ -11,8 +11,8 @@ export function templatesRoutes(): Mounted[] {
       get: ({ sql }, input) => getTemplate(sql, input),
     }),
     ...implement(operatorTemplates, {
-      listTemplate: ({ sql }, input) => searchKeptTemplates(sql, input),
-      getTemplate: ({ sql }, { id }) => getKeptTemplate(sql, id),
+      listTemplate: ({ sql }, input) => searchOfficeTemplates(sql, input),
+      getTemplate: ({ sql }, { id }) => getOfficeTemplate(sql, id),
       createTemplate: ({ sql, operator }, input) => addTemplate(sql, operator, input),
       updateTemplate: ({ sql }, input) => changeTemplate(sql, input),
     }),

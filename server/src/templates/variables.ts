@@ -1,8 +1,8 @@
-import type { KeptTemplateText } from '@zsm/contract/office/templates'
+import type { OfficeTemplateText } from '@zsm/contract/office/templates'
 import { fail } from '../failure.ts'
 
 /** Every `{{key}}` in the text must be explained once, and no others. */
-export function checkVariables(contentHtml: string, variables: KeptTemplateText['variables']): void {
+export function checkVariables(contentHtml: string, variables: OfficeTemplateText['variables']): void {
   const used = new Set([...contentHtml.matchAll(/\{\{(\w+)\}\}/g)].map(([, key = '']) => key))
   const explained = new Set(variables.map(({ key }) => key))
   const missing = [...used].filter((key) => !explained.has(key))

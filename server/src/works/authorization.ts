@@ -62,7 +62,7 @@ export async function finishAuthorization(
   const douyin = douyinOf(platform)
   if (!(await takeState(sql, creator, hashOf(state), now()))) fail('authorizeStateWrong')
   const grant = await douyin.exchange(code).catch(publicFailure)
-  await keepGrant(sql, platform, creator, { grant })
+  await storeGrant(sql, platform, creator, { grant })
   return { authFlag: true, authExpireTime: endOf(grant) }
 }
 
@@ -89,7 +89,7 @@ export async function openDouyinSession(
     throw error
   })
   if (!grant) return lose(sql, platform, creator, tokens)
-  const renewed = await keepGrant(sql, platform, creator, { grant, before: tokens })
+  const renewed = await storeGrant(sql, platform, creator, { grant, before: tokens })
   // The creator or another server has changed the tokens meanwhile: use theirs.
   if (!renewed) return openDouyinSession(sql, platform, creator)
   return { openId: grant.openId, accessToken: grant.accessToken }
@@ -139,7 +139,7 @@ function sessionOf({ seal }: Platform, creator: CreatorId, { openId, accessToken
 const endOf = ({ refreshExpiresIn }: Grant): Instant => inMs(refreshExpiresIn * 1000)
 
 /** False if the stored tokens are no longer the ones that were renewed (`before`). */
-function keepGrant(
+function storeGrant(
   sql: Sql,
   { seal }: Pick<Platform, 'seal'>,
   creator: CreatorId,

@@ -14,7 +14,7 @@ import { publicFailure } from './refusals.ts'
 export type Publishing = Platform & { storage: Storage }
 
 /** The platform does not say how long it stores an unused file. We assume a day. */
-const keptDays = 1
+const retentionDays = 1
 
 const kinds = {
   video: { kind: fileKind.video, maxBytes: douyinLimits.videoBytes, message: '请选择视频素材' },
@@ -70,7 +70,7 @@ async function hand(sql: Sql, parts: Publishing, creator: CreatorId, asked: Aske
   }
   const douyin = douyinOf(parts)
   const mediaId = await (kind === 'video' ? douyin.uploadVideo : douyin.uploadImage)(session, handed)
-  const expireTime = plusDays(now(), keptDays)
+  const expireTime = plusDays(now(), retentionDays)
   const media = { fileId, openId: session.openId, fileKey: file.key, mediaId, expireTime }
   await upsertMedia(sql, creator, media)
   return media

@@ -49,7 +49,7 @@ export function createWork(
     const content = await checkContent(sql, creator, typeDict, input)
     const id = newId<WorkId>()
     await insertWork(sql, creator, { id, typeDict, createTime: now(), ...content })
-    await keepFiles(sql, creator, id, content)
+    await recordUses(sql, creator, id, content)
     await audit(sql, {
       creator,
       action: 'shares.create',
@@ -71,7 +71,7 @@ export function changeWork(
     const content = await checkContent(sql, creator, before.typeDict, input)
     const change = { version, content, updateTime: now() }
     const after = (await updateContent(sql, creator, id, change)) ?? fail('versionConflict')
-    await keepFiles(sql, creator, id, content)
+    await recordUses(sql, creator, id, content)
     await audit(sql, { creator, action: 'shares.update', target: target(id), before, after })
     return after
   })
@@ -134,7 +134,7 @@ function filesOf(content: Pick<WorkContent, 'fileId' | 'coverFileId' | 'imageFil
   return [content.fileId, content.coverFileId, ...content.imageFileIds].flatMap((id) => id ?? [])
 }
 
-function keepFiles(sql: Tx, creator: CreatorId, id: WorkId, content: WorkContent): Promise<void> {
+function recordUses(sql: Tx, creator: CreatorId, id: WorkId, content: WorkContent): Promise<void> {
   return setUses(sql, creator, { type: 'share', id, name: content.title || '未命名的作品' }, filesOf(content))
 }
 

@@ -4,7 +4,7 @@ import { certificationType } from '@zsm/contract/states'
 import { Form, Switch } from 'antd'
 import type { ReactElement } from 'react'
 import { useCall } from '../api/query.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { DocumentField, DocumentsField } from '../materials/public.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -65,7 +65,7 @@ export const CertificationDialog = (props: Props) => (
   </Drafted>
 )
 
-type FormProps = Props & { draft: KeptForm<CertificationValues> }
+type FormProps = Props & { draft: DraftedForm<CertificationValues> }
 
 function CertificationForm({ typeDict, before, draft, onClose }: FormProps) {
   const [form] = Form.useForm<CertificationValues>()

@@ -6,7 +6,7 @@ import type { FileId } from '@zsm/contract/values'
 import { Form, Radio } from 'antd'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { FilesField } from '../materials/public.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { Field } from '../ui/form/field.tsx'
@@ -38,7 +38,7 @@ export const CopyrightDialog = (props: Props) => (
   </Drafted>
 )
 
-function CopyrightForm({ goods, draft, onClose, onSaved }: Props & { draft: KeptForm<Values> }) {
+function CopyrightForm({ goods, draft, onClose, onSaved }: Props & { draft: DraftedForm<Values> }) {
   const [form] = Form.useForm<Values>()
   const [first] = goods
   const several = goods.length > 1

@@ -11,7 +11,7 @@ import { call } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import { query } from '../api/query.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { paths } from '../paths.ts'
 import { RestoredNotice } from '../ui/form/restored-notice.tsx'
 import { Link } from '../ui/page/link.tsx'
@@ -48,7 +48,7 @@ export function JoinPage() {
   )
 }
 
-function JoinForm({ draft }: { draft: KeptForm<Values> }) {
+function JoinForm({ draft }: { draft: DraftedForm<Values> }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const version = useQuery(agreement)

@@ -3,7 +3,7 @@ import type { FileId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { showFront } from '../api/session.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { PictureField, squareShape } from '../materials/public.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { Field } from '../ui/form/field.tsx'
@@ -20,7 +20,7 @@ export const SettingProfileForm = ({ front }: { front: Front }) => (
   </Drafted>
 )
 
-function ProfileForm({ front, draft }: { front: Front; draft: KeptForm<Values> }) {
+function ProfileForm({ front, draft }: { front: Front; draft: DraftedForm<Values> }) {
   const saved: Values = { avatarFileId: front.avatarFileId, name: front.name, intro: front.intro }
   const [values, setValues] = useState(saved)
   const save = useCall(creators.update, {

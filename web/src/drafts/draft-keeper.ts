@@ -1,7 +1,7 @@
 import { type Draft, drafts } from '@zsm/contract/drafts'
 import { instantNow } from '../format/elapsed.ts'
 import { type DraftOwner, deleteHere, readHere, storeHere } from './browser-drafts.ts'
-import { draftQuery, dropDraft, noteDraft, overwriteDraft, saveDraft, type Typed } from './kept-drafts.ts'
+import { draftQuery, dropDraft, noteDraft, overwriteDraft, saveDraft, type Typed } from './draft-store.ts'
 
 /** Stores the drafts of one kind of owner. */
 export type DraftKeeper = {

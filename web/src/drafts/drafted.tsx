@@ -8,7 +8,7 @@ import type { DraftOwner } from './browser-drafts.ts'
 import { keeperOf } from './draft-keeper.ts'
 import { formDraft, type Unkept } from './form-drafts.ts'
 
-export type KeptForm<Values extends object> = ReturnType<typeof formDraft<Values>>
+export type DraftedForm<Values extends object> = ReturnType<typeof formDraft<Values>>
 
 type DraftedProps<Values extends object> = {
   /** The kind of person who fills in the form. */
@@ -19,7 +19,7 @@ type DraftedProps<Values extends object> = {
   except?: Unkept<Values>
   /** Shown until the draft is read. */
   waiting?: ReactNode
-  children: (draft: KeptForm<Values>) => ReactNode
+  children: (draft: DraftedForm<Values>) => ReactNode
 }
 
 /** Opens a form with its draft: input that was typed before and not sent. */

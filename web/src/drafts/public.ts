@@ -1,7 +1,5 @@
 /** Saves input after a debounce, and at once in the browser. */
 export { type DraftState, draftSaver } from './draft-saver.ts'
-/** Opens a form with its draft: input that was typed before and not sent. */
-export { Drafted, type KeptForm } from './drafted.tsx'
 /** Drafts by scope, combined from this browser and the server. */
 export {
   deleteDraft,
@@ -11,4 +9,6 @@ export {
   noteDraft,
   overwriteDraft,
   saveDraft,
-} from './kept-drafts.ts'
+} from './draft-store.ts'
+/** Opens a form with its draft: input that was typed before and not sent. */
+export { Drafted, type DraftedForm } from './drafted.tsx'

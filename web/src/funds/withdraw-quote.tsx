@@ -8,10 +8,10 @@ import { FormContext } from '../ui/form/form-context.ts'
 
 /** What the server says that a withdrawal costs. Until it is on screen, the form around it cannot be sent. */
 export function WithdrawQuoted({ from }: { from: UseQueryResult<WithdrawQuote> }) {
-  const { hold } = use(FormContext)
+  const { block } = use(FormContext)
   const isShown = from.data !== undefined && !from.isPlaceholderData
-  // The hold is kept by the form around this, so it is set after the render.
-  useEffect(() => (isShown ? undefined : hold('正在计算实际到账，看到后再确认')), [isShown, hold])
+  // The form around this stores the reason, so it is set after the render.
+  useEffect(() => (isShown ? undefined : block('正在计算实际到账，看到后再确认')), [isShown, block])
   if (from.error) return <Unread error={from.error} onRetry={from.refetch} />
   if (!from.data) return null
   const { amountFen, feeFen, taxFen, arriveFen } = from.data

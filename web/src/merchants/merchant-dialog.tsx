@@ -10,7 +10,7 @@ import { Form, Select, Switch } from 'antd'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { query, useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { DocumentField } from '../materials/public.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { DayField } from '../ui/form/day-field.tsx'
@@ -46,7 +46,7 @@ export function MerchantDialog(props: Props) {
   )
 }
 
-type FormProps = Props & { certifications: Certification[]; draft: KeptForm<MerchantValues> }
+type FormProps = Props & { certifications: Certification[]; draft: DraftedForm<MerchantValues> }
 
 const kinds = [merchantKind.micro, merchantKind.individual, merchantKind.company, merchantKind.seller].map(
   (value) => ({ value, label: merchantKind.labels[value] }),

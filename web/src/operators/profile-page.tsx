@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { showOperator, useOperatorSession } from '../api/operator-session.ts'
 import { useCall } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { ProfileHead } from '../ui/figure/profile-head.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -41,7 +41,7 @@ export function OperatorProfilePage() {
   )
 }
 
-function ProfileForm({ saved, draft }: { saved: OperatorProfile; draft: KeptForm<OperatorProfile> }) {
+function ProfileForm({ saved, draft }: { saved: OperatorProfile; draft: DraftedForm<OperatorProfile> }) {
   const [values, setValues] = useState(saved)
   const save = useCall(operators.updateProfile, {
     failure: 'inline',

@@ -1,5 +1,5 @@
 import { operators } from '@zsm/contract/operators'
-import type { KeptSetting } from '@zsm/contract/operators/settings'
+import type { OfficeSetting } from '@zsm/contract/operators/settings'
 import { reference } from '@zsm/contract/reference'
 import { isMoneySetting, type SettingRule, settingRules } from '@zsm/contract/settings'
 import type { Fen } from '@zsm/contract/values'
@@ -14,7 +14,7 @@ import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { waitsForSecond } from './office/waiting.tsx'
 
-type SettingDialogProps = { setting: KeptSetting; onClose: () => void }
+type SettingDialogProps = { setting: OfficeSetting; onClose: () => void }
 
 /** Edits one setting in the control of its kind. The value is stored as text. */
 export function SettingDialog({ setting: { key, value, version }, onClose }: SettingDialogProps) {

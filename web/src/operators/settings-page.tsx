@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { operators } from '@zsm/contract/operators'
-import type { KeptSetting } from '@zsm/contract/operators/settings'
+import type { OfficeSetting } from '@zsm/contract/operators/settings'
 import { type SettingRule, settingRules } from '@zsm/contract/settings'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
@@ -12,12 +12,12 @@ import { Waiting } from './office/waiting.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import { SettingText } from './setting-text.tsx'
 
-const ruleOf = (key: KeptSetting['key']): SettingRule => settingRules[key]
+const ruleOf = (key: OfficeSetting['key']): SettingRule => settingRules[key]
 
 /** Everything that can be set without a release, by subject. */
 export function SettingsPage() {
   const settings = useQuery(query(operators.listSetting, {}))
-  const [changed, setChanged] = useState<KeptSetting>()
+  const [changed, setChanged] = useState<OfficeSetting>()
   return (
     <Page
       title="系统设置"
@@ -41,9 +41,9 @@ export function SettingsPage() {
   )
 }
 
-const groupsOf = (list: KeptSetting[]) => [...Map.groupBy(list, ({ key }) => ruleOf(key).group)]
+const groupsOf = (list: OfficeSetting[]) => [...Map.groupBy(list, ({ key }) => ruleOf(key).group)]
 
-function SettingLine({ setting, onChange }: { setting: KeptSetting; onChange: () => void }) {
+function SettingLine({ setting, onChange }: { setting: OfficeSetting; onChange: () => void }) {
   const { title, hint } = ruleOf(setting.key)
   return (
     <li>

@@ -11,7 +11,7 @@ import type { RowAction } from '../ui/table/row-actions.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { paging, useView } from '../ui/table/use-view.ts'
 import { FirstPassword, type PasswordToHand } from './first-password.tsx'
-import { KeptList } from './office/kept-list.tsx'
+import { OfficeList } from './office/office-list.tsx'
 import { Waiting } from './office/waiting.tsx'
 import { rolesText } from './role-names.ts'
 import { StaffDialog } from './staff-dialog.tsx'
@@ -85,7 +85,7 @@ export function StaffPage() {
   ]
   return (
     <>
-      <KeptList
+      <OfficeList
         title="运营账号"
         description="只给每个人需要的角色。离职或换岗时请停用账号，登录会立即失效。"
         noun="账号"

@@ -5,7 +5,7 @@ import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { yuan } from '../format/money.ts'
 import { thisInstant } from '../format/time.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -35,7 +35,7 @@ export const RecordSaleDialog = (props: Props) => (
   </Drafted>
 )
 
-function SaleForm({ open, draft, onClose }: Props & { draft: KeptForm<Values> }) {
+function SaleForm({ open, draft, onClose }: Props & { draft: DraftedForm<Values> }) {
   const [form] = Form.useForm<Values>()
   const [keyword, setKeyword] = useState('')
   const found = useList(

@@ -7,7 +7,7 @@ import type { EnrollId } from '@zsm/contract/values'
 import { Modal, Radio } from 'antd'
 import { PolicyLinks } from '../accounts/sign-in/public.ts'
 import { query, useCall } from '../api/query.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { choicesOf } from '../format/dictionary.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -16,7 +16,7 @@ import { FormShell } from '../ui/form/form-shell.tsx'
 import { TextAreaField } from '../ui/form/text-field.tsx'
 
 type Values = Pick<Enroll, 'typeDict' | 'applyNote'>
-type FormProps = { before: Enroll; agreeVersion: number; draft: KeptForm<Values>; onClose: () => void }
+type FormProps = { before: Enroll; agreeVersion: number; draft: DraftedForm<Values>; onClose: () => void }
 
 const agreement = query(reference.getAgreement, { kind: 'user' })
 

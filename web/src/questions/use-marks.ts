@@ -1,7 +1,7 @@
 import { type Faq, questions } from '@zsm/contract/questions'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
-import { keepMarks, readMarks, visitorId } from './visitor.ts'
+import { readMarks, storeMarks, visitorId } from './visitor.ts'
 
 /** This visitor's votes, as an optimistic update: shown at once and rolled back if the call fails. */
 export function useMarks() {
@@ -12,7 +12,7 @@ export function useMarks() {
     if (send.isPending || marks[id] === helpfulFlag) return
     setMarks({ ...marks, [id]: helpfulFlag })
     const kept = await send.mutateAsync({ id, visitorId: visitorId(), helpfulFlag }).catch(() => undefined)
-    if (kept) keepMarks({ ...marks, [id]: helpfulFlag })
+    if (kept) storeMarks({ ...marks, [id]: helpfulFlag })
     else setMarks(marks)
   }
   return { marks, mark }

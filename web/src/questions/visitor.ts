@@ -23,4 +23,4 @@ export function readMarks(): Marks {
   }
 }
 
-export const keepMarks = (marks: Marks) => localStorage.setItem(marksKey, JSON.stringify(marks))
+export const storeMarks = (marks: Marks) => localStorage.setItem(marksKey, JSON.stringify(marks))

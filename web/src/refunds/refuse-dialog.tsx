@@ -1,7 +1,7 @@
 import { type Refund, refunds } from '@zsm/contract/refunds'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { yuan } from '../format/money.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { Field } from '../ui/form/field.tsx'
@@ -20,7 +20,7 @@ export const RefuseDialog = (props: Props) => (
   </Drafted>
 )
 
-function RefuseForm({ refund, draft, onClose }: Props & { draft: KeptForm<Values> }) {
+function RefuseForm({ refund, draft, onClose }: Props & { draft: DraftedForm<Values> }) {
   // The dialog keeps its purpose while it is open, whatever another window decides meanwhile.
   const [waited] = useState(() => isWaiting(refund))
   const [title, label] = waited ? ['拒绝退款', '拒绝原因'] : ['关闭退款', '关闭原因']

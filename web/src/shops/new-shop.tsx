@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -23,7 +23,7 @@ export const NewShop = ({ shopDict }: Props) => (
   </Drafted>
 )
 
-function NewShopForm({ shopDict, draft }: Props & { draft: KeptForm<ShopValues> }) {
+function NewShopForm({ shopDict, draft }: Props & { draft: DraftedForm<ShopValues> }) {
   const [form] = Form.useForm<ShopValues>()
   const [values, setValues] = useState(emptyShop)
   const [requestId] = useState(newUuid)

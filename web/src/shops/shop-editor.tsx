@@ -4,7 +4,7 @@ import { type Shop, shops } from '@zsm/contract/shops'
 import { shopKind, shopState } from '@zsm/contract/states'
 import type { Page as ListPage } from '@zsm/contract/values'
 import { Button, Modal } from 'antd'
-import { Drafted, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { thousands } from '../format/number.ts'
 import { paths } from '../paths.ts'
@@ -31,7 +31,7 @@ export const ShopEditor = (props: Props) => (
   </Drafted>
 )
 
-function ShopForm({ shop, goods, draft }: Props & { draft: KeptForm<ShopValues> }) {
+function ShopForm({ shop, goods, draft }: Props & { draft: DraftedForm<ShopValues> }) {
   const editor = useShop(shop, (version) => void draft.follow({ scope: `shop:${shop.id}`, version }))
   const { saved, dirty, saving, failure, values } = editor
   useLeaveGuard(dirty)

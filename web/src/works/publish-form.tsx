@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
-import { Drafted, type DraftState, type KeptForm } from '../drafts/public.ts'
+import { Drafted, type DraftedForm, type DraftState } from '../drafts/public.ts'
 import { choicesOf } from '../format/dictionary.ts'
 import { isPictureWaiting, waitingText } from '../materials/public.ts'
 import { paths } from '../paths.ts'
@@ -47,7 +47,7 @@ export const PublishForm = (props: Props) => (
   </Drafted>
 )
 
-function WorkForm({ work: opened, onMade, draft }: Props & { draft: KeptForm<Values> }) {
+function WorkForm({ work: opened, onMade, draft }: Props & { draft: DraftedForm<Values> }) {
   const [form] = Form.useForm<Values>()
   const initial: Values = {
     ...(opened ? valuesOf(opened) : newWork),

@@ -17,7 +17,7 @@ import {
   type DeletedRow,
   type DueGood,
   findDeletedGood,
-  keepPurged,
+  insertPurged,
   listDeletedGoods,
   listDueGoods,
   removeGood,
@@ -69,7 +69,7 @@ function purgeGood(
     if (await hasOrders(sql, creatorId, id)) return false
     const purged = await removeGood(sql, creatorId, id, now)
     if (!purged) return false
-    await keepPurged(sql, creatorId, { id, ...purged, purgeTime: now })
+    await insertPurged(sql, creatorId, { id, ...purged, purgeTime: now })
     await deletePrices(sql, creatorId, id)
     await removeUses(sql, creatorId, { type: 'good', id })
     await removeLinksOf(sql, creatorId, id)

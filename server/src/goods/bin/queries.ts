@@ -12,7 +12,7 @@ export type BinFilter = PageInput & {
 export type DeletedRow = GoodRow & { deleteTime: Instant; purgeTime: Instant }
 
 /** How long a deleted good, group or lesson, or an unsaved outline, can be restored. */
-export const keptDays = (sql: Sql): Fragment => sql`interval '30 days'`
+export const retentionDays = (sql: Sql): Fragment => sql`interval '30 days'`
 
 export async function listDeletedGoods(
   sql: Sql,
@@ -21,7 +21,7 @@ export async function listDeletedGoods(
 ): Promise<DeletedRow[]> {
   const { limit, offset } = pageBounds(filter)
   return sql<DeletedRow[]>`
-    ${goodRows(sql, sql`g.delete_time, g.delete_time + ${keptDays(sql)} as purge_time,`)}
+    ${goodRows(sql, sql`g.delete_time, g.delete_time + ${retentionDays(sql)} as purge_time,`)}
     where ${inBin(sql, creator, filter)}
     order by g.delete_time desc, g.id desc limit ${limit} offset ${offset}`
 }
@@ -32,7 +32,7 @@ export function countDeletedGoods(sql: Sql, creator: CreatorId, filter: BinFilte
 
 function inBin(sql: Sql, creator: CreatorId, { keyword, shopDict, bizDict }: BinFilter): Fragment {
   return sql`
-    g.creator_id = ${creator} and g.delete_time > now() - ${keptDays(sql)}
+    g.creator_id = ${creator} and g.delete_time > now() - ${retentionDays(sql)}
     ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}
     ${shopDict === undefined ? sql.empty : sql`and g.shop_dict = ${shopDict}`}
     ${bizDict === undefined ? sql.empty : sql`and g.biz_dict = ${bizDict}`}`
@@ -45,7 +45,7 @@ export async function findDeletedGood(
 ): Promise<{ tempGoodId: OutlineId } | undefined> {
   const [good] = await sql<{ tempGoodId: OutlineId }[]>`
     select temp_good_id from goods
-    where creator_id = ${creator} and id = ${id} and delete_time > now() - ${keptDays(sql)}`
+    where creator_id = ${creator} and id = ${id} and delete_time > now() - ${retentionDays(sql)}`
   return good
 }
 
@@ -53,7 +53,7 @@ export async function findDeletedGood(
 export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: GoodId): Promise<boolean> {
   const restored = await sql<{ id: GoodId }[]>`
     update goods set delete_time = null, update_time = now()
-    where creator_id = ${creator} and id = ${id} and delete_time > now() - ${keptDays(sql)}
+    where creator_id = ${creator} and id = ${id} and delete_time > now() - ${retentionDays(sql)}
     returning id`
   return restored.length > 0
 }
@@ -68,7 +68,7 @@ export function listDueGoods(
 ): Promise<DueGood[]> {
   return sql<DueGood[]>`
     select creator_id, id, temp_good_id, delete_time from goods
-    where delete_time <= ${now}::timestamptz - ${keptDays(sql)} and buy_count = 0
+    where delete_time <= ${now}::timestamptz - ${retentionDays(sql)} and buy_count = 0
       ${after ? sql`and (delete_time, id) > (${after.deleteTime}::timestamptz, ${after.id}::uuid)` : sql.empty}
     order by delete_time, id limit ${limit}`
 }
@@ -85,12 +85,12 @@ export async function removeGood(
 ): Promise<Purged | undefined> {
   const [removed] = await sql<Purged[]>`
     delete from goods
-    where creator_id = ${creator} and id = ${id} and delete_time <= ${now}::timestamptz - ${keptDays(sql)}
+    where creator_id = ${creator} and id = ${id} and delete_time <= ${now}::timestamptz - ${retentionDays(sql)}
     returning shop_dict, biz_dict, name`
   return removed
 }
 
-export async function keepPurged(
+export async function insertPurged(
   sql: Tx,
   creator: CreatorId,
   purged: Purged & { id: GoodId; purgeTime: Instant },

@@ -21,13 +21,13 @@ export async function checkLinks(sql: Sql, ask: AskAddress, now: Instant): Promi
     for (let link = waiting.shift(); link; link = waiting.shift()) answers.push([link, await ask(link.url)])
   }
   await Promise.all(Array.from({ length: together }, askNext))
-  for (const [link, answer] of answers) await keepAnswer(sql, link, answer, now)
+  for (const [link, answer] of answers) await storeAnswer(sql, link, answer, now)
 }
 
 type Answer = Awaited<ReturnType<AskAddress>>
 
 /** Stores the answer. The creator is told once, when the link becomes dead. */
-function keepAnswer(sql: Sql, link: DueLink, answer: Answer, now: Instant): Promise<void> {
+function storeAnswer(sql: Sql, link: DueLink, answer: Answer, now: Instant): Promise<void> {
   const after = (ms: number) => plusMs(now, ms)
   const checked =
     answer === 'unclear'

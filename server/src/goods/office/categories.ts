@@ -1,4 +1,4 @@
-import { type KeptCategory, type operatorCategories, standardFeeBp } from '@zsm/contract/office/categories'
+import { type OfficeCategory, type operatorCategories, standardFeeBp } from '@zsm/contract/office/categories'
 import { changeType } from '@zsm/contract/states'
 import { type CategoryId, type OperatorId, type WholeList, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
@@ -9,8 +9,8 @@ import {
   type CategoryRow,
   changeCategory,
   type FeeLimits,
-  holdCategory,
-  listKeptCategories,
+  getLockedCategory,
+  listOfficeCategories,
   refuseFee,
   removeCategory,
 } from '../../reference/public.ts'
@@ -24,9 +24,9 @@ type Limited = { limits: FeeLimits }
 export async function findCategories(
   sql: Sql,
   { shopDict }: InputOf<typeof operatorCategories.listCategories>,
-): Promise<WholeList<KeptCategory>> {
+): Promise<WholeList<OfficeCategory>> {
   const [rows, counts, waiting] = await Promise.all([
-    listKeptCategories(sql, shopDict),
+    listOfficeCategories(sql, shopDict),
     countByCategory(sql),
     listWaitingTargets(sql, changeType.categoryFee),
   ])
@@ -48,7 +48,7 @@ export function createCategory(
 ): Promise<Kept> {
   refuseFee(limits, input.feeBp)
   return transaction(sql, async (sql) => {
-    const feeBp = input.parentId ? (await holdCategory(sql, input.parentId)).feeBp : standardFeeBp
+    const feeBp = input.parentId ? (await getLockedCategory(sql, input.parentId)).feeBp : standardFeeBp
     const made = await addCategory(sql, operator, { ...input, feeBp })
     return withFee(sql, operator, made, input.feeBp)
   })
@@ -62,7 +62,7 @@ export function updateCategory(
 ): Promise<Kept> {
   refuseFee(limits, input.feeBp)
   return transaction(sql, async (sql) => {
-    const { feeBp } = await holdCategory(sql, input.id)
+    const { feeBp } = await getLockedCategory(sql, input.id)
     const changed = await changeCategory(sql, { ...input, feeBp })
     return withFee(sql, operator, changed, input.feeBp)
   })

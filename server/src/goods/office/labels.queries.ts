@@ -1,4 +1,4 @@
-import type { KeptLabel, operatorLabels } from '@zsm/contract/office/labels'
+import type { OfficeLabel, operatorLabels } from '@zsm/contract/office/labels'
 import type { LabelId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../../database/page.ts'
@@ -12,16 +12,16 @@ export async function isLabelUsed(sql: Sql, id: LabelId): Promise<boolean> {
   return used.length > 0
 }
 
-export async function listKeptLabels(sql: Sql, filters: Filters): Promise<KeptLabel[]> {
+export async function listOfficeLabels(sql: Sql, filters: Filters): Promise<OfficeLabel[]> {
   const { limit, offset } = pageBounds(filters)
-  return sql<KeptLabel[]>`
+  return sql<OfficeLabel[]>`
     select id, name, group_name, sort, shop_dict, show_flag, version,
       (select count(*) from goods where labels.id = any(goods.label_ids)) as good_count
     from labels where ${matching(sql, filters)}
     order by sort, id limit ${limit} offset ${offset}`
 }
 
-export function countKeptLabels(sql: Sql, filters: Filters): Promise<number> {
+export function countOfficeLabels(sql: Sql, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`from labels where ${matching(sql, filters)}`)
 }
 

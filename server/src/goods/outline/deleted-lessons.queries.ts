@@ -1,6 +1,6 @@
 import type { CreatorId, FileId, GroupId, Instant, LessonId, OutlineId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
-import { keptDays } from '../bin/queries.ts'
+import { retentionDays } from '../bin/queries.ts'
 
 /** Puts a lesson in the bin. A lesson of a good that was sold is never purged, because its buyers may still open it. */
 export async function markLessonDeleted(
@@ -11,7 +11,7 @@ export async function markLessonDeleted(
 ): Promise<void> {
   await sql`
     update good_details set delete_time = now(), update_time = now(),
-      purge_time = case when not ${sold}::boolean then now() + ${keptDays(sql)} end
+      purge_time = case when not ${sold}::boolean then now() + ${retentionDays(sql)} end
     where creator_id = ${creator} and id = ${id}`
 }
 
@@ -31,7 +31,7 @@ export async function findDeletedLesson(
   const [lesson] = await sql<DeletedLesson[]>`
     select d.temp_good_id, d.name, d.file_id, d.content_html from good_details d
     left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
-    where d.creator_id = ${creator} and d.id = ${id} and d.delete_time > now() - ${keptDays(sql)}
+    where d.creator_id = ${creator} and d.id = ${id} and d.delete_time > now() - ${retentionDays(sql)}
       and g.delete_time is null`
   return lesson
 }
@@ -56,7 +56,7 @@ export async function findDeletedGroup(
   const [group] = await sql<DeletedGroup[]>`
     select gr.temp_good_id, gr.name, gr.detail_ids from good_groups gr
     left join goods g on g.creator_id = gr.creator_id and g.temp_good_id = gr.temp_good_id
-    where gr.creator_id = ${creator} and gr.id = ${id} and gr.delete_time > now() - ${keptDays(sql)}
+    where gr.creator_id = ${creator} and gr.id = ${id} and gr.delete_time > now() - ${retentionDays(sql)}
       and g.delete_time is null`
   return group
 }
@@ -80,7 +80,7 @@ export function listOutlinesToClear(
       select creator_id, temp_good_id from good_details where purge_time <= ${now}::timestamptz
       union
       select creator_id, temp_good_id from good_groups
-      where delete_time <= ${now}::timestamptz - ${keptDays(sql)}
+      where delete_time <= ${now}::timestamptz - ${retentionDays(sql)}
     ) as due
     ${after ? sql`where (creator_id, temp_good_id) > (${after.creatorId}::uuid, ${after.tempGoodId}::uuid)` : sql.empty}
     order by creator_id, temp_good_id limit ${limit}`
@@ -108,9 +108,9 @@ export async function purgeGroups(
     update good_details d set group_id = null from good_groups g
     where d.creator_id = ${creator} and d.temp_good_id = ${outlineId} and d.delete_time is not null
       and g.creator_id = d.creator_id and g.id = d.group_id
-      and g.delete_time <= ${now}::timestamptz - ${keptDays(sql)}`
+      and g.delete_time <= ${now}::timestamptz - ${retentionDays(sql)}`
   await sql`
     delete from good_groups
     where creator_id = ${creator} and temp_good_id = ${outlineId}
-      and delete_time <= ${now}::timestamptz - ${keptDays(sql)}`
+      and delete_time <= ${now}::timestamptz - ${retentionDays(sql)}`
 }

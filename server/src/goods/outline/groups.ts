@@ -41,7 +41,12 @@ export function createGroup(
       await refuseDeleted(sql, creator, outlineId)
       await refuseTooMany(sql, creator, outlineId)
       const groups = await listGroups(sql, creator, outlineId)
-      const group = { id: newId<GroupId>(), tempGoodId: outlineId, name, sort: (groups.at(-1)?.sort ?? 0) + 1 }
+      const group = {
+        id: newId<GroupId>(),
+        tempGoodId: outlineId,
+        name,
+        sort: (groups.at(-1)?.sort ?? 0) + 1,
+      }
       await onConflict(insertGroup(sql, { creatorId: creator, ...group }), nameTaken)
       await audit(sql, { creator, action: 'goods.createGroup', target: target(group.id), after: group })
       return { ...group, detailCount: 0 }

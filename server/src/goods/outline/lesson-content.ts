@@ -2,7 +2,7 @@ import { fileKind } from '@zsm/contract/states'
 import type { CreatorId, FileId } from '@zsm/contract/values'
 import type { Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { holdFile } from '../../materials/public.ts'
+import { lockFileForUse } from '../../materials/public.ts'
 import { checkFiles } from '../files.ts'
 import { picturesOf, sanitizeIntro } from '../intro/intro.ts'
 import type { LessonContent, TypeDict } from './lessons.queries.ts'
@@ -43,7 +43,7 @@ async function articleOf(sql: Tx, creator: CreatorId, written: string): Promise<
 
 async function mediaOf(sql: Tx, creator: CreatorId, fileId: FileId): Promise<LessonContent> {
   const { kind, durationSec } =
-    (await holdFile(sql, creator, fileId)) ?? fail('fileNotFound', { field: 'fileId' })
+    (await lockFileForUse(sql, creator, fileId)) ?? fail('fileNotFound', { field: 'fileId' })
   const typeDict = typeOfKind.get(kind)
   if (!typeDict) return fail('fileTypeRefused', { field: 'fileId', message: '课时只能使用视频、音频或文档' })
   return { fileId, typeDict, durationSec, contentHtml: '' }

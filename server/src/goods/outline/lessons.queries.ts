@@ -308,7 +308,11 @@ export async function listOutlinesUsing(sql: Tx, creator: CreatorId, fileId: Fil
 export async function updateDurations(
   sql: Tx,
   creator: CreatorId,
-  { tempGoodId: outlineId, fileId, durationSec }: { tempGoodId: OutlineId; fileId: FileId; durationSec: number | null },
+  {
+    tempGoodId: outlineId,
+    fileId,
+    durationSec,
+  }: { tempGoodId: OutlineId; fileId: FileId; durationSec: number | null },
 ): Promise<void> {
   await sql`
     update good_details set duration_sec = ${durationSec}

@@ -5,11 +5,11 @@ import { type Sql, transaction } from '../../database/sql.ts'
 import { hasDraftSince } from '../../drafts/public.ts'
 import { inBatches, oneByOne } from '../../one-by-one.ts'
 import { removeOutline } from './outline.ts'
-import { type DueOutline, holdDueOutline, listDueOutlines, listUnsavedOutlines } from './unsaved.queries.ts'
+import { type DueOutline, listDueOutlines, listUnsavedOutlines, lockDueOutline } from './unsaved.queries.ts'
 
 const mostListed = 50
 const batch = 100
-const keptDays = 30
+const retentionDays = 30
 
 /** Outlines that were never saved. The editor continues one by its tempGoodId. */
 export async function listUnsaved(sql: Sql, creator: CreatorId): Promise<WholeList<UnsavedOutline>> {
@@ -28,9 +28,9 @@ export async function purgeUnsaved(sql: Sql, now: Instant): Promise<number> {
 
 function purgeOutline(sql: Sql, outline: DueOutline, now: Instant): Promise<boolean> {
   const { creatorId, tempGoodId: outlineId } = outline
-  const since = plusDays(now, -keptDays)
+  const since = plusDays(now, -retentionDays)
   return transaction(sql, async (sql) => {
-    if (!(await holdDueOutline(sql, outline, now))) return false
+    if (!(await lockDueOutline(sql, outline, now))) return false
     if (await hasDraftSince(sql, creatorId, { id: outlineId, since })) return false
     await removeOutline(sql, creatorId, outlineId)
     return true

@@ -2,7 +2,7 @@ import type { CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 
 /** Stores the price that ends now. */
-export async function keepPrice(
+export async function storePrice(
   sql: Tx,
   creator: CreatorId,
   { id, version, priceFen }: { id: GoodId; version: number; priceFen: Fen },

@@ -42,20 +42,20 @@ export async function countSale(
  * Takes one piece out of the stock for a buyer who is about to pay, as `countSale` does, but counts no sale yet.
  * Undefined when the good is sold out. `putBack` returns the piece.
  */
-export async function holdPiece(
+export async function reservePiece(
   sql: Sql,
   creator: CreatorId,
   id: GoodId,
 ): Promise<{ stockTaken: boolean } | undefined> {
-  const [held] = await sql<{ stockTaken: boolean }[]>`
+  const [reserved] = await sql<{ stockTaken: boolean }[]>`
     update goods set stock = case when stock > 0 then stock - 1 else stock end
     where creator_id = ${creator} and id = ${id} and stock <> 0
     returning stock >= 0 as stock_taken`
-  return held
+  return reserved
 }
 
-/** Counts the sale of a piece that `holdPiece` took. */
-export async function countHeldSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
+/** Counts the sale of a piece that `reservePiece` took. */
+export async function countReservedSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
   await sql`update goods set buy_count = buy_count + 1 where creator_id = ${creator} and id = ${id}`
 }
 

@@ -114,7 +114,7 @@ describe('the terms of sale', () => {
 })
 
 describe('a planned time', () => {
-  const keep = (at: Instant) => server.runTimed('keepPlans', at)
+  const keep = (at: Instant) => server.runTimed('followPlans', at)
 
   test('puts a good on the shelf and takes it off, once each', async () => {
     const { id } = await made(false)

@@ -4,7 +4,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
 import type { Sql } from '../../database/sql.ts'
-import { checkFiles, keepFiles } from '../files.ts'
+import { checkFiles, recordUses } from '../files.ts'
 import type { CopyRight, GoodRow } from '../queries.ts'
 import { getGood, withGood } from '../with-good.ts'
 import { countVersion, putKeyFields } from './queries.ts'
@@ -24,7 +24,7 @@ export function changeCopyRight(sql: Sql, creator: CreatorId, { id, ...input }: 
     // operators decide on a version, so a new note needs a new version
     if (await isReviewed(sql)) await countVersion(sql, creator, id)
     const after = await getGood(sql, creator, id)
-    await keepFiles(sql, creator, after)
+    await recordUses(sql, creator, after)
     await audit(sql, {
       creator,
       action: 'goods.updateCopyRight',

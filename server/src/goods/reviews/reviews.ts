@@ -6,7 +6,7 @@ import type { Sql, Tx } from '../../database/sql.ts'
 import { fail, standsAt } from '../../failure.ts'
 import { notify } from '../../notifications/public.ts'
 import { isOn } from '../../reference/public.ts'
-import { keepFiles } from '../files.ts'
+import { recordUses } from '../files.ts'
 import { reviewNews } from '../news.ts'
 import type { CopyRight, GoodContent, GoodRow } from '../queries.ts'
 import { withGood } from '../with-good.ts'
@@ -93,7 +93,7 @@ export function approveGood(sql: Sql, { id, version }: Decision): Promise<Review
     }
     await setAudit(sql, creator, id, { auditDict: goodAudit.passed })
     const after = await getReview(sql, id)
-    await keepFiles(sql, creator, after)
+    await recordUses(sql, creator, after)
     await notify(sql, creator, reviewNews(after, undefined))
     await audit(sql, { creator, action: 'goods.approve', target: target(id), after: { version } })
     return after

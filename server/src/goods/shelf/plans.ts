@@ -13,14 +13,14 @@ import { listBlockers } from './shelf.ts'
 const batch = 500
 
 /** Timed job: puts goods on and off the shelf as planned. A good that fails does not stop the others. */
-export async function keepPlans(sql: Sql, now: Instant): Promise<void> {
+export async function followPlans(sql: Sql, now: Instant): Promise<void> {
   const due = await findDuePlans(sql, now, batch)
   await oneByOne(due, 'some goods could not be moved as planned', ({ creatorId, id }) =>
-    keepPlan(sql, creatorId, id, now),
+    followPlan(sql, creatorId, id, now),
   )
 }
 
-function keepPlan(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Promise<void> {
+function followPlan(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Promise<void> {
   return withGood(sql, creator, id, async (sql, good) => {
     const isDue = (time: Instant | null) => time !== null && Date.parse(time) <= Date.parse(now)
     // after an outage both times may have passed; then the good stays off the shelf

@@ -4,12 +4,12 @@ import type { Storage } from '../../gateways/storage.ts'
 import { sumUnwritten } from '../usage.queries.ts'
 
 /** Disk space that uploads must leave free for the database and everything else. */
-const keptFree = 256 * 1024 ** 2
+const reservedBytes = 256 * 1024 ** 2
 
 /** Fails unless the disk has room for this upload beside those that are being written. */
 export async function mustFit(sql: Sql, storage: Storage, id: string, size: number): Promise<void> {
   const [free, promised] = await Promise.all([storage.free(), sumUnwritten(sql, id)])
-  if (free - promised < size + keptFree) fail('storageFull')
+  if (free - promised < size + reservedBytes) fail('storageFull')
 }
 
 const lookEvery = 32 * 1024 ** 2
@@ -22,7 +22,7 @@ export async function* whileThereIsRoom<Bytes extends Uint8Array>(
   let unseen = lookEvery
   for await (const chunk of bytes) {
     if (unseen >= lookEvery) {
-      if ((await storage.free()) < keptFree) fail('storageFull')
+      if ((await storage.free()) < reservedBytes) fail('storageFull')
       unseen = 0
     }
     unseen += chunk.length

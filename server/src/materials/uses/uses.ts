@@ -3,7 +3,7 @@ import { fileKind } from '@zsm/contract/states'
 import { type CreatorId, type FileId, type LessonId, type WholeList, whole } from '@zsm/contract/values'
 import { type Sql, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { findFile, findFiles, shareFiles } from '../queries.ts'
+import { findFile, findFiles, lockFilesForUse } from '../queries.ts'
 import { deleteUses, listUsers, upsertUses } from './queries.ts'
 
 /** Records that `user` uses exactly these files. Fails when one is deleted or not the creator's. */
@@ -15,7 +15,7 @@ export async function setUses(
 ): Promise<void> {
   const files = [...new Set(fileIds)]
   await transaction(sql, async (sql) => {
-    const found = await shareFiles(sql, creator, files)
+    const found = await lockFilesForUse(sql, creator, files)
     if (found.length < files.length) fail('fileNotFound')
     await deleteUses(sql, creator, user, files)
     if (files.length > 0) await upsertUses(sql, creator, user, files)

@@ -3,7 +3,7 @@ import { splitState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { askAgainAt, plusDays, plusMs } from '../../clock.ts'
 import { type Sql, transaction } from '../../database/sql.ts'
-import { holdFundOrSkip } from '../../funds/public.ts'
+import { lockFundOrSkip } from '../../funds/public.ts'
 import { ProviderFailure } from '../../gateways/pay/provider-failure.ts'
 import type { SplitGateway } from '../../gateways/pay/split-gateway.ts'
 import type { Channels } from '../../gateways/payment-channels.ts'
@@ -50,7 +50,7 @@ export async function attendSplits(sql: Sql, channels: Channels, now: Instant): 
 async function beginSplits(sql: Sql, creator: CreatorId, now: Instant): Promise<void> {
   const begin = () =>
     transaction(sql, async (sql) => {
-      if (!(await holdFundOrSkip(sql, creator))) return 0
+      if (!(await lockFundOrSkip(sql, creator))) return 0
       const orders = await lockFrozen(sql, creator, now, batch)
       for (const order of orders)
         await updateSplit(

@@ -6,7 +6,7 @@ import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { newUuid } from '../../api/uuid.ts'
-import { Drafted, type KeptForm } from '../../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../../drafts/public.ts'
 import { choicesOf } from '../../format/dictionary.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -54,7 +54,7 @@ export const ProductLinkDialog = (props: Props) => (
   </Drafted>
 )
 
-function ProductLinkForm({ goodId, link, sort, draft, onClose }: Props & { draft: KeptForm<Values> }) {
+function ProductLinkForm({ goodId, link, sort, draft, onClose }: Props & { draft: DraftedForm<Values> }) {
   const [form] = Form.useForm<Values>()
   const [requestId] = useState(newUuid)
   const onSuccess = () => {

@@ -84,13 +84,13 @@ export function GoodsList(props: GoodsListProps) {
   return view.shelf === 'deleted' ? (
     <DeletedGoods kind={kind} title={title} view={view} filters={filters} onPage={setView} />
   ) : (
-    <KeptGoods {...props} view={view} setView={setView} filters={filters} />
+    <ShownGoods {...props} view={view} setView={setView} filters={filters} />
   )
 }
 
-type KeptGoodsProps = GoodsListProps & { view: View[0]; setView: View[1]; filters: ReactNode }
+type ShownGoodsProps = GoodsListProps & { view: View[0]; setView: View[1]; filters: ReactNode }
 
-function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
+function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
   const { noun } = kind
   const input = listInput(kind, view)
   const list = useList(goods.listData, input)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeptCategory } from '@zsm/contract/office/categories'
+import type { OfficeCategory } from '@zsm/contract/office/categories'
 import { operators } from '@zsm/contract/operators'
 import { reference } from '@zsm/contract/reference'
 import { shopKind } from '@zsm/contract/states'
@@ -30,7 +30,7 @@ const shops = [
 ] as const
 type Shop = (typeof shops)[number]['value']
 
-const columns: readonly Column<KeptCategory>[] = [
+const columns: readonly Column<OfficeCategory>[] = [
   {
     key: 'name',
     title: '分类',
@@ -63,11 +63,11 @@ export function CategoriesPage() {
     invalidates: [operators, reference],
     onSuccess: () => toast.success('已删除分类'),
   })
-  const askToRemove = async ({ id, version, name }: KeptCategory) => {
+  const askToRemove = async ({ id, version, name }: OfficeCategory) => {
     const question = { title: `删除“${name}”？`, text: '删除后不能恢复。', accept: '删除', danger: true }
     if (await confirm(question)) remove.mutate({ id, version })
   }
-  const rowActions = (category: KeptCategory): RowAction[] => [
+  const rowActions = (category: OfficeCategory): RowAction[] => [
     { label: '修改', onClick: () => setSaved({ shopDict, changed: category }) },
     ...(category.level < deepest
       ? [{ label: '添加下级', onClick: () => setSaved({ shopDict, parent: category }) }]

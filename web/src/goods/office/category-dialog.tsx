@@ -1,10 +1,10 @@
-import { type KeptCategory, standardFeeBp } from '@zsm/contract/office/categories'
+import { type OfficeCategory, standardFeeBp } from '@zsm/contract/office/categories'
 import { operators } from '@zsm/contract/operators'
 import { reference } from '@zsm/contract/reference'
 import { goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import { Select } from 'antd'
 import { choicesOf } from '../../format/dictionary.ts'
-import { ShownFields, useKeeping } from '../../operators/office/public.ts'
+import { ShownFields, useSaveDialog } from '../../operators/office/public.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RateField } from '../../ui/form/rate-field.tsx'
@@ -13,10 +13,10 @@ import { TextField } from '../../ui/form/text-field.tsx'
 /** A category to edit, or a new one: at the top, or below `parent`. */
 export type CategoryToSave = {
   shopDict: StateOf<typeof shopKind>
-  changed?: KeptCategory
-  parent?: KeptCategory
+  changed?: OfficeCategory
+  parent?: OfficeCategory
 }
-type BizDict = NonNullable<KeptCategory['bizDict']>
+type BizDict = NonNullable<OfficeCategory['bizDict']>
 type Values = {
   name: string
   feeBp: number
@@ -35,7 +35,7 @@ const titleOf = ({ changed, parent }: CategoryToSave) => {
 
 export function CategoryDialog({ onClose, ...saved }: CategoryToSave & { onClose: () => void }) {
   const { shopDict, changed, parent } = saved
-  const { requestId, create, update, form } = useKeeping({
+  const { requestId, create, update, form } = useSaveDialog({
     noun: '分类',
     done: ({ waitingFlag }) => (waitingFlag ? '分类已保存，服务费等另一位管理员复核' : undefined),
     create: operators.createCategory,

@@ -1,9 +1,9 @@
-import type { KeptCategory } from '@zsm/contract/office/categories'
+import type { OfficeCategory } from '@zsm/contract/office/categories'
 import { expect, test } from 'vitest'
 import { inTreeOrder } from './category-tree.ts'
 
 const category = (id: string, parentId: string | null, sort: number) =>
-  ({ id, parentId, sort }) as KeptCategory
+  ({ id, parentId, sort }) as OfficeCategory
 
 test('each category is followed by its children, in order', () => {
   const list = [

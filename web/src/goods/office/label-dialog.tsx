@@ -1,9 +1,9 @@
-import type { KeptLabel } from '@zsm/contract/office/labels'
+import type { OfficeLabel } from '@zsm/contract/office/labels'
 import { operators } from '@zsm/contract/operators'
 import { reference } from '@zsm/contract/reference'
 import type { StateOf, shopKind } from '@zsm/contract/states'
 import { Select } from 'antd'
-import { ShownFields, useKeeping } from '../../operators/office/public.ts'
+import { ShownFields, useSaveDialog } from '../../operators/office/public.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -22,8 +22,8 @@ const shops = [
 ]
 
 /** Edits a label, or creates one. */
-export function LabelDialog({ changed, onClose }: { changed?: KeptLabel; onClose: () => void }) {
-  const { requestId, create, update, form } = useKeeping({
+export function LabelDialog({ changed, onClose }: { changed?: OfficeLabel; onClose: () => void }) {
+  const { requestId, create, update, form } = useSaveDialog({
     noun: '标签',
     create: operators.createLabel,
     update: operators.updateLabel,

@@ -1,11 +1,11 @@
-import type { KeptLabel } from '@zsm/contract/office/labels'
+import type { OfficeLabel } from '@zsm/contract/office/labels'
 import { operators } from '@zsm/contract/operators'
 import { reference } from '@zsm/contract/reference'
 import { useState } from 'react'
 import { useCall, useList } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { thousands } from '../../format/number.ts'
-import { KeptList, shownColumn, sortColumn } from '../../operators/office/public.ts'
+import { OfficeList, shownColumn, sortColumn } from '../../operators/office/public.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -13,7 +13,7 @@ import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { paging, useView } from '../../ui/table/use-view.ts'
 import { LabelDialog } from './label-dialog.tsx'
 
-const columns: readonly Column<KeptLabel>[] = [
+const columns: readonly Column<OfficeLabel>[] = [
   { key: 'name', title: '标签', render: ({ name }) => name },
   { key: 'group', title: '分组', render: ({ groupName }) => groupName },
   {
@@ -31,7 +31,7 @@ const places = { ...paging, keyword: '' }
 /** The labels that creators may give their goods. */
 export function LabelsPage() {
   const [view, setView] = useView(places)
-  const [saved, setSaved] = useState<{ changed?: KeptLabel }>()
+  const [saved, setSaved] = useState<{ changed?: OfficeLabel }>()
   const list = useList(operators.listLabel, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
@@ -42,11 +42,11 @@ export function LabelsPage() {
     staleOn: ['versionConflict'],
     onSuccess: () => toast.success('已删除标签'),
   })
-  const askToRemove = async ({ id, version, name }: KeptLabel) => {
+  const askToRemove = async ({ id, version, name }: OfficeLabel) => {
     const question = { title: `删除“${name}”？`, text: '删除后不能恢复。', accept: '删除', danger: true }
     if (await confirm(question)) remove.mutate({ id, version })
   }
-  const rowActions = (label: KeptLabel): RowAction[] => [
+  const rowActions = (label: OfficeLabel): RowAction[] => [
     {
       label: '删除',
       danger: true,
@@ -56,7 +56,7 @@ export function LabelsPage() {
   ]
   return (
     <>
-      <KeptList
+      <OfficeList
         title="商品标签"
         description="创作者给商品选择的标签，按分组显示。"
         noun="标签"

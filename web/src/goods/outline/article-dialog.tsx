@@ -6,7 +6,7 @@ import { Form, Modal } from 'antd'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { query } from '../../api/query.ts'
-import { Drafted, type KeptForm } from '../../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../../drafts/public.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import '../../ui/form/form.css'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -53,7 +53,7 @@ export function ArticleDialog({ lesson, ...rest }: Props) {
   )
 }
 
-type WritingProps = Omit<Props, 'lesson'> & { saved: WrittenLesson | undefined; draft: KeptForm<Article> }
+type WritingProps = Omit<Props, 'lesson'> & { saved: WrittenLesson | undefined; draft: DraftedForm<Article> }
 
 function Writing({ outlineId, groupId, saved, draft, onSaved, onClose }: WritingProps) {
   const [editor] = useState(() => articleEditor({ outlineId, groupId, saved, draft }))

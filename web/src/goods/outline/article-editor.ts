@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
 import { invalidate } from '../../api/query.ts'
 import { requestIds } from '../../api/request-ids.ts'
-import type { KeptForm } from '../../drafts/public.ts'
+import type { DraftedForm } from '../../drafts/public.ts'
 import { showFailure } from '../../failures/show-failure.ts'
 
 export type Article = { name: string; contentHtml: string }
@@ -20,7 +20,7 @@ type Opening = {
   outlineId: OutlineId
   groupId: GroupId | null
   saved: WrittenLesson | undefined
-  draft: KeptForm<Article>
+  draft: DraftedForm<Article>
 }
 
 type State = { article: Article; restored: boolean; saving: boolean; failure: string | undefined }

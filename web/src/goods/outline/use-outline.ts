@@ -114,7 +114,12 @@ export function useOutline({ outlineId, store, noteOutline, showLessons }: GoodE
     addLessons: (files: readonly File[], groupId: GroupId | null) =>
       Promise.all(
         files.map((file) => {
-          const input = { tempGoodId: outlineId, fileId: file.id, name: lessonName(file.title), requestId: newUuid() }
+          const input = {
+            tempGoodId: outlineId,
+            fileId: file.id,
+            name: lessonName(file.title),
+            requestId: newUuid(),
+          }
           return change(() => call(goods.createLesson, groupId ? { ...input, groupId } : input))
         }),
       ),
@@ -164,7 +169,8 @@ function sendMove(outlineId: OutlineId, move: Move, seen: readonly Section[]): (
   }
   const section = seen.find(({ group }) => (group?.id ?? null) === move.groupId)
   const seenIds = section?.lessons.map(({ id }) => id) ?? []
-  return () => call(goods.updateLessonSort, { tempGoodId: outlineId, ids: move.ids, seenIds, ...group }, options)
+  return () =>
+    call(goods.updateLessonSort, { tempGoodId: outlineId, ids: move.ids, seenIds, ...group }, options)
 }
 
 /** Runs tasks one at a time. A failure is shown, resolves to undefined, and does not stop the tasks behind it. */

@@ -64,9 +64,9 @@ export function PictureField({
   const take = useEffectEvent(() => stored && put(rememberFile(stored)))
   // The upload may end outside React, before the page that waits for it is opened again.
   useEffect(() => void (stored && take()), [stored])
-  const { hold } = use(FormContext)
+  const { block } = use(FormContext)
   // Holds back the form around this field.
-  useEffect(() => (waits ? hold(waitingText(name)) : undefined), [waits, hold, name])
+  useEffect(() => (waits ? block(waitingText(name)) : undefined), [waits, block, name])
 
   const choose = (file: File | undefined) => {
     const reason = file && refusalOf(file, fileKind.image)

@@ -3,7 +3,7 @@ export { DecisionButtons } from './decision-buttons.tsx'
 /** A list of things that operators decide on. */
 export { type Decision, DecisionList } from './decision-list.tsx'
 /** A list that operators maintain. */
-export { KeptList } from './kept-list.tsx'
+export { OfficeList } from './office-list.tsx'
 /** Asks for the reason of a decision. */
 export { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 /** The position and visibility of what operators maintain, as columns and as fields. */
@@ -14,9 +14,9 @@ export { StateFilter } from './state-filter.tsx'
 export { useDecision } from './use-decision.ts'
 /** The view state of a list of decisions in the address. */
 export { useDecisionView } from './use-decision-view.ts'
-/** The two calls of a dialog in which operators create or edit something. */
-export { useKeeping } from './use-keeping.ts'
 /** Whether the operator may make a call of these roles. */
 export { useRole } from './use-role.ts'
+/** The two calls of a dialog in which operators create or edit something. */
+export { useSaveDialog } from './use-save-dialog.ts'
 /** A link beside a value with a pending change. */
 export { Waiting } from './waiting.tsx'

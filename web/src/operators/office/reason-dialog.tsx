@@ -2,7 +2,7 @@ import { operators } from '@zsm/contract/operators'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import type { ReactNode } from 'react'
 import { type UseCallOptions, useCall } from '../../api/query.ts'
-import { Drafted, type KeptForm } from '../../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../../drafts/public.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -53,7 +53,7 @@ function ReasonForm({
   children,
   draft,
   onClose,
-}: Props & { draft: KeptForm<Values> }) {
+}: Props & { draft: DraftedForm<Values> }) {
   const decide = useCall(endpoint, {
     failure: 'inline',
     invalidates: [operators, ...alsoInvalidates],

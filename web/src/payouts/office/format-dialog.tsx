@@ -2,7 +2,7 @@ import { payouts } from '@zsm/contract/payouts'
 import type { BankColumn, BankFormat, ResultReading } from '@zsm/contract/payouts/formats'
 import { payoutEncoding, type StateOf } from '@zsm/contract/states'
 import { Radio } from 'antd'
-import { useKeeping } from '../../operators/office/public.ts'
+import { useSaveDialog } from '../../operators/office/public.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
@@ -22,7 +22,7 @@ type Props = { changed?: BankFormat; list: readonly BankFormat[]; onClose: () =>
 
 /** Edits how a bank wants its file, or adds a bank. A new one begins as a copy of the first. */
 export function FormatDialog({ changed, list, onClose }: Props) {
-  const { requestId, create, update, form } = useKeeping({
+  const { requestId, create, update, form } = useSaveDialog({
     noun: '银行格式',
     create: payouts.createBankFormat,
     update: payouts.updateBankFormat,

@@ -3,7 +3,7 @@ import type { BankFormat } from '@zsm/contract/payouts/formats'
 import { payoutEncoding } from '@zsm/contract/states'
 import { useState } from 'react'
 import { useList } from '../../api/query.ts'
-import { KeptList } from '../../operators/office/public.ts'
+import { OfficeList } from '../../operators/office/public.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { paging, useView } from '../../ui/table/use-view.ts'
@@ -31,7 +31,7 @@ export function FormatsPage() {
   const list = useList(payouts.listBankFormat, { pageNum, pageSize, keyword: keyword || undefined })
   return (
     <>
-      <KeptList
+      <OfficeList
         title="银行格式"
         description="每家银行的批量打款文件有自己的列和顺序。修改只影响之后的批次，已复核的批次不变。"
         view={view}

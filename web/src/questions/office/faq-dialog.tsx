@@ -1,16 +1,16 @@
-import type { KeptFaq } from '@zsm/contract/office/faqs'
+import type { OfficeFaq } from '@zsm/contract/office/faqs'
 import { operators } from '@zsm/contract/operators'
 import { questions } from '@zsm/contract/questions'
-import { Drafted, type KeptForm } from '../../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../../drafts/public.ts'
 import { RichTextField } from '../../goods/public.ts'
-import { ShownFields, useKeeping } from '../../operators/office/public.ts'
+import { ShownFields, useSaveDialog } from '../../operators/office/public.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 type Values = { topic: string; question: string; answerHtml: string; sort?: number; showFlag?: boolean }
 
-type Props = { changed?: KeptFaq; onClose: () => void }
+type Props = { changed?: OfficeFaq; onClose: () => void }
 
 /** Edits a question, or creates one. */
 export const FaqDialog = (props: Props) => (
@@ -24,8 +24,8 @@ export const FaqDialog = (props: Props) => (
   </Drafted>
 )
 
-function FaqForm({ changed, draft, onClose }: Props & { draft: KeptForm<Values> }) {
-  const { requestId, create, update, form } = useKeeping({
+function FaqForm({ changed, draft, onClose }: Props & { draft: DraftedForm<Values> }) {
+  const { requestId, create, update, form } = useSaveDialog({
     noun: '问题',
     create: operators.createFaq,
     update: operators.updateFaq,

@@ -1,14 +1,14 @@
-import type { KeptFaq } from '@zsm/contract/office/faqs'
+import type { OfficeFaq } from '@zsm/contract/office/faqs'
 import { operators } from '@zsm/contract/operators'
 import { useState } from 'react'
 import { useList } from '../../api/query.ts'
-import { KeptList, shownColumn, sortColumn } from '../../operators/office/public.ts'
+import { OfficeList, shownColumn, sortColumn } from '../../operators/office/public.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { paging, useView } from '../../ui/table/use-view.ts'
 import { FaqDialog } from './faq-dialog.tsx'
 
-const columns: readonly Column<KeptFaq>[] = [
+const columns: readonly Column<OfficeFaq>[] = [
   {
     key: 'question',
     title: '问题',
@@ -23,7 +23,7 @@ const places = { ...paging, keyword: '' }
 /** Questions about the product, as the tutorial page answers them. */
 export function FaqsPage() {
   const [view, setView] = useView(places)
-  const [saved, setSaved] = useState<{ changed?: KeptFaq }>()
+  const [saved, setSaved] = useState<{ changed?: OfficeFaq }>()
   const list = useList(operators.listFaq, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
@@ -31,7 +31,7 @@ export function FaqsPage() {
   })
   return (
     <>
-      <KeptList
+      <OfficeList
         title="常见问题"
         description="帮助页上的问题和回答，按主题和排序显示。"
         noun="问题"

@@ -3,7 +3,7 @@ import type { Agreement } from '@zsm/contract/site/agreements'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { newUuid } from '../../api/uuid.ts'
-import { Drafted, type KeptForm } from '../../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../../drafts/public.ts'
 import { RichTextField } from '../../goods/public.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -27,7 +27,7 @@ export const AgreementDialog = (props: AgreementDialogProps) => (
   </Drafted>
 )
 
-type FormProps = AgreementDialogProps & { draft: KeptForm<Values> }
+type FormProps = AgreementDialogProps & { draft: DraftedForm<Values> }
 
 function AgreementForm({ name, changed, draft, onClose }: FormProps) {
   const [requestId] = useState(newUuid)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dictColors, type KeptDict } from '@zsm/contract/office/dictionaries'
+import { dictColors, type OfficeDict } from '@zsm/contract/office/dictionaries'
 import { operators } from '@zsm/contract/operators'
 import { reference } from '@zsm/contract/reference'
 import { Select } from 'antd'
@@ -26,7 +26,7 @@ const colorNames: Record<(typeof dictColors)[number], string> = {
   info: '灰色',
 }
 
-const columns: readonly Column<KeptDict>[] = [
+const columns: readonly Column<OfficeDict>[] = [
   { key: 'label', title: '显示名称', render: ({ label }) => label },
   { key: 'value', title: '值', render: ({ value }) => <span className="numeric">{value}</span> },
   { key: 'own', title: '默认名称', render: ({ ownLabel }) => ownLabel },
@@ -43,7 +43,7 @@ const places = { type: 'orderStatusDict' }
 /** The labels and colours of the program's values. */
 export function DictionariesPage() {
   const [view, setView] = useView(places)
-  const [changed, setChanged] = useState<KeptDict>()
+  const [changed, setChanged] = useState<OfficeDict>()
   const list = useQuery(query(operators.listDict, { dictType: view.type }))
   return (
     <Page title="字典" description="修改状态和选项显示的名称与颜色；值由程序决定，不能增减。">
@@ -75,7 +75,7 @@ export function DictionariesPage() {
   )
 }
 
-function WordDialog({ word, onClose }: { word: KeptDict; onClose: () => void }) {
+function WordDialog({ word, onClose }: { word: OfficeDict; onClose: () => void }) {
   const save = useCall(operators.updateDict, {
     failure: 'inline',
     invalidates: [operators, reference],
@@ -87,7 +87,7 @@ function WordDialog({ word, onClose }: { word: KeptDict; onClose: () => void }) 
   })
   const { dictType, value, version } = word
   return (
-    <FormDialog<{ label?: string; color?: KeptDict['color'] }>
+    <FormDialog<{ label?: string; color?: OfficeDict['color'] }>
       open
       title={`修改“${word.ownLabel}”`}
       endpoint={operators.updateDict}

@@ -12,7 +12,7 @@ export type LoggedError = {
   count: number
 }
 
-const mostKept = 100
+const mostStored = 100
 
 export const useErrorLog = create<{ errors: LoggedError[] }>(() => ({ errors: [] }))
 
@@ -31,7 +31,7 @@ export function logError(error: unknown, info: string, url = window.location.hre
   const newest = same
     ? { ...same, count: same.count + 1 }
     : { id: lastId, message, stack, info, url, count: 1 }
-  useErrorLog.setState({ errors: [newest, ...errors.filter((known) => known !== same)].slice(0, mostKept) })
+  useErrorLog.setState({ errors: [newest, ...errors.filter((known) => known !== same)].slice(0, mostStored) })
 }
 
 export const clearErrors = () => useErrorLog.setState({ errors: [] })

@@ -7,7 +7,7 @@ import { OfflineBanner } from '../errors/offline-banner.tsx'
 import { Corner } from '../help/corner.tsx'
 import { ShortcutsSheet } from '../help/shortcuts-sheet.tsx'
 import { closeDrawer, useLayout, useMenuOpen } from '../settings/layout-settings.ts'
-import { KeptPages } from '../tabs/kept-pages.tsx'
+import { CachedPages } from '../tabs/cached-pages.tsx'
 import { LastScroll, useScroll } from '../tabs/last-scroll.tsx'
 import { currentTag } from '../tabs/tags.ts'
 import { TagsView } from '../tabs/tags-view.tsx'
@@ -92,7 +92,7 @@ function Frame({ menu, waiting, news, account, owner, home, notice, children }: 
             <SecondarySidebar menu={handle.secondary} current={activeList(handle) ?? tag?.key} />
           )}
           <div>
-            <KeptPages
+            <CachedPages
               tags={tags}
               noteUnsaved={commands.noteUnsaved}
               name={commands.name}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const SearchHit = z.object({ title: z.string(), hint: z.string(), to: z.string() })
 export type SearchHit = z.output<typeof SearchHit>
 
-const mostKept = 6
+const mostStored = 6
 const placeOf = (who: string) => `recentSearch:${who}`
 
 /** The destinations of this user's last searches, newest first. */
@@ -18,5 +18,5 @@ export function recentHits(who: string): SearchHit[] {
 
 export function storeHit(who: string, hit: SearchHit) {
   const others = recentHits(who).filter(({ to }) => to !== hit.to)
-  localStorage.setItem(placeOf(who), JSON.stringify([hit, ...others].slice(0, mostKept)))
+  localStorage.setItem(placeOf(who), JSON.stringify([hit, ...others].slice(0, mostStored)))
 }

@@ -3,11 +3,11 @@ import {
   afterClosing,
   closePages,
   currentTag,
-  keepAllowed,
   mostCached,
   movePage,
   namePage,
   noteUnsaved,
+  onlyAllowed,
   openTags,
   type Place,
   renewPage,
@@ -115,12 +115,12 @@ test('closing other pages does not navigate', () => {
 test('pages that new roles forbid are closed, except one with unsaved changes and the one on screen', () => {
   const tags = typeOn(visit('/a', '/b', '/c', '/d'), '/b')
   const isAllowed = ({ key }: { key: string }) => key === '/user' || key === '/c'
-  const kept = keepAllowed(tags, isAllowed)
+  const kept = onlyAllowed(tags, isAllowed)
   expect(keys(kept)).toEqual(['/user', '/b', '/c', '/d'])
   expect(alive(kept)).toEqual(['/d', '/c', '/b', '/user'])
-  const left = keepAllowed(go(kept, undefined), isAllowed)
+  const left = onlyAllowed(go(kept, undefined), isAllowed)
   expect(keys(left)).toEqual(['/user', '/b', '/c'])
-  expect(keepAllowed(left, isAllowed)).toBe(left)
+  expect(onlyAllowed(left, isAllowed)).toBe(left)
 })
 
 test('a refresh puts a new page behind the same tag', () => {

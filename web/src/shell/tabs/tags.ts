@@ -72,7 +72,7 @@ export function visitPlace(tags: Tags, { key, place, replaced, keeping }: Visit)
  * Closes the pages that the user may no longer open. A page with unsaved changes stays until the user closes it, the page on
  * screen until the user leaves it.
  */
-export function keepAllowed(tags: Tags, isAllowed: (place: Place) => boolean): Tags {
+export function onlyAllowed(tags: Tags, isAllowed: (place: Place) => boolean): Tags {
   const visited = tags.visited.filter(
     (tag) => tag.page === tags.current || tag.unsaved.length > 0 || isAllowed(tag),
   )

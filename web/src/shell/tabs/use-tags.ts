@@ -22,10 +22,10 @@ import {
   currentTag,
   forgetUnsaved,
   isKept,
-  keepAllowed,
   movePage,
   namePage,
   noteUnsaved,
+  onlyAllowed,
   openTags,
   renewPage,
   restoreTags,
@@ -59,7 +59,7 @@ export function useTags(owner: string, home: string) {
     replaced,
     keeping,
   })
-  const tags = keepAllowed(visited, isAllowed)
+  const tags = onlyAllowed(visited, isAllowed)
   if (tags !== last) setTags(tags)
   useStoredPlaces(owner, tags)
   useLeavingQuestion(tags, setTags)

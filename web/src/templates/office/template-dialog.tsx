@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeptTemplateText } from '@zsm/contract/office/templates'
+import type { OfficeTemplateText } from '@zsm/contract/office/templates'
 import { operators } from '@zsm/contract/operators'
 import { goodKind, shopKind, templateState, templateType } from '@zsm/contract/states'
 import { templates } from '@zsm/contract/templates'
@@ -8,10 +8,10 @@ import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import { query } from '../../api/query.ts'
-import { Drafted, type KeptForm } from '../../drafts/public.ts'
+import { Drafted, type DraftedForm } from '../../drafts/public.ts'
 import { optionsOf } from '../../format/dictionary.ts'
 import { RichTextField } from '../../goods/public.ts'
-import { useKeeping } from '../../operators/office/public.ts'
+import { useSaveDialog } from '../../operators/office/public.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -53,7 +53,7 @@ const numbers = (name: 'templateTypeDict' | 'shopDict' | 'bizDict') =>
     .filter(({ value }) => value !== '')
     .map(({ value, label }) => ({ value: Number(value), label }))
 
-type FormProps = { changed?: KeptTemplateText; onClose: () => void }
+type FormProps = { changed?: OfficeTemplateText; onClose: () => void }
 
 const DraftedTemplate = (props: FormProps) => (
   <Drafted<Values>
@@ -66,10 +66,10 @@ const DraftedTemplate = (props: FormProps) => (
   </Drafted>
 )
 
-function TemplateForm({ changed, draft, onClose }: FormProps & { draft: KeptForm<Values> }) {
+function TemplateForm({ changed, draft, onClose }: FormProps & { draft: DraftedForm<Values> }) {
   // The version at the opening, although the list behind may be read again.
   const [before] = useState(changed)
-  const { requestId, create, update, form } = useKeeping({
+  const { requestId, create, update, form } = useSaveDialog({
     noun: '模板',
     create: operators.createTemplate,
     update: operators.updateTemplate,

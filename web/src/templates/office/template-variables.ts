@@ -1,6 +1,6 @@
-import type { KeptTemplateText } from '@zsm/contract/office/templates'
+import type { OfficeTemplateText } from '@zsm/contract/office/templates'
 
-type Variables = KeptTemplateText['variables']
+type Variables = OfficeTemplateText['variables']
 
 /** The variables of a text in order, with their earlier descriptions. */
 export function variablesIn(html: string, known: Variables): Variables {

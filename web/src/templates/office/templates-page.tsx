@@ -1,11 +1,11 @@
-import type { KeptTemplate } from '@zsm/contract/office/templates'
+import type { OfficeTemplate } from '@zsm/contract/office/templates'
 import { operators } from '@zsm/contract/operators'
 import { templateState } from '@zsm/contract/states'
 import { TemplateType } from '@zsm/contract/templates'
 import { TemplateId } from '@zsm/contract/values'
 import { useList } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
-import { KeptList, StateFilter, sortColumn } from '../../operators/office/public.ts'
+import { OfficeList, StateFilter, sortColumn } from '../../operators/office/public.ts'
 import { Status } from '../../ui/feedback/status.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -14,7 +14,7 @@ import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { paging, useView } from '../../ui/table/use-view.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 
-const columns: readonly Column<KeptTemplate>[] = [
+const columns: readonly Column<OfficeTemplate>[] = [
   {
     key: 'name',
     title: '模板',
@@ -49,7 +49,7 @@ export function TemplatesPage() {
   const id = chosen(TemplateId, view.open)
   return (
     <>
-      <KeptList
+      <OfficeList
         title="内容模板"
         description="创作者写介绍、协议和样文时可以选用的模板。停用后不再出现，已写好的内容不受影响。"
         noun="模板"

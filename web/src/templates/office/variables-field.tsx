@@ -1,10 +1,10 @@
-import type { KeptTemplateText } from '@zsm/contract/office/templates'
+import type { OfficeTemplateText } from '@zsm/contract/office/templates'
 import { Form, Input } from 'antd'
 import { useEffect } from 'react'
 import './office.css'
 import { variablesIn } from './template-variables.ts'
 
-type Variables = KeptTemplateText['variables']
+type Variables = OfficeTemplateText['variables']
 type VariablesFieldProps = { id?: string; value?: Variables; onChange?: (variables: Variables) => void }
 
 /** One line for each `{{variable}}` of the text: its name and its initial value. */

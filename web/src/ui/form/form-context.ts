@@ -7,11 +7,11 @@ type FormContext = {
   /** The field that the server refused, with its message. */
   refused: { field: string; message: string } | undefined
   /** Blocks submitting for the given reason, until the returned function is called. */
-  hold: (reason: string) => () => void
+  block: (reason: string) => () => void
 }
 
 export const FormContext = createContext<FormContext>({
   schemas: {},
   refused: undefined,
-  hold: () => () => undefined,
+  block: () => () => undefined,
 })

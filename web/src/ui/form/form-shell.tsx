@@ -9,7 +9,7 @@ import { isStill } from '../theme/appearance.ts'
 import { FormContext } from './form-context.ts'
 import type { FormDraft } from './form-draft.ts'
 import { RestoredDraft } from './restored-draft.tsx'
-import { useHolds } from './use-holds.ts'
+import { useSubmitBlockers } from './use-submit-blockers.ts'
 
 export type FormShellProps<Values extends object> = {
   /** The endpoint that the form submits to. Its input schema provides the checks and limits of the fields. */
@@ -34,7 +34,7 @@ export type FormShellProps<Values extends object> = {
 export function FormShell<Values extends object>(props: FormShellProps<Values>) {
   const { endpoint, initial, onSubmit, submitting, failure, submitLabel, footer = true, children } = props
   const refused = refusedField(failure)
-  const { hold, held, pass } = useHolds()
+  const { block, blocker, pass } = useSubmitBlockers()
   const [form] = Form.useForm(props.form)
   const change = () => {
     const values: Values = form.getFieldsValue(true)
@@ -44,7 +44,7 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
   // Hidden pages stay in the document, so field ids need a prefix that is unique to the form.
   const name = useId()
   return (
-    <FormContext value={{ schemas: schemasOf(endpoint), refused, hold }}>
+    <FormContext value={{ schemas: schemasOf(endpoint), refused, block }}>
       <Form<Values>
         layout="vertical"
         name={name}
@@ -61,9 +61,9 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
           <RestoredDraft draft={props.draft} form={form} initial={initial} onChange={props.onChange} />
         )}
         {children}
-        {held && (
+        {blocker && (
           <p className="form-failure" role="alert" ref={bringIntoView}>
-            {held}
+            {blocker}
           </p>
         )}
         {failure && !refused && !isSessionFailure(failure) ? (

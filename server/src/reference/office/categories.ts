@@ -2,12 +2,12 @@ import type { operators } from '@zsm/contract/operators'
 import type { StateOf, shopKind } from '@zsm/contract/states'
 import type { CategoryId, OperatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
-import { audit } from '../database/audit.ts'
-import { once } from '../database/once.ts'
-import { type Sql, type Tx, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
-import { newId } from '../ids.ts'
-import { shopOfBiz } from './categories.ts'
+import { audit } from '../../database/audit.ts'
+import { once } from '../../database/once.ts'
+import { type Sql, type Tx, transaction } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { newId } from '../../ids.ts'
+import { shopOfBiz } from '../categories.ts'
 import {
   type CategoryRow,
   deleteCategory,
@@ -15,11 +15,11 @@ import {
   listEveryCategory,
   lockCategory,
   updateCategory,
-} from './keeping.queries.ts'
+} from './queries.ts'
 
 const deepest = 3
 
-export function listKeptCategories(sql: Sql, shopDict?: StateOf<typeof shopKind>): Promise<CategoryRow[]> {
+export function listOfficeCategories(sql: Sql, shopDict?: StateOf<typeof shopKind>): Promise<CategoryRow[]> {
   return listEveryCategory(sql, shopDict)
 }
 
@@ -55,7 +55,7 @@ export function changeCategory(
   { version, ...change }: InputOf<typeof operators.updateCategory>,
 ): Promise<CategoryRow> {
   return transaction(sql, async (sql) => {
-    const before = await holdVersion(sql, change.id, version)
+    const before = await lockVersion(sql, change.id, version)
     const after = (await updateCategory(sql, change)) ?? fail('categoryNotFound')
     await noteSaving(sql, before, after)
     return after
@@ -63,7 +63,7 @@ export function changeCategory(
 }
 
 /** Locks the category until the transaction ends, and reads it. */
-export async function holdCategory(sql: Tx, id: CategoryId): Promise<CategoryRow> {
+export async function getLockedCategory(sql: Tx, id: CategoryId): Promise<CategoryRow> {
   return (await lockCategory(sql, id)) ?? fail('categoryNotFound')
 }
 
@@ -76,7 +76,7 @@ export function removeCategory(
   { id, version }: { id: CategoryId; version: number },
 ): Promise<null> {
   return transaction(sql, async (sql) => {
-    const before = await holdVersion(sql, id, version)
+    const before = await lockVersion(sql, id, version)
     if (await isUsed(sql, id)) fail('categoryInUse')
     await deleteCategory(sql, id)
     await audit(sql, { action: 'reference.deleteClassify', target: { type: 'classify', id }, before })
@@ -84,9 +84,9 @@ export function removeCategory(
   })
 }
 
-async function holdVersion(sql: Tx, id: CategoryId, version: number): Promise<CategoryRow> {
-  const held = (await lockCategory(sql, id)) ?? fail('categoryNotFound')
-  return held.version === version ? held : fail('versionConflict')
+async function lockVersion(sql: Tx, id: CategoryId, version: number): Promise<CategoryRow> {
+  const locked = (await lockCategory(sql, id)) ?? fail('categoryNotFound')
+  return locked.version === version ? locked : fail('versionConflict')
 }
 
 function noteSaving(sql: Tx, before: CategoryRow | undefined, after: CategoryRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { parsePath } from 'react-router'
 import { expect, test } from 'vitest'
-import { type Held, holdPages, type Place } from './held-pages.ts'
+import { type CachedPanes, cachePanes, type Place } from './cached-panes.ts'
 
 let visits = 0
 
@@ -14,11 +14,11 @@ const visit = (address: string, edition = 1) => {
     edition,
   }
 }
-const nothing: Held = { panes: [], current: undefined, ...visit('/') }
-const pane = ({ panes }: Held, page: number) => panes.find((one) => one.page === page)
+const nothing: CachedPanes = { panes: [], current: undefined, ...visit('/') }
+const pane = ({ panes }: CachedPanes, page: number) => panes.find((one) => one.page === page)
 
-const overview = holdPages(nothing, { cached: [1], current: 1, visited: [] }, visit('/user'))
-const courses = holdPages(
+const overview = cachePanes(nothing, { cached: [1], current: 1, visited: [] }, visit('/user'))
+const courses = cachePanes(
   overview,
   { cached: [2, 1], current: 2, visited: [] },
   visit('/course/list?keyword=猫'),
@@ -26,27 +26,31 @@ const courses = holdPages(
 
 test('a page is not rendered again when another is shown, nor when it is shown again', () => {
   expect(pane(courses, 1)).toBe(pane(overview, 1))
-  const back = holdPages(courses, { cached: [1, 2], current: 1, visited: [] }, visit('/user'))
+  const back = cachePanes(courses, { cached: [1, 2], current: 1, visited: [] }, visit('/user'))
   expect(pane(back, 1)).toBe(pane(overview, 1))
   expect(pane(back, 2)).toBe(pane(courses, 2))
 })
 
 test('a render without a navigation changes no page', () => {
   const said = visit('/user')
-  const back = holdPages(courses, { cached: [1, 2], current: 1, visited: [] }, said)
-  expect(holdPages(back, { cached: [1, 2], current: 1, visited: [] }, said)).toBe(back)
+  const back = cachePanes(courses, { cached: [1, 2], current: 1, visited: [] }, said)
+  expect(cachePanes(back, { cached: [1, 2], current: 1, visited: [] }, said)).toBe(back)
 })
 
 test('a page visited at another address shows that address', () => {
-  const elsewhere = holdPages(courses, { cached: [1, 2], current: 1, visited: [] }, visit('/user'))
+  const elsewhere = cachePanes(courses, { cached: [1, 2], current: 1, visited: [] }, visit('/user'))
   const said = visit('/course/list')
-  expect(pane(holdPages(elsewhere, { cached: [2, 1], current: 2, visited: [] }, said), 2)).toMatchObject(said)
+  expect(pane(cachePanes(elsewhere, { cached: [2, 1], current: 2, visited: [] }, said), 2)).toMatchObject(
+    said,
+  )
 })
 
 test("a page visited again while on screen, and a page that starts afresh, show the router's current state", () => {
   const again = visit('/course/list?keyword=猫')
-  expect(pane(holdPages(courses, { cached: [2, 1], current: 2, visited: [] }, again), 2)).toMatchObject(again)
-  const renewed = holdPages(courses, { cached: [3, 2], current: 3, visited: [] }, again)
+  expect(pane(cachePanes(courses, { cached: [2, 1], current: 2, visited: [] }, again), 2)).toMatchObject(
+    again,
+  )
+  const renewed = cachePanes(courses, { cached: [3, 2], current: 3, visited: [] }, again)
   expect(pane(renewed, 3)).toMatchObject(again)
   expect(pane(renewed, 1)).toBeUndefined()
 })
@@ -56,6 +60,6 @@ test('the pages are in the order in which they were opened, whichever is shown',
 })
 
 test('after operators change the labels, a hidden page starts afresh and the one on screen stays', () => {
-  const again = holdPages(courses, { cached: [2, 1], current: 2, visited: [] }, visit('/course/list', 2))
+  const again = cachePanes(courses, { cached: [2, 1], current: 2, visited: [] }, visit('/course/list', 2))
   expect(again.panes).toMatchObject([{ page: 2, edition: 1 }])
 })

@@ -20,7 +20,7 @@ import { useWordEdition } from '../../format/dictionary.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageLocationContext } from '../../ui/page/page-query.ts'
 import { PageScopeContext } from '../../ui/page/page-scope.ts'
-import { type Held, holdPages, type Place } from './held-pages.ts'
+import { type CachedPanes, cachePanes, type Place } from './cached-panes.ts'
 import { newPageLife, type PageLife } from './page-life.ts'
 import type { Tags } from './tags.ts'
 
@@ -33,15 +33,15 @@ type Props = {
 }
 
 /** The page on screen, and behind it the cached pages: hidden, with effects paused, each at its own address. */
-export function KeptPages({ tags, ...commands }: Props) {
+export function CachedPages({ tags, ...commands }: Props) {
   const outlet = useOutlet()
   const place = use(UNSAFE_LocationContext)
-  const [last, setHeld] = useState<Held>({ panes: [], current: undefined, outlet, place })
-  const held = holdPages(last, tags, { outlet, place, edition: useWordEdition() })
-  if (held !== last) setHeld(held)
+  const [last, setPanes] = useState<CachedPanes>({ panes: [], current: undefined, outlet, place })
+  const cached = cachePanes(last, tags, { outlet, place, edition: useWordEdition() })
+  if (cached !== last) setPanes(cached)
   return (
     <>
-      {held.panes.map(({ page, outlet, place }) => (
+      {cached.panes.map(({ page, outlet, place }) => (
         <PagePane key={page} page={page} shown={page === tags.current} place={place} {...commands}>
           {outlet}
         </PagePane>

@@ -8,7 +8,7 @@ import type { Paging } from '../../ui/table/use-view.ts'
 
 type Place = { keyword: string }
 
-type KeptListProps<Row> = Omit<ListPageProps<Row>, 'actions' | 'empty' | 'onPage'> & {
+type OfficeListProps<Row> = Omit<ListPageProps<Row>, 'actions' | 'empty' | 'onPage'> & {
   view: Place
   setView: (patch: Partial<Place & Paging>) => void
   /** The word for one row. */
@@ -23,7 +23,7 @@ type KeptListProps<Row> = Omit<ListPageProps<Row>, 'actions' | 'empty' | 'onPage
 }
 
 /** A list that operators maintain: rows can be edited and created. */
-export function KeptList<Row>({
+export function OfficeList<Row>({
   view,
   setView,
   noun,
@@ -33,7 +33,7 @@ export function KeptList<Row>({
   onChange,
   rowActions,
   ...page
-}: KeptListProps<Row>) {
+}: OfficeListProps<Row>) {
   const create = (
     <Button type="primary" onClick={onCreate}>
       新建{noun}

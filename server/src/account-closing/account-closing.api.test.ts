@@ -19,10 +19,10 @@ import { now } from '../clock.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
 import { openCheckout } from '../payments/public.ts'
-import { takeBack } from './closings.ts'
+import { takeBack } from './account-closing.ts'
 import { completeClosings } from './completing.ts'
 
-const { accountClosing: closings, accounts, operators } = contract
+const { accountClosing, accounts, operators } = contract
 
 const server = sharedApp({ SMS_PAUSE_SECONDS: '0' })
 
@@ -41,7 +41,7 @@ async function codeFor(
 
 async function ask(creator: MadeCreator) {
   const code = await codeFor(creator)
-  return as(creator).call(closings.create, { id: creator.mobile, code, requestId: requestId() })
+  return as(creator).call(accountClosing.create, { id: creator.mobile, code, requestId: requestId() })
 }
 
 const statusOf = async (creator: MadeCreator) =>
@@ -49,19 +49,19 @@ const statusOf = async (creator: MadeCreator) =>
 
 test('a creator with nothing unsettled requests the closing, sees its date, and cancels it', async () => {
   const creator = await makeCreator(sql())
-  const before = await as(creator).call(closings.get, {})
+  const before = await as(creator).call(accountClosing.get, {})
   expect(before).toEqual({ closing: null, coolingDays: 15, obstacles: [], keptGoodCount: 0 })
   const asked = await ask(creator)
   expect(asked).toMatchObject({ statusDict: closingState.coolingOff, endTime: null })
   expect(Date.parse(asked.dueTime) - Date.parse(asked.applyTime)).toBe(days(15))
-  expect((await as(creator).call(closings.get, {})).closing).toEqual(asked)
+  expect((await as(creator).call(accountClosing.get, {})).closing).toEqual(asked)
   expect(await statusOf(creator)).toBe(3)
-  expect(await as(creator).call(closings.cancel, {})).toMatchObject({
+  expect(await as(creator).call(accountClosing.cancel, {})).toMatchObject({
     id: asked.id,
     statusDict: closingState.cancelled,
   })
   expect(await statusOf(creator)).toBe(1)
-  expect((await as(creator).call(closings.get, {})).closing).toBeNull()
+  expect((await as(creator).call(accountClosing.get, {})).closing).toBeNull()
 })
 
 test('everything unsettled is listed and prevents the closing', async () => {
@@ -69,7 +69,7 @@ test('everything unsettled is listed and prevents the closing', async () => {
   const good = await makeGood(sql(), creator.creator)
   await pay(sql(), makeNotice(good.id))
   await giveBalance(sql(), creator.creator, fen(1200))
-  const { obstacles, keptGoodCount } = await as(creator).call(closings.get, {})
+  const { obstacles, keptGoodCount } = await as(creator).call(accountClosing.get, {})
   expect(obstacles).toEqual([
     { name: 'balance', count: 0, amountFen: 1200 },
     { name: 'frozen', count: 0, amountFen: expect.any(Number) },
@@ -79,7 +79,7 @@ test('everything unsettled is listed and prevents the closing', async () => {
   expect(keptGoodCount).toBe(1)
   const code = await codeFor(creator)
   const input = { id: creator.mobile, code, requestId: requestId() }
-  await expect(as(creator).call(closings.create, input)).rejects.toMatchObject({
+  await expect(as(creator).call(accountClosing.create, input)).rejects.toMatchObject({
     name: 'closingBlocked',
     data: { obstacles },
   })
@@ -93,14 +93,14 @@ test('an account does not close while a buyer is about to pay', async () => {
   await openCheckout(sql(), { goodId, buyer, sourceDict: orderSource.link, shareId: null })
   await sql()`update goods set shelf_flag = false where id = ${goodId}`
   const obstacles = [{ name: 'checkouts', count: 1, amountFen: 0 }]
-  expect(await as(creator).call(closings.get, {})).toMatchObject({ obstacles })
+  expect(await as(creator).call(accountClosing.get, {})).toMatchObject({ obstacles })
   const input = { id: creator.mobile, code: await codeFor(creator), requestId: requestId() }
-  await expect(as(creator).call(closings.create, input)).rejects.toMatchObject({
+  await expect(as(creator).call(accountClosing.create, input)).rejects.toMatchObject({
     name: 'closingBlocked',
     data: { obstacles },
   })
   await server.runTimed('attendPayments', instantAfter(now(), 31 * 60_000))
-  expect(await as(creator).call(closings.get, {})).toMatchObject({ obstacles: [] })
+  expect(await as(creator).call(accountClosing.get, {})).toMatchObject({ obstacles: [] })
   expect(await ask(creator)).toMatchObject({ statusDict: closingState.coolingOff })
 })
 
@@ -108,19 +108,19 @@ test('the typed number must be the creator’s own, and the code one for closing
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const code = await codeFor(creator)
   const input = { id: other.mobile, code, requestId: requestId() }
-  expect(await failureOf(as(creator).call(closings.create, input))).toBe('accountNotFound')
+  expect(await failureOf(as(creator).call(accountClosing.create, input))).toBe('accountNotFound')
   const another = { id: creator.mobile, code: await codeFor(creator, 5), requestId: requestId() }
-  expect(await failureOf(as(creator).call(closings.create, another))).toBe('codeWrong')
+  expect(await failureOf(as(creator).call(accountClosing.create, another))).toBe('codeWrong')
   expect(await statusOf(creator)).toBe(1)
 })
 
 test('a repeated request gets the first answer, a second one is refused', async () => {
   const creator = await makeCreator(sql())
   const input = { id: creator.mobile, code: await codeFor(creator), requestId: requestId() }
-  const first = await as(creator).call(closings.create, input)
-  expect(await as(creator).call(closings.create, input)).toEqual(first)
+  const first = await as(creator).call(accountClosing.create, input)
+  expect(await as(creator).call(accountClosing.create, input)).toEqual(first)
   const again = { ...input, code: await codeFor(creator), requestId: requestId() }
-  expect(await failureOf(as(creator).call(closings.create, again))).toBe('accountStateChanged')
+  expect(await failureOf(as(creator).call(accountClosing.create, again))).toBe('accountStateChanged')
 })
 
 test('of ten requests at once one succeeds', async () => {
@@ -128,7 +128,9 @@ test('of ten requests at once one succeeds', async () => {
   const code = await codeFor(creator)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      failureOf(as(creator).call(closings.create, { id: creator.mobile, code, requestId: requestId() })),
+      failureOf(
+        as(creator).call(accountClosing.create, { id: creator.mobile, code, requestId: requestId() }),
+      ),
     ),
   )
   expect(answers.filter((error) => error === undefined)).toHaveLength(1)
@@ -139,7 +141,7 @@ test('of ten requests at once one succeeds', async () => {
 
 test('cancelling without a pending closing says so', async () => {
   const creator = await makeCreator(sql())
-  expect(await failureOf(as(creator).call(closings.cancel, {}))).toBe('closingNotFound')
+  expect(await failureOf(as(creator).call(accountClosing.cancel, {}))).toBe('closingNotFound')
 })
 
 test.each([
@@ -149,10 +151,10 @@ test.each([
   { id: newMobile(), code: '123456' },
 ])('a request with %j is bad input', async (input) => {
   const creator = await makeCreator(sql())
-  expect(await failureOf(as(creator).raw(closings.create, input))).toBe('invalidInput')
+  expect(await failureOf(as(creator).raw(accountClosing.create, input))).toBe('invalidInput')
 })
 
-test.each([closings.get, closings.create, closings.cancel])(
+test.each([accountClosing.get, accountClosing.create, accountClosing.cancel])(
   'every call needs a session: %#',
   async (endpoint) => {
     await expect(api(server.app).raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
@@ -165,7 +167,7 @@ test('the account is closed at its date, not before, and its number may join aga
   await server.runTimed('completeClosings', instantAfter(dueTime, -1))
   expect(await statusOf(creator)).toBe(3)
   await server.runTimed('completeClosings', dueTime)
-  await expect(as(creator).call(closings.cancel, {})).rejects.toMatchObject({ code: 50008 })
+  await expect(as(creator).call(accountClosing.cancel, {})).rejects.toMatchObject({ code: 50008 })
   const { mobile: id, password } = creator
   expect(await failureOf(api(server.app).call(accounts.login, { id, password }))).toBe('wrongPassword')
   const anew = await makeCreator(sql(), { mobile: creator.mobile })
@@ -183,7 +185,7 @@ test('a new obstacle delays the closing until it is gone, and is announced once'
   expect(list.filter(({ title }) => title === '账号还不能注销')).toHaveLength(1)
   await as(creator).call(contract.goods.updateShelfFlag, { id: good.id, shelfFlag: false })
   await server.runTimed('completeClosings', afterwards())
-  await expect(as(creator).call(closings.get, {})).rejects.toMatchObject({ code: 50008 })
+  await expect(as(creator).call(accountClosing.get, {})).rejects.toMatchObject({ code: 50008 })
 })
 
 test('of a cancellation and the closing at the same moment one happens, completely', async () => {
@@ -242,7 +244,7 @@ test('operators see pending closings and their obstacles', async () => {
     statusDict: closingState.coolingOff,
     obstacles: [{ name: 'balance', amountFen: 300 }],
   })
-  await as(creator).call(closings.cancel, {})
+  await as(creator).call(accountClosing.cancel, {})
   expect(await support.call(operators.getClosing, { id })).toMatchObject({
     statusDict: closingState.cancelled,
     obstacles: [],

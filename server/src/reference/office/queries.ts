@@ -1,21 +1,21 @@
-import type { KeptDict } from '@zsm/contract/office/dictionaries'
-import type { KeptSetting } from '@zsm/contract/operators/settings'
+import type { OfficeDict } from '@zsm/contract/office/dictionaries'
+import type { OfficeSetting } from '@zsm/contract/operators/settings'
 import type { Category, Label } from '@zsm/contract/reference'
 import type { SettingKey } from '@zsm/contract/settings'
 import type { StateOf, shopKind } from '@zsm/contract/states'
 import type { CategoryId, LabelId } from '@zsm/contract/values'
-import { onConflict } from '../database/conflict.ts'
-import type { Sql, Tx } from '../database/sql.ts'
+import { onConflict } from '../../database/conflict.ts'
+import type { Sql, Tx } from '../../database/sql.ts'
 
 /** A setting without its pending change, which a later domain knows. */
-export type SettingRow = Omit<KeptSetting, 'waitingFlag'>
+export type SettingRow = Omit<OfficeSetting, 'waitingFlag'>
 export type CategoryRow = Category & { showFlag: boolean; version: number }
 export type LabelRow = Label & {
   shopDict: StateOf<typeof shopKind> | null
   showFlag: boolean
   version: number
 }
-export type DictWord = Pick<KeptDict, 'dictType' | 'value' | 'label' | 'color' | 'version'>
+export type DictWord = Pick<OfficeDict, 'dictType' | 'value' | 'label' | 'color' | 'version'>
 
 export function listSettings(sql: Sql): Promise<SettingRow[]> {
   return sql<SettingRow[]>`select key, value, version, update_time from settings order by key`

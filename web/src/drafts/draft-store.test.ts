@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, envelope } from '../api/fake-browser.ts'
 import { clearSession, signIn } from '../api/session.ts'
 import { useToasts } from '../ui/feedback/toast.ts'
+import { draftQuery, draftsQuery, noteDraft, saveDraft } from './draft-store.ts'
 import { formDraft } from './form-drafts.ts'
-import { draftQuery, draftsQuery, noteDraft, saveDraft } from './kept-drafts.ts'
 
 const scope = 'work:new'
 const typed = (text: string) => ({ scope, dataJson: JSON.stringify({ title: text }), baseVersion: 0 })

@@ -1,12 +1,13 @@
-import type { KeptDict, operatorDictionaries } from '@zsm/contract/office/dictionaries'
+import type { OfficeDict, operatorDictionaries } from '@zsm/contract/office/dictionaries'
 import type { operatorSettings } from '@zsm/contract/operators/settings'
 import { dictionaries } from '@zsm/contract/reference'
 import { type SettingKey, settingRules, settingValue } from '@zsm/contract/settings'
 import { type WholeList, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
-import { audit } from '../database/audit.ts'
-import { type Sql, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { audit } from '../../database/audit.ts'
+import { type Sql, transaction } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { findSetting } from '../queries.ts'
 import {
   type DictWord,
   listDictWords,
@@ -14,11 +15,10 @@ import {
   putDictWord,
   type SettingRow,
   updateSetting,
-} from './keeping.queries.ts'
-import { findSetting } from './queries.ts'
+} from './queries.ts'
 
 /** In the order of their rules, which is the order on the screen. */
-export async function listKeptSettings(sql: Sql): Promise<WholeList<SettingRow>> {
+export async function listOfficeSettings(sql: Sql): Promise<WholeList<SettingRow>> {
   const kept = new Map((await listSettings(sql)).map((setting) => [setting.key, setting]))
   const keys = Object.keys(settingRules) as SettingRow['key'][]
   return whole(keys.flatMap((key) => kept.get(key) ?? []))
@@ -51,16 +51,16 @@ export function checkSetting(key: SettingKey, value: string): string {
   return fail('invalidInput', { field: 'value', message: checked.error.issues[0]?.message ?? '' })
 }
 
-export async function listKeptDicts(
+export async function listOfficeDicts(
   sql: Sql,
   { dictType }: { dictType?: string | undefined },
-): Promise<WholeList<KeptDict>> {
+): Promise<WholeList<OfficeDict>> {
   const words = await listDictWords(sql, dictType)
   const names = dictType === undefined ? Object.keys(dictionaries) : [dictType]
-  return whole(names.flatMap((name) => keptDict(name, words)))
+  return whole(names.flatMap((name) => officeDict(name, words)))
 }
 
-function keptDict(dictType: string, words: readonly DictWord[]): KeptDict[] {
+function officeDict(dictType: string, words: readonly DictWord[]): OfficeDict[] {
   const own = Object.entries(dictionaries).find(([name]) => name === dictType)?.[1] ?? fail('notFound')
   return Object.entries(own).map(([value, ownLabel]) => {
     const word = words.find((word) => word.dictType === dictType && word.value === value)
@@ -73,7 +73,7 @@ function keptDict(dictType: string, words: readonly DictWord[]): KeptDict[] {
 export function changeDict(
   sql: Sql,
   input: InputOf<typeof operatorDictionaries.updateDict>,
-): Promise<KeptDict> {
+): Promise<OfficeDict> {
   const { dictType, value } = input
   return transaction(sql, async (sql) => {
     const before = await findKept(sql, dictType, value)
@@ -86,7 +86,7 @@ export function changeDict(
   })
 }
 
-async function findKept(sql: Sql, dictType: string, value: string): Promise<KeptDict> {
-  const { list } = await listKeptDicts(sql, { dictType })
+async function findKept(sql: Sql, dictType: string, value: string): Promise<OfficeDict> {
+  const { list } = await listOfficeDicts(sql, { dictType })
   return list.find((word) => word.value === value) ?? fail('notFound')
 }

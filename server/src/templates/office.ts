@@ -1,4 +1,4 @@
-import type { KeptTemplate, KeptTemplateText, operatorTemplates } from '@zsm/contract/office/templates'
+import type { OfficeTemplate, OfficeTemplateText, operatorTemplates } from '@zsm/contract/office/templates'
 import type { OperatorId, Page, TemplateId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
@@ -11,14 +11,14 @@ import { sanitizeText } from '../written-text.ts'
 import { countKept, findKept, insertTemplate, listKept, updateTemplate } from './queries.ts'
 import { checkVariables } from './variables.ts'
 
-export function searchKeptTemplates(
+export function searchOfficeTemplates(
   sql: Sql,
   filter: InputOf<typeof operatorTemplates.listTemplate>,
-): Promise<Page<KeptTemplate>> {
+): Promise<Page<OfficeTemplate>> {
   return readPage(listKept(sql, filter), countKept(sql, filter), filter)
 }
 
-export async function getKeptTemplate(sql: Sql, id: TemplateId): Promise<KeptTemplateText> {
+export async function getOfficeTemplate(sql: Sql, id: TemplateId): Promise<OfficeTemplateText> {
   return (await findKept(sql, id)) ?? fail('templateNotFound')
 }
 
@@ -26,7 +26,7 @@ export function addTemplate(
   sql: Sql,
   operator: OperatorId,
   input: InputOf<typeof operatorTemplates.createTemplate>,
-): Promise<KeptTemplateText> {
+): Promise<OfficeTemplateText> {
   const { requestId, ...fields } = input
   const text = cleaned(fields)
   return once(sql, { actor: operator, call: 'templates.add', requestId, input }, async (sql) => {
@@ -40,17 +40,19 @@ export function addTemplate(
 export function changeTemplate(
   sql: Sql,
   { version, ...fields }: InputOf<typeof operatorTemplates.updateTemplate>,
-): Promise<KeptTemplateText> {
+): Promise<OfficeTemplateText> {
   const text = cleaned(fields)
   return transaction(sql, async (sql) => {
-    const before = await getKeptTemplate(sql, fields.id)
+    const before = await getOfficeTemplate(sql, fields.id)
     const after = (await updateTemplate(sql, text, version)) ?? fail('versionConflict')
     await audit(sql, { action: 'templates.save', target: { type: 'template', id: after.id }, before, after })
     return after
   })
 }
 
-function cleaned<Fields extends Pick<KeptTemplateText, 'contentHtml' | 'variables'>>(fields: Fields): Fields {
+function cleaned<Fields extends Pick<OfficeTemplateText, 'contentHtml' | 'variables'>>(
+  fields: Fields,
+): Fields {
   const contentHtml = sanitizeText(fields.contentHtml, { field: 'contentHtml' })
   checkVariables(contentHtml, fields.variables)
   return { ...fields, contentHtml }

@@ -8,14 +8,18 @@ type Shown = { outlet: ReactNode; place: Place }
 /** A page as it was last rendered, and the edition of the operators' labels that it used. */
 type Pane = Shown & { page: number; edition: number }
 /** The cached pages, and the router's state at the last call. */
-export type Held = Shown & { panes: Pane[]; current: number | undefined }
+export type CachedPanes = Shown & { panes: Pane[]; current: number | undefined }
 type Living = Pick<Tags, 'cached' | 'current' | 'visited'>
 
 /**
  * The current page renders the router's state; every other cached page keeps its last render. A hidden page that was rendered
  * with older labels starts afresh at its next visit. A page with unsaved changes never does.
  */
-export function holdPages(last: Held, { cached, current, visited }: Living, now: Omit<Pane, 'page'>): Held {
+export function cachePanes(
+  last: CachedPanes,
+  { cached, current, visited }: Living,
+  now: Omit<Pane, 'page'>,
+): CachedPanes {
   const isUnsaved = (page: number) => visited.some((tag) => tag.page === page && tag.unsaved.length > 0)
   const { outlet, place } = now
   const still = last.outlet === outlet && last.place === place

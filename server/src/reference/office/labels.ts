@@ -1,12 +1,12 @@
 import type { operatorLabels } from '@zsm/contract/office/labels'
 import type { LabelId, OperatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
-import { audit } from '../database/audit.ts'
-import { once } from '../database/once.ts'
-import { type Sql, type Tx, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
-import { newId } from '../ids.ts'
-import { deleteLabel, insertLabel, type LabelRow, lockLabel, updateLabel } from './keeping.queries.ts'
+import { audit } from '../../database/audit.ts'
+import { once } from '../../database/once.ts'
+import { type Sql, type Tx, transaction } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { newId } from '../../ids.ts'
+import { deleteLabel, insertLabel, type LabelRow, lockLabel, updateLabel } from './queries.ts'
 
 export function addLabel(
   sql: Sql,
@@ -27,7 +27,7 @@ export function changeLabel(
   { version, shopDict, ...change }: InputOf<typeof operatorLabels.updateLabel>,
 ): Promise<LabelRow> {
   return transaction(sql, async (sql) => {
-    const before = await holdVersion(sql, change.id, version)
+    const before = await lockVersion(sql, change.id, version)
     const after = (await updateLabel(sql, { ...change, shopDict: shopDict ?? null })) ?? fail('labelNotFound')
     await noteSaving(sql, before, after)
     return after
@@ -43,7 +43,7 @@ export function removeLabel(
   { id, version }: { id: LabelId; version: number },
 ): Promise<null> {
   return transaction(sql, async (sql) => {
-    const before = await holdVersion(sql, id, version)
+    const before = await lockVersion(sql, id, version)
     if (await isUsed(sql, id)) fail('labelInUse')
     await deleteLabel(sql, id)
     await audit(sql, { action: 'reference.deleteLabel', target: { type: 'label', id }, before })
@@ -51,9 +51,9 @@ export function removeLabel(
   })
 }
 
-async function holdVersion(sql: Tx, id: LabelId, version: number): Promise<LabelRow> {
-  const held = (await lockLabel(sql, id)) ?? fail('labelNotFound')
-  return held.version === version ? held : fail('versionConflict')
+async function lockVersion(sql: Tx, id: LabelId, version: number): Promise<LabelRow> {
+  const locked = (await lockLabel(sql, id)) ?? fail('labelNotFound')
+  return locked.version === version ? locked : fail('versionConflict')
 }
 
 function noteSaving(sql: Tx, before: LabelRow | undefined, after: LabelRow): Promise<void> {

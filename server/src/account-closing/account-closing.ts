@@ -8,7 +8,7 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { holdFund } from '../funds/public.ts'
+import { lockFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
 import { notify } from '../notifications/public.ts'
 import { listLearnedGoods } from '../orders/public.ts'
@@ -61,7 +61,7 @@ export async function askToClose(
 
 /** Locks the fund first, so that no payment or withdrawal comes in between. */
 async function mustBeSettled(sql: Tx, creator: CreatorId): Promise<void> {
-  await holdFund(sql, creator)
+  await lockFund(sql, creator)
   const obstacles = await listObstacles(sql, creator)
   if (obstacles.length > 0) fail('closingBlocked', { data: { obstacles } })
 }

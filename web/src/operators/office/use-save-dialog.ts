@@ -2,10 +2,10 @@ import type { Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 import { useState } from 'react'
 import { type UseCallOptions, useCall } from '../../api/query.ts'
 import { newUuid } from '../../api/uuid.ts'
-import type { KeptForm } from '../../drafts/public.ts'
+import type { DraftedForm } from '../../drafts/public.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-type Keeping<Create extends Endpoint, Update extends Endpoint> = {
+type SaveDialog<Create extends Endpoint, Update extends Endpoint> = {
   /** The word for what is maintained. */
   noun: string
   /** A toast for what was saved, if the usual one is not enough. */
@@ -14,12 +14,12 @@ type Keeping<Create extends Endpoint, Update extends Endpoint> = {
   update: Update
   invalidates: NonNullable<UseCallOptions<Endpoint>['invalidates']>
   /** The form's draft, deleted after the save. */
-  draft?: Pick<KeptForm<object>, 'end'>
+  draft?: Pick<DraftedForm<object>, 'end'>
   onClose: () => void
 }
 
 /** The state of a dialog in which operators create or edit something: its two calls, and what the form shows of them. */
-export function useKeeping<Create extends Endpoint, Update extends Endpoint>({
+export function useSaveDialog<Create extends Endpoint, Update extends Endpoint>({
   noun,
   done,
   create,
@@ -27,7 +27,7 @@ export function useKeeping<Create extends Endpoint, Update extends Endpoint>({
   invalidates,
   draft,
   onClose,
-}: Keeping<Create, Update>) {
+}: SaveDialog<Create, Update>) {
   const [requestId] = useState(newUuid)
   const options = {
     failure: 'inline' as const,

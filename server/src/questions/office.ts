@@ -1,4 +1,4 @@
-import type { KeptFaq, operatorFaqs } from '@zsm/contract/office/faqs'
+import type { OfficeFaq, operatorFaqs } from '@zsm/contract/office/faqs'
 import type { FaqId, OperatorId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
@@ -10,10 +10,10 @@ import { newId } from '../ids.ts'
 import { sanitizeText } from '../written-text.ts'
 import { countKept, insertFaq, listKept, lockFaq, updateFaq } from './faqs.queries.ts'
 
-export function searchKeptFaqs(
+export function searchOfficeFaqs(
   sql: Sql,
   filter: InputOf<typeof operatorFaqs.listFaq>,
-): Promise<Page<KeptFaq>> {
+): Promise<Page<OfficeFaq>> {
   return readPage(listKept(sql, filter), countKept(sql, filter), filter)
 }
 
@@ -21,7 +21,7 @@ export function addFaq(
   sql: Sql,
   operator: OperatorId,
   input: InputOf<typeof operatorFaqs.createFaq>,
-): Promise<KeptFaq> {
+): Promise<OfficeFaq> {
   const { requestId, ...fields } = input
   return once(sql, { actor: operator, call: 'questions.addFaq', requestId, input }, async (sql) => {
     const answerHtml = sanitizeText(fields.answerHtml, { field: 'answerHtml' })
@@ -34,9 +34,9 @@ export function addFaq(
 export function changeFaq(
   sql: Sql,
   { version, ...fields }: InputOf<typeof operatorFaqs.updateFaq>,
-): Promise<KeptFaq> {
+): Promise<OfficeFaq> {
   return transaction(sql, async (sql) => {
-    const before = await holdVersion(sql, fields.id, version)
+    const before = await lockVersion(sql, fields.id, version)
     const change = { ...fields, answerHtml: sanitizeText(fields.answerHtml, { field: 'answerHtml' }) }
     const after = (await updateFaq(sql, change)) ?? fail('faqNotFound')
     await noteSaving(sql, before, after)
@@ -44,11 +44,11 @@ export function changeFaq(
   })
 }
 
-async function holdVersion(sql: Tx, id: FaqId, version: number): Promise<KeptFaq> {
-  const held = (await lockFaq(sql, id)) ?? fail('faqNotFound')
-  return held.version === version ? held : fail('versionConflict')
+async function lockVersion(sql: Tx, id: FaqId, version: number): Promise<OfficeFaq> {
+  const locked = (await lockFaq(sql, id)) ?? fail('faqNotFound')
+  return locked.version === version ? locked : fail('versionConflict')
 }
 
-function noteSaving(sql: Tx, before: KeptFaq | undefined, after: KeptFaq): Promise<void> {
+function noteSaving(sql: Tx, before: OfficeFaq | undefined, after: OfficeFaq): Promise<void> {
   return audit(sql, { action: 'questions.saveFaq', target: { type: 'faq', id: after.id }, before, after })
 }
