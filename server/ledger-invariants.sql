@@ -23,12 +23,13 @@ left join (
 ) as lines on lines.creator_id = funds.creator_id and lines.book = books.book
 where books.balance_fen <> coalesce(lines.fen, 0);
 
--- name: the sums by book and type are those of their lines
+-- name: the sums by book, type and channel account are those of their lines
 select * from ledger_sums as kept
 full join (
-  select creator_id, book, type_dict, count(*) as line_count, sum(amount_fen)::bigint as amount_fen
-  from ledger_lines group by creator_id, book, type_dict
-) as summed using (creator_id, book, type_dict)
+  select creator_id, book, type_dict, coalesce(channel_account_dict, 0) as channel_account_dict, count(*) as line_count,
+    sum(amount_fen)::bigint as amount_fen
+  from ledger_lines group by creator_id, book, type_dict, coalesce(channel_account_dict, 0)
+) as summed using (creator_id, book, type_dict, channel_account_dict)
 where (kept.line_count, kept.amount_fen) is distinct from (summed.line_count, summed.amount_fen);
 
 -- name: lines belong to a creator with a fund
@@ -120,6 +121,41 @@ left join (
   where not settle_flag and pay_channel_dict <> 9 /* payChannel.offline */ group by creator_id
 ) as orders on orders.creator_id = funds.creator_id
 where funds.frozen_fen <> coalesce(orders.fen, 0);
+
+-- name: a channel account holds what its payments brought, less its refunds, fees and payouts
+select * from (
+  select creator_id, channel_account_dict as account, -sum(amount_fen)::bigint as fen
+  from ledger_sums where book in (4, 12, 13) and type_dict <> 7 /* entryType.adjustment */
+  group by 1, 2
+) as booked
+full join (
+  select creator_id, account, sum(fen)::bigint as fen from (
+    select orders.creator_id, place.account, pay_fen - channel_fee_fen as fen from orders
+    left join splits on splits.creator_id = orders.creator_id and splits.order_id = orders.id
+    cross join lateral (select case when splits.order_id is null then pay_channel_dict else 4 /* channelAccount.wechatPlatform */ end as account) as place
+    where pay_channel_dict not in (0 /* payChannel.free */, 9 /* payChannel.offline */)
+    union all
+    select refunds.creator_id, case
+      when transfer_no <> '' then 9 /* channelAccount.bank */
+      when splits.order_id is null then orders.pay_channel_dict
+      else 4 /* channelAccount.wechatPlatform */
+    end, -amount_fen
+    from refunds join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
+    left join splits on splits.creator_id = orders.creator_id and splits.order_id = orders.id
+    where refunds.status_dict = 5 /* refundState.refunded */ and channel_dict = 1 /* refundChannel.original */
+    union all
+    -- a transfer says in its own line which provider made it
+    select withdraws.creator_id, coalesce(paid.account, 9 /* channelAccount.bank */), -arrive_fen
+    from withdraws left join lateral (
+      select lines.channel_account_dict as account from ledger_txs as txs
+      join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id and lines.book = 4
+      where txs.creator_id = withdraws.creator_id and txs.withdraw_id = withdraws.id and txs.kind = 'arrive'
+        and withdraws.payout_way_dict in (3 /* payoutWay.transfer */, 4 /* payoutWay.platform */)
+    ) as paid on true
+    where withdraws.status_dict = 3 /* withdrawState.arrived */
+  ) as moved group by 1, 2
+) as facts using (creator_id, account)
+where coalesce(booked.fen, 0) <> coalesce(facts.fen, 0);
 
 -- name: a settled order has moved once, another never
 select orders.creator_id, orders.id, orders.settle_flag, count(txs.id) as movements

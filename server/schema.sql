@@ -864,13 +864,17 @@ create table ledger_lines (
   type_dict smallint not null,
   amount_fen bigint not null,
   balance_fen bigint,
+  channel_account_dict smallint,
   constraint ledger_lines_pkey primary key (creator_id, id),
   constraint ledger_lines_tx_fkey foreign key (creator_id, tx_id) references ledger_txs(creator_id, id),
+  constraint ledger_lines_account_check check (((channel_account_dict is not null) = (book = any (array[4, 12, 13])))),
+  constraint ledger_lines_account_dict_check check ((channel_account_dict = any (array[1, 2, 3, 4, 8, 9]))),
   constraint ledger_lines_amount_check check ((amount_fen <> 0)),
   constraint ledger_lines_balance_check check (((balance_fen is not null) = (book <= 5))),
   constraint ledger_lines_book_check check ((book = any (array[1, 2, 3, 4, 5, 11, 12, 13, 14, 15]))),
   constraint ledger_lines_type_check check (((type_dict >= 1) and (type_dict <= 10)))
 );
+create index ledger_lines_account_idx on ledger_lines (channel_account_dict, book, type_dict, id) where (channel_account_dict is not null);
 create index ledger_lines_book_idx on ledger_lines (creator_id, book, id) include (amount_fen);
 create index ledger_lines_tx_idx on ledger_lines (creator_id, tx_id);
 create index ledger_lines_type_idx on ledger_lines (creator_id, type_dict, id) include (book);
@@ -958,7 +962,8 @@ create table ledger_sums (
   type_dict smallint not null,
   line_count bigint not null,
   amount_fen bigint not null,
-  constraint ledger_sums_pkey primary key (creator_id, book, type_dict),
+  channel_account_dict smallint not null default 0,
+  constraint ledger_sums_pkey primary key (creator_id, book, type_dict, channel_account_dict),
   constraint ledger_sums_count_check check ((line_count > 0))
 );
 

@@ -141,7 +141,7 @@ insert into ledger_txs (creator_id, id, kind, idem_key, title, order_id, order_n
 select creator_id, tx_id, kind, kind || ':' || id, '课程收入', id, order_no, good_id, time, settle_time from moved;
 
 create temp table lines on commit drop as
-select creator_id, time, tx_id, book, type_dict, amount_fen, balance_fen
+select creator_id, time, tx_id, book, type_dict, amount_fen, balance_fen, case when book = 13 then 8 end as channel_account_dict
 from moved
 cross join lateral (values
   ('sale', 13, 1, -pay_fen, null), ('sale', 11, 3, fee_fen, null), ('sale', 1, 1, income_fen, frozen_fen),
@@ -149,11 +149,12 @@ cross join lateral (values
 ) as lines (of_kind, book, type_dict, amount_fen, balance_fen)
 where of_kind = kind;
 
-insert into ledger_lines (creator_id, id, tx_id, book, type_dict, amount_fen, balance_fen)
-select creator_id, uuidv7(time - clock_timestamp()), tx_id, book, type_dict, amount_fen, balance_fen from lines;
+insert into ledger_lines (creator_id, id, tx_id, book, type_dict, channel_account_dict, amount_fen, balance_fen)
+select creator_id, uuidv7(time - clock_timestamp()), tx_id, book, type_dict, channel_account_dict, amount_fen, balance_fen from lines;
 
-insert into ledger_sums (creator_id, book, type_dict, line_count, amount_fen)
-select creator_id, book, type_dict, count(*), sum(amount_fen) from lines group by creator_id, book, type_dict;
+insert into ledger_sums (creator_id, book, type_dict, channel_account_dict, line_count, amount_fen)
+select creator_id, book, type_dict, coalesce(channel_account_dict, 0), count(*), sum(amount_fen)
+from lines group by creator_id, book, type_dict, coalesce(channel_account_dict, 0);
 
 insert into funds (creator_id, id, frozen_fen, available_fen, create_time)
 select creator_id, uuidv7(), coalesce(sum(income_fen) filter (where not settled), 0),

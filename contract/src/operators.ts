@@ -1,6 +1,7 @@
 import { operatorAdjustments } from './office/adjustments.ts'
 import { operatorCategories } from './office/categories.ts'
 import { operatorCertifications } from './office/certifications.ts'
+import { operatorChannelAccounts } from './office/channel-accounts.ts'
 import { operatorClosings } from './office/closings.ts'
 import { operatorCreators } from './office/creators.ts'
 import { operatorDictionaries } from './office/dictionaries.ts'
@@ -33,6 +34,7 @@ export const operators = {
   ...operatorRefunds,
   ...operatorNotices,
   ...operatorAdjustments,
+  ...operatorChannelAccounts,
   ...operatorCreators,
   ...operatorClosings,
   ...operatorAudit,

@@ -156,6 +156,28 @@ export const payChannel = states({
   offline: [9, '线下'],
 })
 
+/**
+ * Where money is that buyers paid or creators were paid from: an account of ours at a provider, the accounts of the creators that
+ * a platform's provider keeps, or the company's bank.
+ */
+export const channelAccount = states({
+  douyin: [1, '抖音支付'],
+  wechat: [2, '微信支付'],
+  alipay: [3, '支付宝'],
+  wechatPlatform: [4, '微信支付平台收付通'],
+  sandbox: [8, '沙箱'],
+  bank: [9, '公司银行账户'],
+})
+export type ChannelAccount = StateOf<typeof channelAccount>
+
+/** What moves money in such an account. */
+export const channelEntry = states({
+  payment: [1, '收款'],
+  refund: [2, '退款'],
+  fee: [3, '通道费'],
+  payout: [4, '打款'],
+})
+
 /** The money of an order that stands with a platform's provider. */
 export const splitState = states({
   frozen: [1, '冻结中'],

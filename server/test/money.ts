@@ -148,7 +148,7 @@ export async function giveBalance(sql: Sql, creator: CreatorId, fen: Fen): Promi
         title: '平台调整',
         occurTime: now(),
         lines: [
-          { book: book.channel, typeDict: entryType.adjustment, fen: negative(fen) },
+          { book: book.platformFee, typeDict: entryType.adjustment, fen: negative(fen) },
           { book: book.available, typeDict: entryType.adjustment, fen },
         ],
       },

@@ -51,6 +51,20 @@ export const operatorScreens: Screen[] = [
     roles: ['finance'],
   },
   {
+    path: paths.operatorChannelBalances(),
+    title: '渠道账户',
+    page: () =>
+      import('./funds/office/channel-accounts/balances-page.tsx').then((file) => file.ChannelBalancesPage),
+    roles: ['finance'],
+  },
+  {
+    path: paths.operatorChannelEntries(),
+    title: '渠道流水',
+    page: () =>
+      import('./funds/office/channel-accounts/entries-page.tsx').then((file) => file.ChannelEntriesPage),
+    roles: ['finance'],
+  },
+  {
     path: paths.operatorMerchants(),
     title: '收款账户',
     page: () => import('./merchants/office-page.tsx').then((file) => file.MerchantsOfficePage),

@@ -4,6 +4,7 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { repayDebt } from './debts.ts'
 import { lockFund } from './fund-lock.ts'
+import { findChannelAccount } from './ledger.queries.ts'
 import { mustPost } from './ledger.ts'
 import { type Paid, type Reversal, reversal, type Settled, sale, settlement } from './movements.ts'
 import { addReturn, addSale, type Sale } from './report-days.queries.ts'
@@ -34,6 +35,8 @@ export async function reverseIncome(
 ): Promise<void> {
   const { availableFen } = await lockFund(sql, creator)
   const debtFen = order.settleFlag ? missing(refund.incomeFen, availableFen) : noFen
-  await mustPost(sql, creator, [reversal(order, refund, debtFen)])
+  const paidInto = await findChannelAccount(sql, creator, `sale:${order.id}`)
+  if (paidInto === undefined) throw new Error(`no channel took the money of ${order.id}`)
+  await mustPost(sql, creator, [reversal(order, refund, { debtFen, paidInto })])
   await addReturn(sql, creator, order, refund)
 }

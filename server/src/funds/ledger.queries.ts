@@ -1,3 +1,4 @@
+import type { ChannelAccount } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 
@@ -30,6 +31,7 @@ export type NewLine = {
   txId: string
   book: number
   typeDict: number
+  channelAccountDict: ChannelAccount | null
   amountFen: Fen
   balanceFen: Fen | null
 }
@@ -87,7 +89,7 @@ export async function insertTxs(sql: Tx, creator: CreatorId, txs: readonly NewTx
  * Adds lines to the ledger and their sums to `ledger_sums`, in one statement, so no line can miss its sum.
  *
  * `added` answers the inserted lines. They are grouped before the upsert, because `on conflict do update` may touch a row
- * only once per statement. It needs `ledger_sums_pkey` (creator, book, type). `moveBalances` has already locked the creator's
+ * only once per statement. It needs `ledger_sums_pkey` (creator, book, type, channel account). `moveBalances` has already locked the creator's
  * fund, so writers of one creator run one after the other and cannot deadlock here (0008). Triggers were rejected
  * because they hide writes (0025).
  *
@@ -99,11 +101,25 @@ export async function insertLines(sql: Tx, creator: CreatorId, lines: readonly N
   await sql`
     with added as (
       insert into ledger_lines ${sql.insert(lines.map((line) => ({ creatorId: creator, ...line })))}
-      returning book, type_dict, amount_fen
+      returning book, type_dict, coalesce(channel_account_dict, 0) as channel_account_dict, amount_fen
     )
-    insert into ledger_sums (creator_id, book, type_dict, line_count, amount_fen)
-    select ${creator}, book, type_dict, count(*), sum(amount_fen) from added group by book, type_dict
+    insert into ledger_sums (creator_id, book, type_dict, channel_account_dict, line_count, amount_fen)
+    select ${creator}, book, type_dict, channel_account_dict, count(*), sum(amount_fen)
+    from added group by book, type_dict, channel_account_dict
     on conflict on constraint ledger_sums_pkey do update set
       line_count = ledger_sums.line_count + excluded.line_count,
       amount_fen = ledger_sums.amount_fen + excluded.amount_fen`
+}
+
+/** The account through which a movement went: a refund and a returned payout go back the way that the money came. */
+export async function findChannelAccount(
+  sql: Tx,
+  creator: CreatorId,
+  idemKey: string,
+): Promise<ChannelAccount | undefined> {
+  const [line] = await sql<{ channelAccountDict: ChannelAccount }[]>`
+    select channel_account_dict from ledger_txs as txs
+    join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id
+    where txs.creator_id = ${creator} and idem_key = ${idemKey} and channel_account_dict is not null limit 1`
+  return line?.channelAccountDict
 }

@@ -1,5 +1,6 @@
 import type { FundItem } from '@zsm/contract/funds'
 import { minus, plus } from '@zsm/contract/money/fen'
+import type { ChannelAccount } from '@zsm/contract/states'
 import type { CreatorId, Fen, GoodId, Instant, OrderId, RefundId, WithdrawId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
@@ -20,7 +21,20 @@ export const book = {
 } as const
 type Book = (typeof book)[keyof typeof book]
 
-export type Line = { book: Book; typeDict: FundItem['typeDict']; fen: Fen }
+export type Line = {
+  book: Book
+  typeDict: FundItem['typeDict']
+  fen: Fen
+  /** Only lines of `channelBooks` have an account, and each has one. */
+  channelAccountDict?: ChannelAccount
+}
+
+/** The accounts whose lines say where the money is: what left for creators, what providers keep, and what they owe us. */
+const channelBooks: readonly Book[] = [book.withdrawn, book.channelFee, book.channel]
+
+/** The lines, with the account of those that move money into it or out of it. */
+export const through = (channelAccountDict: ChannelAccount, lines: readonly Line[]): Line[] =>
+  lines.map((line) => (channelBooks.includes(line.book) ? { ...line, channelAccountDict } : line))
 
 /** One movement of money: lines that sum to zero. `idemKey` is its idempotency key: the ledger refuses a second posting. */
 export type Movement = {
@@ -94,7 +108,8 @@ export function withBalances(lines: readonly Posted[], after: Balances): NewLine
     .map(({ fen, ...line }) => {
       const balance = running.get(line.book)
       if (balance !== undefined) running.set(line.book, minus(balance, fen))
-      return { ...line, amountFen: fen, balanceFen: balance ?? null }
+      const channelAccountDict = line.channelAccountDict ?? null
+      return { ...line, channelAccountDict, amountFen: fen, balanceFen: balance ?? null }
     })
     .toReversed()
     .map((line) => ({ id: newId<string>(), ...line }))

@@ -1,14 +1,18 @@
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { negative } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
-import { entryType as type } from '@zsm/contract/states'
+import { type ChannelAccount, channelAccount, entryType as type } from '@zsm/contract/states'
 import type { Fen, Instant, RefundId } from '@zsm/contract/values'
 import type { Decided } from './adjustments.queries.ts'
-import { book, type Line, type Movement } from './ledger.ts'
+import { book, type Line, type Movement, through } from './ledger.ts'
 
 type Sold = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName'>
 export type Paid = Sold &
-  Pick<Order, 'payFen' | 'platformFeeFen' | 'channelFeeFen'> & { payTime: Instant; settleTime: Instant }
+  Pick<Order, 'payFen' | 'platformFeeFen' | 'channelFeeFen'> & {
+    payTime: Instant
+    settleTime: Instant
+    channelAccountDict: ChannelAccount
+  }
 
 export type Settled = Sold & Pick<Order, 'incomeFen'>
 
@@ -22,12 +26,12 @@ export function sale(order: Paid): Movement {
     title: `售出「${order.goodName}」`,
     occurTime: order.payTime,
     unfreezeTime: order.settleTime,
-    lines: [
+    lines: through(order.channelAccountDict, [
       { book: book.channel, typeDict: type.sale, fen: negative(payFen) },
       { book: book.frozen, typeDict: type.sale, fen: payFen },
       ...between(book.frozen, book.platformFee, type.platformFee, platformFeeFen),
       ...between(book.frozen, book.channelFee, type.channelFee, channelFeeFen),
-    ],
+    ]),
   }
 }
 
@@ -51,10 +55,19 @@ export type Reversal = {
   channelFeeFen: Fen
   incomeFen: Fen
   time: Instant
+  /** Finance paid the buyer from the company's bank (0055). */
+  isByHand: boolean
 }
 
-/** A refund to the channel. Each part comes from the account it went to; what the creator no longer has becomes a debt. */
-export function reversal(order: Sold & Pick<Order, 'settleFlag'>, refund: Reversal, debtFen: Fen): Movement {
+/** The debt that a refund leaves, and the account that the order was paid into. */
+type Origin = { debtFen: Fen; paidInto: ChannelAccount }
+
+/** A refund to the buyer. Each part comes from the account it went to; what the creator no longer has becomes a debt. */
+export function reversal(
+  order: Sold & Pick<Order, 'settleFlag'>,
+  refund: Reversal,
+  { debtFen, paidInto }: Origin,
+): Movement {
   const bucket = order.settleFlag ? book.available : book.frozen
   return {
     ...ofOrder(order),
@@ -67,8 +80,11 @@ export function reversal(order: Sold & Pick<Order, 'settleFlag'>, refund: Revers
       // incoming lines first, so that no running balance is below zero
       ...between(book.debt, bucket, type.refund, debtFen),
       ...between(book.platformFee, bucket, type.platformFee, refund.platformFeeFen),
-      ...between(book.channelFee, bucket, type.channelFee, refund.channelFeeFen),
-      ...between(bucket, book.channel, type.refund, refund.amountFen),
+      ...through(paidInto, between(book.channelFee, bucket, type.channelFee, refund.channelFeeFen)),
+      ...through(
+        refund.isByHand ? channelAccount.bank : paidInto,
+        between(bucket, book.channel, type.refund, refund.amountFen),
+      ),
     ],
   }
 }
@@ -108,14 +124,15 @@ export function withdrawal(withdraw: Withdraw, now: Instant): Movement {
   }
 }
 
-export function arrival(withdraw: Withdraw, now: Instant): Movement {
+/** A withdrawal's money left the company, or the provider that kept it, through this account. */
+export function arrival(withdraw: Withdraw, now: Instant, account: ChannelAccount): Movement {
   return {
     ...ofWithdraw(withdraw, now),
     kind: 'arrive',
     idemKey: `arrive:${withdraw.id}`,
     title: `提现到账${withdraw.bankText}`,
     lines: [
-      ...between(book.withdrawing, book.withdrawn, type.withdrawal, withdraw.arriveFen),
+      ...through(account, between(book.withdrawing, book.withdrawn, type.withdrawal, withdraw.arriveFen)),
       ...between(book.withdrawing, book.withdrawalFee, type.withdrawalFee, withdraw.feeFen),
       ...between(book.withdrawing, book.taxWithheld, type.taxWithheld, withdraw.taxFen),
     ],
@@ -133,15 +150,18 @@ export function giveBack(withdraw: Withdraw, now: Instant): Movement {
   }
 }
 
-/** The bank returned a payout: the amount is available again, including the fee and the tax. */
-export function bounce(withdraw: Withdraw, now: Instant): Movement {
+/** The bank returned a payout to the account it came from: the amount is available again, including the fee and the tax. */
+export function bounce(withdraw: Withdraw, now: Instant, account: ChannelAccount): Movement {
   return {
     ...ofWithdraw(withdraw, now),
     kind: 'return',
     idemKey: `return:${withdraw.id}`,
     title: '银行退票，提现退回可提现余额',
     lines: [
-      ...between(book.withdrawn, book.available, type.withdrawalReturned, withdraw.arriveFen),
+      ...through(
+        account,
+        between(book.withdrawn, book.available, type.withdrawalReturned, withdraw.arriveFen),
+      ),
       ...between(book.withdrawalFee, book.available, type.withdrawalFee, withdraw.feeFen),
       ...between(book.taxWithheld, book.available, type.taxWithheld, withdraw.taxFen),
     ],

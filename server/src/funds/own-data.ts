@@ -56,6 +56,7 @@ export const fundsData: OwnData = {
         15: '代扣个人所得税',
       }),
       type_dict: dict('类型', 'fundItemTypeDict'),
+      channel_account_dict: dict('渠道账户', 'channelAccountDict'),
       amount_fen: '金额（分）',
       balance_fen: '变动后余额（分）',
     },

@@ -5,6 +5,8 @@ export { decidesAlone } from './approvals.ts'
 /** Bank cards, and the sealing of their numbers. */
 export { addBank, findCardTail } from './banks.ts'
 export { type CardNumbers, openCardNumbers } from './card-numbers.ts'
+/** The account that a payment comes into. */
+export { accountOf } from './channel-accounts/account-of.ts'
 /** For closing an account: counts its pending adjustments, and deletes its cards. */
 export { countWaitingAdjustments, eraseBanks } from './erasure.queries.ts'
 /** Locks a creator's fund, before any order of theirs. A timer skips a fund that is locked already. */

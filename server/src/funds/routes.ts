@@ -1,8 +1,11 @@
 import { contract } from '@zsm/contract/contract'
 import { operatorAdjustments } from '@zsm/contract/office/adjustments'
+import { operatorChannelAccounts } from '@zsm/contract/office/channel-accounts'
 import { operatorWithdrawals } from '@zsm/contract/office/withdrawals'
+import { whole } from '@zsm/contract/values'
 import type { Codes } from '../accounts/public.ts'
 import { now } from '../clock.ts'
+import { readPage } from '../database/page.ts'
 import { fail } from '../failure.ts'
 import type { TransferGateway } from '../gateways/transfer/transfer-gateway.ts'
 import { type Calls, implement } from '../rpc/implement.ts'
@@ -11,6 +14,7 @@ import { approveAdjustment, rejectAdjustment } from './adjustments.ts'
 import { findBank } from './banks.queries.ts'
 import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
+import { countEntries, listEntries, sumAccounts } from './channel-accounts/channel-accounts.queries.ts'
 import { type FindNextRelease, type HasMerchant, listIncome, showFund } from './funds.ts'
 import { decideOnAdjustment, listAdjustments, propose } from './office/adjustments.ts'
 import { releasePayee, showPayee } from './office/payee.ts'
@@ -98,6 +102,11 @@ export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gatew
         decideOnAdjustment(sql, operator, input.id, (creator) =>
           rejectAdjustment(sql, creator, operator, input),
         ),
+    }),
+    ...implement(operatorChannelAccounts, {
+      listChannelBalance: async ({ sql }) => whole(await sumAccounts(sql)),
+      listChannelEntry: ({ sql }, input) =>
+        readPage(listEntries(sql, input), countEntries(sql, input), input),
     }),
   ]
 }

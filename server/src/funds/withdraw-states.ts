@@ -1,5 +1,5 @@
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
-import { withdrawCan, withdrawState } from '@zsm/contract/states'
+import { type ChannelAccount, channelAccount, withdrawCan, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -10,6 +10,7 @@ import { mustBeSecond } from '../operators/public.ts'
 import { decidesAlone, findLoneLimit } from './approvals.ts'
 import { repayDebt } from './debts.ts'
 import { lockFund } from './fund-lock.ts'
+import { findChannelAccount } from './ledger.queries.ts'
 import { type Movement, mustPost } from './ledger.ts'
 import { arrival, bounce, giveBack } from './movements.ts'
 import { withdrawNews } from './news.ts'
@@ -40,7 +41,7 @@ type Transition = {
   /** The conditional update that lets one of several parallel changes win; undefined if the state does not allow it. */
   change: (sql: Tx) => Promise<Withdraw | undefined>
   /** The movement of money in the same transaction. */
-  movement?: (withdraw: Withdraw) => Movement
+  movement?: (withdraw: Withdraw, sql: Tx) => Movement | Promise<Movement>
 }
 
 /** 1 待审核 → 2 打款中. If two operators must approve, the first approval leaves it at 待审核. */
@@ -108,7 +109,11 @@ export function returnByBank(
   actor: Actor,
 ): Promise<Withdraw> {
   const change: StateChange = { statusDict: withdrawState.returned, reason, ...by(actor) }
-  const movement = (withdraw: Withdraw) => bounce(withdraw, now())
+  const movement = async (withdraw: Withdraw, sql: Tx) => {
+    const account = await findChannelAccount(sql, creator, `arrive:${id}`)
+    if (account === undefined) throw new Error(`no account paid ${id}`)
+    return bounce(withdraw, now(), account)
+  }
   return transition(sql, creator, id, actor, {
     verb: 'bounce',
     change: (sql) => changeState(sql, creator, { id, from: withdrawCan.bounce, change }),
@@ -137,11 +142,14 @@ export function reject(
   })
 }
 
+/** `from` is the account that paid. */
+type Arrival = { id: WithdrawId; channelTxnNo: string; by?: PayoutClaim; from?: ChannelAccount }
+
 /** 2 打款中 → 3 已到账. `by` is the claim that paid it; without one, a person paid by hand, which another way's claim refuses. */
 export function arrive(
   sql: Sql,
   creator: CreatorId,
-  { id, channelTxnNo, by: claim }: { id: WithdrawId; channelTxnNo: string; by?: PayoutClaim },
+  { id, channelTxnNo, by: claim, from = channelAccount.bank }: Arrival,
   actor: Actor,
 ): Promise<Withdraw> {
   const time = actor.at ?? now()
@@ -151,7 +159,7 @@ export function arrive(
     channelTxnNo,
     ...by(actor),
   }
-  const movement = (withdraw: Withdraw) => arrival(withdraw, time)
+  const movement = (withdraw: Withdraw) => arrival(withdraw, time, from)
   return transition(sql, creator, id, actor, {
     verb: 'arrive',
     change: async (sql) => {
@@ -214,7 +222,7 @@ function transition(
     const withdraw = await change(sql)
     if (!withdraw) return refusePayout(sql, creator, id)
     if (movement) {
-      await mustPost(sql, creator, [movement(withdraw)])
+      await mustPost(sql, creator, [await movement(withdraw, sql)])
       await repayDebt(sql, creator, now())
     }
     const news = before?.statusDict === withdraw.statusDict ? undefined : withdrawNews(withdraw)

@@ -67,7 +67,7 @@ const debtOf = (amount: number): Movement => ({
   occurTime: now(),
   lines: [
     { book: book.debt, typeDict: entryType.adjustment, fen: fen(-amount) },
-    { book: book.channel, typeDict: entryType.adjustment, fen: fen(amount) },
+    { book: book.platformFee, typeDict: entryType.adjustment, fen: fen(amount) },
   ],
 })
 

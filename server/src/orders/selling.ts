@@ -2,7 +2,7 @@ import { goodKind } from '@zsm/contract/states'
 import type { CreatorId, Instant, WorkId } from '@zsm/contract/values'
 import { plusDays } from '../clock.ts'
 import type { Sql, Tx } from '../database/sql.ts'
-import { freezeIncome } from '../funds/public.ts'
+import { accountOf, freezeIncome } from '../funds/public.ts'
 import { countReservedSale, countSale, type GoodForSale } from '../goods/public.ts'
 import { countOrder } from '../works/public.ts'
 import { countBought, insertOrder, type NewOrder } from './queries.ts'
@@ -60,10 +60,11 @@ export async function storeOrder(
   { good, unsold: known, reserved }: Sale,
   { subMchId, ...order }: PaidOrder,
 ): Promise<Unsold | undefined> {
+  const channelAccountDict = accountOf(order.payChannelDict, subMchId !== undefined)
   const [taken, shareId] = await Promise.all([
     known ?? take(sql, good, { userId: order.userId, reserved }),
     workOf(sql, good.creator, order),
-    freezeIncome(sql, good.creator, order),
+    freezeIncome(sql, good.creator, { ...order, channelAccountDict }),
     addToDay(sql, good.creator, order),
   ])
   const unsold = typeof taken === 'string' ? taken : undefined

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import {
   adjustmentState,
+  channelAccount,
   orderState,
   payoutBatchState,
   payoutItemState,
@@ -19,6 +20,7 @@ import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test
 import { now } from '../clock.ts'
 import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
+import { book } from '../funds/ledger.ts'
 import { newId } from '../ids.ts'
 import { settleDue } from '../orders/settle.ts'
 import { assertLedgerBalanced, checkCreators, checkInvariants, parseRules } from './invariants.ts'
@@ -38,7 +40,7 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     sql`update ledger_lines set amount_fen = amount_fen - 1 where creator_id = ${creator} and book = 13`,
   'a bucket is the sum of its lines': (sql, creator) =>
     sql`update funds set available_fen = available_fen + 1 where creator_id = ${creator}`,
-  'the sums by book and type are those of their lines': (sql, creator) =>
+  'the sums by book, type and channel account are those of their lines': (sql, creator) =>
     sql`update ledger_sums set amount_fen = amount_fen + 1 where creator_id = ${creator} and book = 2`,
   'lines belong to a creator with a fund': (sql, creator) =>
     sql`delete from funds where creator_id = ${creator}`,
@@ -86,6 +88,9 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     sql`update funds set debt_fen = debt_fen + 1 where creator_id = ${creator}`,
   'frozen income is that of the orders not settled': (sql, creator) =>
     sql`update orders set settle_flag = true where creator_id = ${creator}`,
+  'a channel account holds what its payments brought, less its refunds, fees and payouts': (sql, creator) =>
+    sql`update ledger_sums set channel_account_dict = ${channelAccount.alipay}
+      where creator_id = ${creator} and book = ${book.channel}`,
   'a settled order has moved once, another never': (sql, creator) =>
     sql`update orders set settle_flag = not settle_flag where creator_id = ${creator}`,
   'income that a provider holds is not settled, and our fee is split off what is settled': (sql, creator) =>

@@ -43,7 +43,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime, time })
   const { amountFen, channelDict } = refund
   if (channelDict === refundChannel.original)
-    await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
+    await reverseIncome(sql, creator, order, { id, amountFen, time, isByHand: byHand !== '', ...parts })
   await notify(sql, creator, refundedNews(refund, order, byHand), now)
   const target = { type: 'refund', id }
   await audit(sql, {

@@ -140,7 +140,7 @@ test('a refund after settlement takes available income; the shortfall is a debt 
         occurTime: now(),
         lines: [
           { book: book.available, typeDict: entryType.adjustment, fen: fen(1000 - incomeFen) },
-          { book: book.channel, typeDict: entryType.adjustment, fen: fen(incomeFen - 1000) },
+          { book: book.platformFee, typeDict: entryType.adjustment, fen: fen(incomeFen - 1000) },
         ],
       },
     ]),

@@ -1,4 +1,4 @@
-import { payoutWay, withdrawState } from '@zsm/contract/states'
+import { channelAccount, payoutWay, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Instant, WithdrawId } from '@zsm/contract/values'
 import { askAgainAt, plusDays } from '../../clock.ts'
 import { type Sql, transaction } from '../../database/sql.ts'
@@ -82,7 +82,8 @@ async function advance(sql: Sql, gateway: SplitGateway, payout: ProviderPayout, 
   if (statusDict === withdrawState.paying) {
     const answer = await outcomeOf(gateway, payout, { isLate: isOver(sendableDays) })
     if (answer.state === 'paid') {
-      await arrive(sql, creator, { id, channelTxnNo: answer.providerNo, by: claimOf(id) }, timer)
+      const from = channelAccount.wechatPlatform
+      await arrive(sql, creator, { id, channelTxnNo: answer.providerNo, by: claimOf(id), from }, timer)
       await setAskTime(sql, creator, { withdrawId: id, askTime: plusDays(now, 1) })
     }
     if (answer.state === 'failed' || answer.state === 'bounced')

@@ -57,7 +57,8 @@ async function advance(sql: Sql, parts: Parts, transfer: Transfer, now: Instant)
   if (statusDict === withdrawState.paying) {
     const answer = await outcomeOf(sql, parts, transfer, { now, isLate: isOver(sendableDays) })
     if (answer?.state === 'paid') {
-      await arrive(sql, creator, { id, channelTxnNo: answer.providerNo, by: claimOf(id) }, timer)
+      const from = parts.gateway.channelAccountDict
+      await arrive(sql, creator, { id, channelTxnNo: answer.providerNo, by: claimOf(id), from }, timer)
       await setTransferAskTime(sql, creator, { withdrawId: id, askTime: plusDays(now, 1) })
     }
     if (answer?.state === 'failed' || answer?.state === 'bounced') {

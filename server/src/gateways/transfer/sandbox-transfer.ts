@@ -1,4 +1,5 @@
 import { fen } from '@zsm/contract/money/fen'
+import { channelAccount } from '@zsm/contract/states'
 import { now } from '../../clock.ts'
 import type { TransferGateway } from './transfer-gateway.ts'
 
@@ -8,6 +9,7 @@ const failingFen = 13
 /** Transfers for trials: each is paid at once. It has no book, so a transfer asked for again is paid again, by the same number. */
 export const sandboxTransfer: TransferGateway = {
   label: '沙箱转账',
+  channelAccountDict: channelAccount.sandbox,
   refusalOf: () => undefined,
   create: async ({ transferNo, amountFen }) =>
     amountFen % 100 === failingFen

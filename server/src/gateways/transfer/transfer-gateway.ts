@@ -1,4 +1,4 @@
-import type { bankAccountType, StateOf } from '@zsm/contract/states'
+import type { bankAccountType, ChannelAccount, StateOf } from '@zsm/contract/states'
 import type { Fen, Instant } from '@zsm/contract/values'
 
 /**
@@ -8,6 +8,8 @@ import type { Fen, Instant } from '@zsm/contract/values'
 export type TransferGateway = {
   /** On screens: 支付宝转账. */
   label: string
+  /** The account that pays. */
+  channelAccountDict: ChannelAccount
   /** Why the provider cannot pay this, in words for finance; undefined if it can. Nothing is sent. */
   refusalOf(transfer: NewTransfer): string | undefined
   /**

@@ -20,6 +20,7 @@ import {
   UnorderedListOutlined,
   UserAddOutlined,
   UserDeleteOutlined,
+  WalletOutlined,
 } from '@ant-design/icons'
 import { paths } from '../../paths.ts'
 import type { MenuGroup } from './menu.ts'
@@ -41,6 +42,7 @@ export const operatorMenu: MenuGroup[] = [
       { title: '批量打款', to: paths.operatorPayouts(), icon: <BankOutlined /> },
       { title: '退款处理', to: paths.operatorRefunds(), icon: <RollbackOutlined /> },
       { title: '未入账通知', to: paths.operatorNotices(), icon: <BellOutlined /> },
+      { title: '渠道账户', to: paths.operatorChannelBalances(), icon: <WalletOutlined /> },
       { title: '收款账户', to: paths.operatorMerchants(), icon: <ShopOutlined /> },
       { title: '资金调整', to: paths.operatorAdjustments(), icon: <TransactionOutlined /> },
     ],

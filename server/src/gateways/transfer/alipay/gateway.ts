@@ -1,6 +1,6 @@
 import { fen } from '@zsm/contract/money/fen'
 import { yuanText } from '@zsm/contract/money/yuan'
-import { bankAccountType } from '@zsm/contract/states'
+import { bankAccountType, channelAccount } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
 import { z } from 'zod'
 import { type Call, caller } from '../../pay/alipay/http.ts'
@@ -23,6 +23,7 @@ export function alipayTransfer(
   const call = caller(settings, answerMs, more)
   return {
     label: '支付宝转账',
+    channelAccountDict: channelAccount.alipay,
     refusalOf,
     create: (transfer) => createTransfer(call, transfer),
     query: (transferNo) => queryTransfer(call, transferNo),

@@ -1,0 +1,186 @@
+import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
+import {
+  type ChannelAccount,
+  channelAccount,
+  channelEntry,
+  payChannel,
+  type StateOf,
+} from '@zsm/contract/states'
+import type { CreatorId, Mobile, WithdrawId } from '@zsm/contract/values'
+import { expect, test } from 'vitest'
+import { api, failureOf } from '../../../test/api.ts'
+import { makeCreator, makeOperator } from '../../../test/makers.ts'
+import {
+  expectSound,
+  giveBalance,
+  makeBank,
+  makeCardNo,
+  makeGoodForSale,
+  makeNotice,
+  makeRefundNotice,
+} from '../../../test/money.ts'
+import { sharedApp } from '../../../test/test-app.ts'
+import { now } from '../../clock.ts'
+import type { Channel } from '../../gateways/payment-channels.ts'
+import { sandboxTransfer } from '../../gateways/transfer/sandbox-transfer.ts'
+import { newId } from '../../ids.ts'
+import { acceptPayment, acceptRefund } from '../../payments/public.ts'
+import { openCardNumbers } from '../card-numbers.ts'
+import { attendTransfers } from '../transfers/attending.ts'
+import { startTransfer } from '../transfers/transfers.ts'
+import { withdraw } from '../withdraw.ts'
+import { approve, arrive, returnByBank } from '../withdraw-states.ts'
+
+const { listChannelBalance, listChannelEntry } = contract.operators
+
+const server = sharedApp()
+const sql = () => server.database.sql
+type Paid = Channel['payChannelDict']
+const { alipay, wechat } = payChannel
+let cards = 622_202_000_000_000
+const person = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
+const page = { pageNum: 1, pageSize: 20 }
+
+const finance = async () => api(server.app, (await makeOperator(sql(), 'finance')).token)
+
+/** A channel that keeps 0.6 %, and whose notices are believed here. */
+const channelOf = (payChannelDict: Paid) => ({
+  name: `channel-${payChannelDict}`,
+  payChannelDict,
+  feeBp: 60,
+  refund: async () => ({ state: 'refunded', refundTime: now() }) as const,
+})
+
+async function makeSeller() {
+  const { creator, mobile: account } = await makeCreator(sql())
+  const goodId = await makeGoodForSale(sql(), creator)
+  const from = (payChannelDict: Paid) => ({
+    channel: channelOf(payChannelDict),
+    now: now(),
+    request: person,
+  })
+  return {
+    ...{ creator, account },
+    sell: async (payChannelDict: Paid) => {
+      const notice = makeNotice(goodId, { userId: newId() })
+      await acceptPayment(sql(), { ...from(payChannelDict), notice })
+      return notice.tradeNo
+    },
+    giveBack: (payChannelDict: Paid, tradeNo: string, amount: number) =>
+      acceptRefund(sql(), {
+        ...from(payChannelDict),
+        notice: makeRefundNotice(tradeNo, { refundFen: fen(amount) }),
+      }),
+  }
+}
+
+/** An approved withdrawal, to a card of its own. */
+async function makePayout(creator: CreatorId, account: Mobile, amount: number): Promise<WithdrawId> {
+  await giveBalance(sql(), creator, fen(amount))
+  const bankId = await makeBank(sql(), creator, { cardNo: makeCardNo(String(cards++)) })
+  const codes = { guessCode: async () => true, useCode: async () => {} }
+  const asked = { bankId, amountFen: fen(amount), code: '000000', requestId: newId<string>() }
+  const { id } = await withdraw(sql(), codes, creator, { ...person, account }, asked)
+  await approve(sql(), creator, id, person)
+  return id
+}
+
+test('each account says what came in, went back, was kept and was paid out, to the fen', async () => {
+  const [{ creator, account, sell, giveBack }, { call }] = [await makeSeller(), await finance()]
+  const of = async (channelAccountDict: ChannelAccount) =>
+    (await call(listChannelBalance, {})).list.find((row) => row.channelAccountDict === channelAccountDict)
+  const before = { alipay: await of(channelAccount.alipay), wechat: await of(channelAccount.wechat) }
+  const sold = await sell(alipay)
+  await sell(alipay)
+  await sell(wechat)
+  await giveBack(alipay, sold, 5000)
+  const grown = (row: Awaited<ReturnType<typeof of>>, past: Awaited<ReturnType<typeof of>>) => ({
+    paid: [(row?.paidCount ?? 0) - (past?.paidCount ?? 0), (row?.paidFen ?? 0) - (past?.paidFen ?? 0)],
+    back: [
+      (row?.refundCount ?? 0) - (past?.refundCount ?? 0),
+      (row?.refundFen ?? 0) - (past?.refundFen ?? 0),
+    ],
+    fee: (row?.feeFen ?? 0) - (past?.feeFen ?? 0),
+    balance: (row?.balanceFen ?? 0) - (past?.balanceFen ?? 0),
+  })
+  // 0.6 % of ¥99.00 is 59 fen; of the first order, 29 of them went back with ¥50.00
+  const ofAlipay = grown(await of(channelAccount.alipay), before.alipay)
+  expect(ofAlipay).toMatchObject({ paid: [2, 19_800], back: [1, 5000] })
+  expect(ofAlipay.balance).toBe(19_800 - 5000 - ofAlipay.fee)
+  expect(ofAlipay.fee).toBeLessThan(118)
+  expect(grown(await of(channelAccount.wechat), before.wechat)).toEqual({
+    paid: [1, 9900],
+    back: [0, 0],
+    fee: 59,
+    balance: 9841,
+  })
+  await makePayout(creator, account, 1000)
+  await expectSound(sql())
+})
+
+test('a payout leaves the account that paid it, and comes back into it when the bank returns it', async () => {
+  const [{ creator, account }, { call }] = [await makeSeller(), await finance()]
+  const paidFrom = async (channelAccountDict: ChannelAccount) => {
+    const { list } = await call(listChannelBalance, {})
+    return list.find((row) => row.channelAccountDict === channelAccountDict)?.payoutFen ?? 0
+  }
+  const [bank, sandbox] = [await paidFrom(channelAccount.bank), await paidFrom(channelAccount.sandbox)]
+  const byBank = await makePayout(creator, account, 6000)
+  await arrive(sql(), creator, { id: byBank, channelTxnNo: newId<string>() }, person)
+  const byTransfer = await makePayout(creator, account, 7000)
+  const parts = { gateway: sandboxTransfer, cards: openCardNumbers(['a secret for tests']) }
+  await startTransfer(sql(), parts, creator, byTransfer, {
+    ...person,
+    operator: newId(),
+  })
+  await attendTransfers(sql(), parts, now())
+  expect(await paidFrom(channelAccount.bank)).toBe(bank + 6000)
+  expect(await paidFrom(channelAccount.sandbox)).toBe(sandbox + 7000)
+  await returnByBank(sql(), creator, { id: byTransfer, reason: '户名不符' }, person)
+  expect(await paidFrom(channelAccount.sandbox)).toBe(sandbox)
+  const payout = { channelAccountDict: channelAccount.sandbox, channelEntryDict: channelEntry.payout }
+  const { list } = await call(listChannelEntry, { ...page, ...payout })
+  expect(list.filter(({ frontId }) => frontId === creator).map(({ amountFen }) => amountFen)).toEqual([
+    7000, -7000,
+  ])
+  await expectSound(sql())
+})
+
+test('a figure opens the entries that it sums', async () => {
+  const [{ creator, sell, giveBack }, { call }] = [await makeSeller(), await finance()]
+  const tradeNo = await sell(alipay)
+  await giveBack(alipay, tradeNo, 5000)
+  const ofAlipay = { ...page, channelAccountDict: channelAccount.alipay }
+  const entries = async (channelEntryDict: StateOf<typeof channelEntry>) => {
+    const { list, total } = await call(listChannelEntry, { ...ofAlipay, channelEntryDict })
+    return { total, mine: list.filter(({ frontId }) => frontId === creator) }
+  }
+  const [paid, back, fees] = [
+    await entries(channelEntry.payment),
+    await entries(channelEntry.refund),
+    await entries(channelEntry.fee),
+  ]
+  expect(paid.mine).toMatchObject([
+    { amountFen: 9900, withdrawNo: '', channelEntryDict: channelEntry.payment },
+  ])
+  expect(back.mine).toMatchObject([{ amountFen: -5000, orderNo: paid.mine[0]?.orderNo }])
+  expect(fees.mine.map(({ amountFen }) => Math.sign(amountFen))).toEqual([1, -1])
+  const { list } = await call(listChannelBalance, {})
+  const row = list.find(({ channelAccountDict }) => channelAccountDict === channelAccount.alipay)
+  expect([paid.total, back.total]).toEqual([row?.paidCount, row?.refundCount])
+  expect(row?.balanceFen).toBe(
+    (row?.paidFen ?? 0) - (row?.refundFen ?? 0) - (row?.feeFen ?? 0) - (row?.payoutFen ?? 0),
+  )
+})
+
+test('only finance reads the accounts, and an account or a kind that does not exist is refused', async () => {
+  const support = api(server.app, (await makeOperator(sql(), 'support')).token)
+  expect(await failureOf(support.call(listChannelBalance, {}))).toBe('forbidden')
+  const { raw } = await finance()
+  const asked = { ...page, channelAccountDict: channelAccount.bank, channelEntryDict: channelEntry.payout }
+  expect(await failureOf(raw(listChannelEntry, { ...asked, channelAccountDict: 'none' }))).toBe(
+    'invalidInput',
+  )
+  expect(await failureOf(raw(listChannelEntry, { ...asked, channelEntryDict: 'none' }))).toBe('invalidInput')
+})
