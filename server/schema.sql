@@ -1651,3 +1651,27 @@ create table lesson_progress (
   constraint lesson_progress_position_check check ((position_sec >= 0))
 );
 create index lesson_progress_good_idx on lesson_progress (creator_id, good_id, learner_id);
+
+create table learner_messages (
+  learner_id uuid not null,
+  id uuid not null,
+  creator_id uuid,
+  type_dict smallint not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  notice_id uuid,
+  read_time timestamp with time zone,
+  create_time timestamp with time zone not null,
+  text_dict smallint,
+  text_name text not null default ''::text,
+  text_fen bigint not null default 0,
+  text_state_dict smallint,
+  constraint learner_messages_pkey primary key (learner_id, id),
+  constraint learner_messages_learner_fkey foreign key (learner_id) references learners(id),
+  constraint learner_messages_text_check check (((text_dict is null) = (text_state_dict is null))),
+  constraint learner_messages_type_check check (((type_dict >= 1) and (type_dict <= 7)))
+);
+create index learner_messages_text_idx on learner_messages (create_time, text_dict) where (text_state_dict = 1);
+create index learner_messages_time_idx on learner_messages (create_time);
+create index learner_messages_unread_idx on learner_messages (learner_id, id) where (read_time is null);

@@ -36,6 +36,8 @@ const texts: Record<string, string> = {
   'learners.signOut': '学员退出登录',
   'learners.endDevice': '学员下线设备',
   'learners.rename': '学员改昵称',
+  'learners.readMessage': '学员阅读消息',
+  'learners.readAllMessages': '学员全部标为已读',
   'creators.applyToJoin': '申请入驻',
   'creators.resubmitEnroll': '重新申请入驻',
   'creators.approveEnroll': '通过入驻',

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { SmsCode } from './accounts.ts'
-import { learnerState } from './states.ts'
+import { learnerMessageType, learnerState } from './states.ts'
 import {
   flag,
   Instant,
   LearnerId,
+  LearnerMessageId,
   line,
   MaskedMobile,
   Mobile,
   nothing,
+  page,
+  pageInput,
   SessionId,
   wholeList,
 } from './values.ts'
@@ -35,6 +38,18 @@ const learnerDevice = z.object({
   currentFlag: flag,
 })
 export type LearnerDevice = z.output<typeof learnerDevice>
+
+/** Something that happened to the learner, with the page of theirs that shows it. */
+const learnerMessage = z.object({
+  id: LearnerMessageId,
+  typeDict: learnerMessageType.codec,
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+  readTime: Instant.nullable(),
+  createTime: Instant,
+})
+export type LearnerMessage = z.output<typeof learnerMessage>
 
 export const learners = {
   /**
@@ -86,5 +101,35 @@ export const learners = {
     input: z.object({ id: SessionId }),
     output: nothing,
     errors: ['sessionNotFound'],
+  }),
+  /** What the learner was told, the newest first. */
+  listMessage: endpoint({
+    path: '/zsm/api/learn/listMessage',
+    access: 'learner',
+    effect: 'read',
+    input: z.object({ pageNum: pageInput.pageNum, pageSize: pageInput.pageSize }),
+    output: page(learnerMessage),
+  }),
+  /** How many messages are unread; counted up to 99, as the creators' are. */
+  countUnreadMessage: endpoint({
+    path: '/zsm/api/learn/countUnreadMessage',
+    access: 'learner',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ count: z.int(), moreFlag: flag }),
+  }),
+  readMessage: endpoint({
+    path: '/zsm/api/learn/readMessage',
+    access: 'learner',
+    input: z.object({ id: LearnerMessageId }),
+    output: learnerMessage,
+    errors: ['messageNotFound'],
+  }),
+  /** Marks as read everything that exists at the time of the call. */
+  readAllMessages: endpoint({
+    path: '/zsm/api/learn/readAllMessages',
+    access: 'learner',
+    input: z.object({}),
+    output: nothing,
   }),
 }

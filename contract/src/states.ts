@@ -482,6 +482,29 @@ export const codePurpose = states({
 
 export const learnerState = states({ active: [1, '正常'], frozen: [2, '已冻结'], closed: [3, '已注销'] })
 
+/** What a learner's message is about. */
+export const learnerMessageType = states({
+  order: [1, '订单'],
+  access: [2, '学习权限'],
+  refund: [3, '退款'],
+  question: [4, '问答'],
+  delivery: [5, '服务'],
+  course: [6, '课程'],
+  review: [7, '评价'],
+})
+/** The messages that are sent by SMS too, where their template is configured. */
+export const learnerText = states({
+  paid: [1, '购买成功'],
+  refunded: [2, '退款到账'],
+  delivered: [3, '服务交付'],
+})
+export const learnerTextState = states({
+  waiting: [1, '待发送'],
+  sending: [2, '发送中'],
+  sent: [3, '已发送'],
+  failed: [4, '没有发出'],
+})
+
 export const notificationType = states({
   order: [1, '订单'],
   refund: [2, '退款'],

@@ -14,6 +14,7 @@ const idOf = <const Noun extends string>(noun: Noun) =>
 
 export const CreatorId = idOf('CreatorId')
 export const LearnerId = idOf('LearnerId')
+export const LearnerMessageId = idOf('LearnerMessageId')
 export const FileId = idOf('FileId')
 export const ShopId = idOf('ShopId')
 export const GoodId = idOf('GoodId')
@@ -57,6 +58,7 @@ export const RequestId = uuid('请求编号格式不正确').meta({ title: 'Requ
 
 export type CreatorId = z.output<typeof CreatorId>
 export type LearnerId = z.output<typeof LearnerId>
+export type LearnerMessageId = z.output<typeof LearnerMessageId>
 export type FileId = z.output<typeof FileId>
 export type ShopId = z.output<typeof ShopId>
 export type GoodId = z.output<typeof GoodId>

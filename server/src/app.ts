@@ -24,7 +24,7 @@ import { openOnboarding } from './gateways/onboarding/open-onboarding.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
 import { type Accounts, openChannels } from './gateways/open-channels.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
-import { openSms } from './gateways/open-sms.ts'
+import { openLearnerTexts, openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import { openTransfer } from './gateways/open-transfer.ts'
 import type { Storage } from './gateways/storage.ts'
@@ -49,7 +49,7 @@ import { refuseUntilReady } from './http/not-ready.ts'
 import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jobs.ts'
-import { findLearnerSession, sweepLearnerSessions } from './learners/public.ts'
+import { findLearnerSession, forgetMessages, sendTexts, sweepLearnerSessions } from './learners/public.ts'
 import { learnersRoutes } from './learners/routes.ts'
 import { forgetGrants } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
@@ -313,6 +313,7 @@ export async function appJobs({
     seal: openSeal(config.sealKeys, 'merchant secrets'),
     publicUrl: config.publicUrl,
   }
+  const texting = { ...(await openLearnerTexts(config.sms)), limits: config.limits }
   const { openAskAddress } = await import('./gateways/link-address.ts')
   const askAddress = openAskAddress()
   return metrics.counted([
@@ -320,6 +321,9 @@ export async function appJobs({
     timed('sweepLearnerSessions', everyHour, (now) => sweepLearnerSessions(sql, now)),
     // Clients repeat a request within minutes. A month also covers requests that a person repeats.
     timed('forgetGrants', everyHour, (now) => forgetGrants(sql, plusDays(now, -1))),
+    // as long as the notifications of creators
+    timed('forgetMessages', everyHour, (now) => forgetMessages(sql, plusDays(now, -180))),
+    timed('sendTexts', everyMinute, (now) => sendTexts(sql, texting, now)),
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
     timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),
     timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),

@@ -174,11 +174,19 @@ async function makeOwnLearner(
   )
   const { id: wanted } = await makeGood(sql, creator, { name: canary })
   const { checkoutId } = await startCheckout(sql, [], id, { goodId: wanted })
+  const [message] = await sql<[{ id: string }]>`
+    select id from learner_messages where learner_id = ${id} order by id limit 1`
   const bought = { OrderId: order.id, LessonId: lesson.id, ShelvedLessonId: lesson.id }
   return {
     id,
     token,
-    things: { SessionId: session.id, ...bought, GrantId: grantId, CheckoutId: checkoutId },
+    things: {
+      SessionId: session.id,
+      ...bought,
+      GrantId: grantId,
+      CheckoutId: checkoutId,
+      LearnerMessageId: message.id,
+    },
   }
 }
 

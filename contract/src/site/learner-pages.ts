@@ -23,5 +23,9 @@ export type LearnerPages = {
 /** The page on which a learner pays for a checkout. */
 export const checkoutPath = (id: string): string => `/pay/${id}`
 
+/** The page of what a learner bought, and the page of its order. */
+export const learnPath = (orderId: string): string => `/learn/${orderId}`
+export const learnerOrderPath = (orderId: string): string => `/orders/${orderId}`
+
 /** The addresses that only signed-in learners have something at; `*` stands for any rest. */
 export const learnerAddresses = ['/pay/*', '/learn', '/learn/*', '/orders', '/orders/*', '/me'] as const

@@ -52,6 +52,7 @@ export const errors = {
   notificationNotFound: error(404, '找不到这条通知'),
   // learners
   learnerFrozen: error(422, '这个账号暂时不能使用，请联系客服'),
+  messageNotFound: error(404, '找不到这条消息'),
   // creators
   frontNotFound: error(404, '找不到这个创作者'),
   enrollNotFound: error(404, '找不到这个入驻申请'),

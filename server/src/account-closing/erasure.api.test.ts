@@ -90,7 +90,7 @@ const books: readonly string[] = [
   ...['funds', 'fund_days', 'ledger_txs', 'ledger_lines', 'ledger_sums', 'withdraws', 'transfer_numbers'],
   ...['adjustments', 'lone_sums', 'purged_goods', 'good_view_days', 'file_usages', 'questions'],
   // of learners, who go on with what they bought
-  ...['play_grants', 'lesson_progress'],
+  ...['play_grants', 'lesson_progress', 'learner_messages'],
 ]
 /** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [

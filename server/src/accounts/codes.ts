@@ -128,6 +128,21 @@ async function spendMessage(
   if (!(await countMessage(sql, shanghaiDay(now()), { stranger: !owner, most }))) fail('tooManyRequests')
 }
 
+/**
+ * Counts a message that is no code; false where it may not be sent. Such messages have a daily quota of each number, and end at half
+ * of the day's messages, so that codes can always be sent.
+ */
+export async function spendNews(
+  sql: Sql,
+  { smsPerMobile, smsInAll }: Pick<CodeLimits, 'smsPerMobile' | 'smsInAll'>,
+  mobile: Mobile,
+): Promise<boolean> {
+  if (!(await spend(sql, { key: `sms-news:${mobile}`, limit: smsPerMobile, within: day }))) return false
+  const half = Math.ceil(smsInAll / 2)
+  const most = { inAll: half, ofStrangers: half }
+  return countMessage(sql, shanghaiDay(now()), { stranger: false, most })
+}
+
 /** An account has a quota of its own, which strangers who know its number cannot use up. */
 async function spendOfAccount(
   sql: Sql,

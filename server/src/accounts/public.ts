@@ -1,7 +1,7 @@
 /** The steps of closing an account. */
 export { beginClosing, closeAccount, isClosed, stopClosing } from './closing.ts'
 /** Codes by SMS. app.ts makes them once and passes `checkCode` to every rule that needs a code. */
-export { type Codes, openCodes } from './codes.ts'
+export { type CodeLimits, type Codes, openCodes, spendNews } from './codes.ts'
 /** Refuses a new password that an attacker would try early. */
 export { refuseCommon } from './common-passwords.ts'
 /** What an operator may do with an account. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { learnerText } from '@zsm/contract/states'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -101,6 +102,11 @@ const aliyun = {
   ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE: 'SMS_154950910',
 }
 
+test('news to learners go out by SMS only with a template', () => {
+  const set = { DATA_DIR, ALIYUN_SMS_PAID_TEMPLATE_CODE: 'SMS_1' }
+  expect(readConfig(set).sms.learnerTemplates).toEqual({ [learnerText.paid]: 'SMS_1' })
+})
+
 test('production starts with a complete SMS provider', () => {
   const production = { DATA_DIR, NODE_ENV: 'production', ...secrets, ...aliyun }
   expect(readConfig(production).sms).toEqual({
@@ -111,6 +117,7 @@ test('production starts with a complete SMS provider', () => {
     signName: '知视猫',
     templateCode: 'SMS_154950909',
     withdrawTemplateCode: 'SMS_154950910',
+    learnerTemplates: {},
   })
   for (const name of Object.keys(aliyun).filter((name) => name !== 'SMS')) {
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)

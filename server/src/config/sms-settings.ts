@@ -1,5 +1,7 @@
+import { learnerText } from '@zsm/contract/states'
 import { z } from 'zod'
 import type { SmsSettings } from '../gateways/open-sms.ts'
+import type { LearnerTemplates } from '../gateways/sms.ts'
 
 const text = z.string().optional()
 const kinds = ['outbox', 'aliyun'] as const
@@ -12,6 +14,9 @@ export const smsVariables = {
   ALIYUN_SMS_SIGN_NAME: text,
   ALIYUN_SMS_TEMPLATE_CODE: text,
   ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE: text,
+  ALIYUN_SMS_PAID_TEMPLATE_CODE: text,
+  ALIYUN_SMS_REFUNDED_TEMPLATE_CODE: text,
+  ALIYUN_SMS_DELIVERED_TEMPLATE_CODE: text,
   ALIYUN_SMS_ENDPOINT: z
     .url({ protocol: /^https?$/, error: '要以 http:// 或 https:// 开头 (an http address)' })
     .default('https://dysmsapi.aliyuncs.com'),
@@ -32,8 +37,9 @@ export function smsOf(
   set: z.output<typeof Variables>,
   { production, dataDir }: { production: boolean; dataDir: string },
 ): SmsSettings | { refused: string } {
+  const learnerTemplates = learnerTemplatesOf(set)
   if (set.SMS === 'outbox') {
-    if (!production) return { kind: 'outbox', dataDir }
+    if (!production) return { kind: 'outbox', dataDir, learnerTemplates }
     return {
       refused: `SMS: 正式环境要配置短信通道, 不能用 outbox, 请设 SMS=aliyun 和 ${needed.join(', ')} (production needs a real SMS channel)`,
     }
@@ -51,5 +57,17 @@ export function smsOf(
     signName: set.ALIYUN_SMS_SIGN_NAME ?? '',
     templateCode: set.ALIYUN_SMS_TEMPLATE_CODE ?? '',
     withdrawTemplateCode: set.ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE ?? '',
+    learnerTemplates,
+  }
+}
+
+/** News to learners are sent only of the kinds whose template is set, through the outbox too. */
+function learnerTemplatesOf(set: z.output<typeof Variables>): LearnerTemplates {
+  const { ALIYUN_SMS_PAID_TEMPLATE_CODE: paid, ALIYUN_SMS_REFUNDED_TEMPLATE_CODE: refunded } = set
+  const { ALIYUN_SMS_DELIVERED_TEMPLATE_CODE: delivered } = set
+  return {
+    ...(paid && { [learnerText.paid]: paid }),
+    ...(refunded && { [learnerText.refunded]: refunded }),
+    ...(delivered && { [learnerText.delivered]: delivered }),
   }
 }

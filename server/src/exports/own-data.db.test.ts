@@ -30,6 +30,7 @@ const excused: Record<string, string> = {
   good_view_days: 'counts of visits',
   good_visits: 'of visitors, by marks that are theirs',
   lesson_progress: 'of learners, who are other persons',
+  learner_messages: 'what learners are told',
   learners: 'a learner is another person, whoever has the number',
   ledger_sums: 'sums of the ledger that comes out',
   play_grants: 'what learners have open at the moment',

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { inspect } from 'node:util'
 import { fen } from '@zsm/contract/money/fen'
-import { codePurpose } from '@zsm/contract/states'
+import { codePurpose, learnerText } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aliyunSms } from './aliyun-sms.ts'
+import { type AliyunSmsSettings, aliyunLearnerText, aliyunSms } from './aliyun-sms.ts'
 import type { SendSms } from './sms.ts'
 
 type Received = { headers: IncomingHttpHeaders; query: Record<string, string> }
@@ -14,6 +14,7 @@ let server: Server
 let received: Received[]
 let answer: { status: number; body: object }
 let send: SendSms
+let settings: AliyunSmsSettings
 beforeEach(async () => {
   received = []
   answer = { status: 200, body: { Code: 'OK', BizId: '1', RequestId: '1', Message: 'OK' } }
@@ -26,14 +27,16 @@ beforeEach(async () => {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  send = aliyunSms({
+  settings = {
     endpoint: `http://127.0.0.1:${port}`,
     accessKeyId: 'an-id',
     accessKeySecret: 'a-secret',
     signName: '知视猫',
     templateCode: 'SMS_154950909',
     withdrawTemplateCode: 'SMS_154950910',
-  })
+    learnerTemplates: { [learnerText.refunded]: 'SMS_154950911' },
+  }
+  send = aliyunSms(settings)
 })
 afterEach(async () => {
   server.closeAllConnections()
@@ -68,6 +71,18 @@ test('a withdrawal’s code has its own template, with the amount and the card�
   })
 })
 
+test('news to a learner have a template of their own', async () => {
+  const news = { mobile: message.mobile, goodName: '猫咪行为学', amountFen: fen(990) }
+  await aliyunLearnerText(settings)({ ...news, textDict: learnerText.refunded })
+  expect(received[0]?.query).toMatchObject({
+    TemplateCode: 'SMS_154950911',
+    TemplateParam: '{"good":"猫咪行为学","amount":"9.90"}',
+  })
+  const unset = aliyunLearnerText(settings)({ ...news, textDict: learnerText.paid })
+  await expect(unset).rejects.toMatchObject({ error: 'unavailable' })
+  expect(received).toHaveLength(1)
+})
+
 test.each([
   ['isv.BUSINESS_LIMIT_CONTROL', 'tooManyRequests'],
   ['isv.MOBILE_NUMBER_ILLEGAL', 'invalidInput'],
@@ -95,6 +110,7 @@ test('a provider that cannot be reached is unavailable', async () => {
     signName: '知视猫',
     templateCode: 'SMS_154950909',
     withdrawTemplateCode: 'SMS_154950910',
+    learnerTemplates: {},
   })
   const error = await far(message).catch((error) => error)
   expect(error).toMatchObject({ error: 'unavailable' })

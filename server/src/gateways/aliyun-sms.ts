@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import { $OpenApiUtil } from '@alicloud/openapi-core'
 import { yuanText } from '@zsm/contract/money/yuan'
+import { learnerText } from '@zsm/contract/states'
 import { fail } from '../failure.ts'
-import type { SendSms, SmsMessage } from './sms.ts'
+import type { LearnerTemplates, SendLearnerText, SendSms, SmsMessage } from './sms.ts'
 
 // CommonJS with a default export, which `import` represents differently in Node and in bundles.
 const { default: Dysmsapi, SendSmsRequest }: typeof import('@alicloud/dysmsapi20170525') = createRequire(
@@ -22,6 +23,8 @@ export type AliyunSmsSettings = {
    * The approved template for a withdrawal's code; its variables are `code`, `amount` in yuan, and `card`.
    */
   withdrawTemplateCode: string
+  /** The approved templates for news to learners, of those that are sent. */
+  learnerTemplates: LearnerTemplates
 }
 
 const connectTimeout = 3000
@@ -40,10 +43,29 @@ const receivers: Record<string, () => never> = {
  * already.
  */
 export function aliyunSms(settings: AliyunSmsSettings): SendSms {
+  const send = openSending(settings)
+  return (sent) => send(sent.mobile, templateOf(settings, sent))
+}
+
+/** News to learners, by the same provider. The variables are `good` and, where money moved, `amount` in yuan. */
+export function aliyunLearnerText(settings: AliyunSmsSettings): SendLearnerText {
+  const send = openSending(settings)
+  return async ({ mobile, textDict, goodName, amountFen }) => {
+    const templateCode = settings.learnerTemplates[textDict] ?? fail('unavailable')
+    const amount = textDict === learnerText.delivered ? {} : { amount: yuanText(amountFen) }
+    await send(mobile, { templateCode, templateParam: JSON.stringify({ good: goodName, ...amount }) })
+  }
+}
+
+type Template = { templateCode: string; templateParam: string }
+
+function openSending(
+  settings: AliyunSmsSettings,
+): (phoneNumbers: string, template: Template) => Promise<void> {
   const { signName } = settings
   const client = openClient(settings)
-  return async (sent) => {
-    const message = { phoneNumbers: sent.mobile, signName, ...templateOf(settings, sent) }
+  return async (phoneNumbers, template) => {
+    const message = { phoneNumbers, signName, ...template }
     const answer = await client.sendSms(new SendSmsRequest(message)).then(({ body }) => body?.code, codeOf)
     if (answer === 'OK') return
     receivers[answer ?? '']?.()
@@ -57,7 +79,7 @@ export function aliyunSms(settings: AliyunSmsSettings): SendSms {
 function templateOf(
   { templateCode, withdrawTemplateCode }: AliyunSmsSettings,
   { code, withdrawal }: SmsMessage,
-): { templateCode: string; templateParam: string } {
+): Template {
   if (!withdrawal) return { templateCode, templateParam: JSON.stringify({ code }) }
   const variables = { code, amount: yuanText(withdrawal.amountFen), card: withdrawal.cardTail4 }
   return { templateCode: withdrawTemplateCode, templateParam: JSON.stringify(variables) }

@@ -2,6 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { yuanText } from '@zsm/contract/money/yuan'
 import { dictionaries } from '@zsm/contract/reference'
+import { learnerText, type StateOf } from '@zsm/contract/states'
 import type { Fen, Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 
@@ -16,6 +17,20 @@ export type SmsMessage = {
 /** Passes one code to the provider; resolves once the provider has accepted it. */
 export type SendSms = (message: SmsMessage) => Promise<void>
 
+/** News for a learner: which template, and its words. */
+export type LearnerText = {
+  mobile: Mobile
+  textDict: StateOf<typeof learnerText>
+  goodName: string
+  amountFen: Fen
+}
+
+/** The provider's template of each kind of news to learners. A kind without one is not sent. */
+export type LearnerTemplates = Partial<Record<StateOf<typeof learnerText>, string>>
+
+/** Passes one message to the provider; resolves once the provider has accepted it. */
+export type SendLearnerText = (message: LearnerText) => Promise<void>
+
 export type OutboxMessage = SmsMessage & { time: Instant; text: string }
 
 /**
@@ -25,6 +40,14 @@ export type OutboxMessage = SmsMessage & { time: Instant; text: string }
 export function outboxSms(dataDir: string): SendSms {
   return async (message) => {
     const line = JSON.stringify({ time: now(), ...message, text: textOf(message) })
+    await appendFile(outboxFile(dataDir), `${line}\n`, { mode: 0o600 })
+  }
+}
+
+/** Like `outboxSms`, for news. */
+export function outboxLearnerText(dataDir: string): SendLearnerText {
+  return async (message) => {
+    const line = JSON.stringify({ time: now(), ...message, text: learnerWords(message) })
     await appendFile(outboxFile(dataDir), `${line}\n`, { mode: 0o600 })
   }
 }
@@ -41,6 +64,15 @@ export async function readOutbox(dataDir: string, mobile: Mobile): Promise<Outbo
 
 function outboxFile(dataDir: string): string {
   return join(dataDir, 'sms-outbox.jsonl')
+}
+
+function learnerWords({ textDict, goodName, amountFen }: LearnerText): string {
+  const words = {
+    [learnerText.paid]: `您已购买「${goodName}」，支付 ${yuanText(amountFen)} 元，现在就可以学习。`,
+    [learnerText.refunded]: `「${goodName}」已退款 ${yuanText(amountFen)} 元，将原路退回。`,
+    [learnerText.delivered]: `您购买的服务「${goodName}」已交付，请查收。`,
+  }
+  return `【知视猫】${words[textDict]}`
 }
 
 function textOf({ code, msgDict, withdrawal }: SmsMessage): string {

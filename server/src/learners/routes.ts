@@ -2,6 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import type { Codes } from '../accounts/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { getLearner, rename, signIn } from './learners.ts'
+import { countNewMessages, listMessages, readAllMessages, readMessage } from './messages.ts'
 import { endDevice, listDevices, signOut } from './sessions.ts'
 
 export function learnersRoutes({ codes }: { codes: Pick<Codes, 'checkCode'> }): Mounted[] {
@@ -20,5 +21,9 @@ export function learnersRoutes({ codes }: { codes: Pick<Codes, 'checkCode'> }): 
     rename: ({ sql, learner }, input) => rename(sql, learner, input),
     listSession: ({ sql, learner, session }) => listDevices(sql, learner, session),
     endSession: ({ sql, learner }, input) => endDevice(sql, learner, input),
+    listMessage: ({ sql, learner }, input) => listMessages(sql, learner, input),
+    countUnreadMessage: ({ sql, learner }) => countNewMessages(sql, learner),
+    readMessage: ({ sql, learner }, input) => readMessage(sql, learner, input),
+    readAllMessages: ({ sql, learner }) => readAllMessages(sql, learner),
   })
 }

@@ -241,15 +241,15 @@ test('the files of a download are for those who bought it', async () => {
   expect((await read(url.replace(file, other), learner)).json()).toMatchObject({ error: 'fileNotFound' })
 })
 
-describe('a refund that the learner asks for', () => {
-  const asked = (orderId: OrderId, amountFen = 9900) => ({
-    orderId,
-    amountFen: fen(amountFen),
-    reasonDict: refundReason.unusable,
-    note: '视频打不开',
-    requestId: newId<string>(),
-  })
+const asked = (orderId: OrderId, amountFen = 9900) => ({
+  orderId,
+  amountFen: fen(amountFen),
+  reasonDict: refundReason.unusable,
+  note: '视频打不开',
+  requestId: newId<string>(),
+})
 
+describe('a refund that the learner asks for', () => {
   test('it waits for the creator, who reads why; once approved and paid, the access ends', async () => {
     const { learner, token, orderId, videoId } = await makeCourse()
     const before = await as(learner).call(learning.getCourse, { id: orderId })
@@ -345,4 +345,28 @@ describe('a refund that the learner asks for', () => {
       'refundNotFound',
     )
   })
+})
+
+test('the bell tells the learner what was bought, what was refused, and what came back', async () => {
+  const { learner, orderId, token } = await makeCourse()
+  const titles = async () => {
+    const { list } = await as(learner).call(contract.learners.listMessage, {})
+    return list.map(({ title, link }) => [title, link])
+  }
+  const paid = ['已购买「零基础学会短视频剪辑」', `/learn/${orderId}`]
+  expect(await titles()).toEqual([paid])
+  const ask = () => as(learner).call(learning.askRefund, asked(orderId, 900))
+  const creator = api(server.app, token)
+  const { id } = await ask()
+  await creator.call(contract.refunds.reject, { id, reason: '已经学完了' })
+  const refused = ['「零基础学会短视频剪辑」的退款 ¥9.00 没有通过', `/orders/${orderId}`]
+  expect(await titles()).toEqual([refused, paid])
+  const again = await ask()
+  await creator.call(contract.refunds.approve, { id: again.id })
+  const [{ tradeNo }] = await sql()<[{ tradeNo: string }]>`select trade_no from orders where id = ${orderId}`
+  await payBack(sql(), makeRefundNotice(tradeNo, { refundNo: again.refundNo, refundFen: fen(900) }))
+  expect((await titles()).slice(0, 2)).toEqual([
+    ['「零基础学会短视频剪辑」已退款 ¥9.00', `/orders/${orderId}`],
+    ['「零基础学会短视频剪辑」的退款 ¥9.00 已同意', `/orders/${orderId}`],
+  ])
 })

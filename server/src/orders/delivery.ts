@@ -7,6 +7,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { lockFund } from '../funds/public.ts'
+import { tellDelivered } from './learner-news.ts'
 import { getOrder } from './offline.ts'
 import { lockOrder, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
@@ -28,6 +29,7 @@ export function deliverOrder(
     await takeFromDay(sql, creator, { ...order, payTime })
     await updateOrder(sql, creator, id, to)
     await addToDay(sql, creator, { ...order, payTime, ...to })
+    await tellDelivered(sql, creator, id, finishFlag)
     await audit(sql, { creator, action: 'orders.deliver', target: { type: 'order', id }, after: to })
     return getOrder(sql, creator, id)
   })

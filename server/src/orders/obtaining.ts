@@ -15,6 +15,7 @@ import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { gather } from '../notifications/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
+import { tellObtained } from './learner-news.ts'
 import { obtainedNews } from './news.ts'
 import { entitlement, type PaidOrder, refusals, storeOrder } from './selling.ts'
 
@@ -58,6 +59,7 @@ async function giveFreeGood(
   if (unsold) fail(refusals[unsold])
   const { creator } = good
   await gather(sql, creator, obtainedNews(order))
+  await tellObtained(sql, creator, order)
   const { id, orderNo, goodId, goodName, createTime, accessEndTime } = order
   await audit(sql, { creator, action: 'orders.obtain', target: { type: 'order', id }, after: buyer })
   return { id, orderNo, goodId, goodName, createTime, accessEndTime }

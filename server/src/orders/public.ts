@@ -4,6 +4,8 @@ export { type Bought, countBoughtBy, findBought, findUsable, listBought } from '
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
 /** The income that is released next. */
 export { findNextRelease } from './holds.queries.ts'
+/** Tells the buyer of a sale. */
+export { tellPaid } from './learner-news.ts'
 /** The news of a sale. */
 export { paidNews } from './news.ts'
 /** Gives a free good to a learner. */
@@ -17,7 +19,8 @@ export { ordersData } from './own-data.ts'
 /** Builds the order of a payment for a good. */
 export { orderOfPayment } from './paying.ts'
 /** Whether a good was ever sold. */
-export { hasOrders, type OrderFilters } from './queries.ts'
+/** Who bought. */
+export { findBuyer, hasOrders, type OrderFilters } from './queries.ts'
 /** The changes that a refund makes to its order. */
 export { lockPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
 /** Stores a paid order with its money, and answers why the good could not be sold, if so. */

@@ -76,6 +76,15 @@ export async function lockOrder(sql: Tx, creator: CreatorId, id: OrderId): Promi
   return order
 }
 
+/** Who bought: a learner's id, or whatever another channel calls its buyer. */
+export type BuyerOf = { userId: string; goodName: string }
+
+export async function findBuyer(sql: Sql, creator: CreatorId, id: OrderId): Promise<BuyerOf> {
+  const [buyer] = await sql<[BuyerOf]>`
+    select user_id, good_name from orders where creator_id = ${creator} and id = ${id}`
+  return buyer
+}
+
 export async function updateOrder(
   sql: Tx,
   creator: CreatorId,

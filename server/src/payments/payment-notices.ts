@@ -13,6 +13,7 @@ import {
   paidNews,
   refusals,
   storeOrder,
+  tellPaid,
   type Unsold,
 } from '../orders/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
@@ -59,7 +60,7 @@ export async function acceptPayment(
     const unsold = await storeOrder(sql, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time: now })
-    else await gather(sql, creator, paidNews(order), now)
+    else await Promise.all([gather(sql, creator, paidNews(order), now), tellPaid(sql, creator, order, now)])
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'orders.acceptNotice', target, after: trade, ...request })
     return { orderNo: order.orderNo }

@@ -14,6 +14,7 @@ import {
   type PaidOrder,
   paidNews,
   storeOrder,
+  tellPaid,
   type Unsold,
 } from '../orders/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
@@ -140,6 +141,7 @@ async function keep(sql: Tx, { checkout, order, unsold, now }: Kept): Promise<vo
       storeOrder(sql, { good, reserved: { stockTaken } }, order),
       markCheckoutPaid(sql, creator, checkout.id),
       gather(sql, creator, paidNews(order), now),
+      tellPaid(sql, creator, order, now),
     ])
     return
   }

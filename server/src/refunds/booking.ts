@@ -10,6 +10,7 @@ import { lockFund, reverseIncome } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockPaidOrder, refundOrder } from '../orders/public.ts'
 import { hasTransfer } from './by-hand.queries.ts'
+import { tellRefunded } from './learner-news.ts'
 import { refundedNews } from './news.ts'
 import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
 
@@ -45,6 +46,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   if (channelDict === refundChannel.original)
     await reverseIncome(sql, creator, order, { id, amountFen, time, isByHand: byHand !== '', ...parts })
   await notify(sql, creator, refundedNews(refund, order, byHand), now)
+  await tellRefunded(sql, creator, refund, { byHand, now })
   const target = { type: 'refund', id }
   await audit(sql, {
     creator,

@@ -13,6 +13,7 @@ import { inBatches, oneByOne } from '../one-by-one.ts'
 import { hasReturnedFee, lockPaidOrder, returnFee, stopRefunding } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
 import { hasTransfer } from './by-hand.queries.ts'
+import { tellApproved, tellRejected } from './learner-news.ts'
 import { closedNews, refusedNews } from './news.ts'
 import {
   changeState,
@@ -40,9 +41,10 @@ export function approve(
 ): Promise<void> {
   const chosen = revokeAccessFlag === undefined ? {} : { revokeAccessFlag }
   const change = { statusDict: refundState.refunding, deadlineTime: null, ...chosen } as const
-  return transaction(sql, (sql) =>
-    move(sql, creator, id, { verb: 'approve', from: refundCan.approve, change }),
-  )
+  return transaction(sql, async (sql) => {
+    await move(sql, creator, id, { verb: 'approve', from: refundCan.approve, change })
+    await tellApproved(sql, creator, (await findRefund(sql, creator, id)) ?? fail('refundNotFound'))
+  })
 }
 
 /** 9 退款异常 → 2 退款中. */
@@ -77,6 +79,7 @@ export function reject(
   return transaction(sql, async (sql) => {
     const refund = await closeRefund(sql, creator, { id, reason, verb: 'reject' })
     if (byPlatform) await notify(sql, creator, closedNews(refund, reason))
+    await tellRejected(sql, creator, refund, reason)
   })
 }
 
@@ -160,7 +163,10 @@ const batch = 500
 export async function attendRefunds(sql: Sql, channels: Channels, now: Instant): Promise<void> {
   for (const { creatorId, id } of await findOverdue(sql, now, batch)) {
     const change = { statusDict: refundState.refunding, deadlineTime: null } as const
-    await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: refundCan.approve, change }))
+    await transaction(sql, async (sql) => {
+      if (!(await changeState(sql, creatorId, { id, from: refundCan.approve, change }))) return
+      await tellApproved(sql, creatorId, (await findRefund(sql, creatorId, id)) ?? fail('refundNotFound'))
+    })
   }
   // paged by id, so that stuck refunds do not block the refunds after them
   const underWay = inBatches<Due>((last) => findUnderWay(sql, { after: last?.id, limit: batch }))

@@ -1,0 +1,84 @@
+import type { LearnerMessage } from '@zsm/contract/learners'
+import { learnerState } from '@zsm/contract/states'
+import type { CreatorId, Instant, LearnerId, LearnerMessageId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
+import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+
+export type NewMessage = Omit<LearnerMessage, 'readTime'> & {
+  creatorId: CreatorId | null
+  textDict: number | null
+  textName: string
+  textFen: number
+  textStateDict: number | null
+}
+
+/** A message that was marked as read just now, and the notice that it is a copy of. */
+export type ReadNow = { creatorId: CreatorId | null; noticeId: string | null }
+
+const columns = (sql: Sql) => sql`id, type_dict, title, body, link, read_time, create_time`
+
+/** Stores a message for a learner who may still sign in. Nobody else has an id that this finds. */
+export async function insertMessage(sql: Tx, learner: LearnerId, message: NewMessage): Promise<void> {
+  const { id, creatorId, typeDict, title, body, link, createTime } = message
+  const { textDict, textName, textFen, textStateDict } = message
+  await sql`
+    insert into learner_messages (learner_id, id, creator_id, type_dict, title, body, link, create_time,
+      text_dict, text_name, text_fen, text_state_dict)
+    select learners.id, ${id}::uuid, ${creatorId}::uuid, ${typeDict}::smallint, ${title}, ${body}, ${link},
+      ${createTime}::timestamptz, ${textDict}::smallint, ${textName}, ${textFen}::bigint, ${textStateDict}::smallint
+    from learners where learners.id = ${learner} and status_dict <> ${literal(learnerState.closed)}`
+}
+
+export function listMessages(sql: Sql, learner: LearnerId, page: PageInput): Promise<LearnerMessage[]> {
+  const { limit, offset } = pageBounds(page)
+  return sql<LearnerMessage[]>`
+    select ${columns(sql)} from learner_messages where learner_id = ${learner}
+    order by id desc limit ${limit} offset ${offset}`
+}
+
+export function countMessages(sql: Sql, learner: LearnerId): Promise<number> {
+  return cappedCount(sql, sql`from learner_messages where learner_id = ${learner}`)
+}
+
+/** Counts up to the limit, because nobody needs a larger number. */
+export async function countUnreadMessages(sql: Sql, learner: LearnerId, limit: number): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from (
+      select 1 from learner_messages where learner_id = ${learner} and read_time is null limit ${limit}) as unread`
+  return row.count
+}
+
+export async function findMessage(
+  sql: Sql,
+  learner: LearnerId,
+  id: LearnerMessageId,
+): Promise<LearnerMessage | undefined> {
+  const [message] = await sql<LearnerMessage[]>`
+    select ${columns(sql)} from learner_messages where learner_id = ${learner} and id = ${id}`
+  return message
+}
+
+/** Undefined if it was read before or does not exist. */
+export async function markMessageRead(
+  sql: Tx,
+  learner: LearnerId,
+  id: LearnerMessageId,
+  readTime: Instant,
+): Promise<ReadNow | undefined> {
+  const [read] = await sql<ReadNow[]>`
+    update learner_messages set read_time = ${readTime}
+    where learner_id = ${learner} and id = ${id} and read_time is null returning creator_id, notice_id`
+  return read
+}
+
+export function markAllMessagesRead(sql: Tx, learner: LearnerId, readTime: Instant): Promise<ReadNow[]> {
+  return sql<ReadNow[]>`
+    update learner_messages set read_time = ${readTime}
+    where learner_id = ${learner} and read_time is null returning creator_id, notice_id`
+}
+
+/** Deletes messages of all learners written before this instant. */
+export async function forgetMessages(sql: Sql, before: Instant): Promise<void> {
+  await sql`delete from learner_messages where create_time < ${before}`
+}

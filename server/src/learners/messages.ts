@@ -1,0 +1,95 @@
+import type { LearnerMessage, learners } from '@zsm/contract/learners'
+import { mostUnread } from '@zsm/contract/notifications'
+import { type learnerText, learnerTextState, type StateOf } from '@zsm/contract/states'
+import {
+  type CreatorId,
+  type Fen,
+  type Instant,
+  LearnerId,
+  type LearnerMessageId,
+  type Page,
+} from '@zsm/contract/values'
+import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { readPage } from '../database/page.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import {
+  countMessages,
+  countUnreadMessages,
+  findMessage,
+  insertMessage,
+  listMessages as listRows,
+  markAllMessagesRead,
+  markMessageRead,
+} from './messages.queries.ts'
+
+/** What a learner is told. `link` is a path of the learners' pages, such as `/orders/<id>`. */
+export type LearnerNews = Pick<LearnerMessage, 'typeDict' | 'title' | 'body' | 'link'> & {
+  /** Sends it by SMS too, where this template is configured: only where money or delivery is concerned. */
+  text?: { textDict: StateOf<typeof learnerText>; goodName: string; fen?: Fen }
+}
+
+/**
+ * Tells a learner what happened, in the transaction of the event, so that neither is committed without the other. `userId` may be
+ * any buyer's: one of another channel, or of an offline sale, is no learner and is told nothing.
+ */
+export async function tellLearner(
+  sql: Tx,
+  userId: string,
+  { creator = null, text, ...news }: LearnerNews & { creator?: CreatorId | null },
+  createTime: Instant = now(),
+): Promise<void> {
+  const learner = LearnerId.safeParse(userId).data
+  if (learner === undefined) return
+  await insertMessage(sql, learner, {
+    ...news,
+    id: newId<LearnerMessageId>(),
+    creatorId: creator,
+    createTime,
+    textDict: text?.textDict ?? null,
+    textName: text?.goodName ?? '',
+    textFen: text?.fen ?? 0,
+    textStateDict: text ? learnerTextState.waiting : null,
+  })
+}
+
+export function listMessages(
+  sql: Sql,
+  learner: LearnerId,
+  input: InputOf<typeof learners.listMessage>,
+): Promise<Page<LearnerMessage>> {
+  return readPage(listRows(sql, learner, input), countMessages(sql, learner), input)
+}
+
+export async function countNewMessages(
+  sql: Sql,
+  learner: LearnerId,
+): Promise<OutputOf<typeof learners.countUnreadMessage>> {
+  const count = await countUnreadMessages(sql, learner, mostUnread + 1)
+  return { count: Math.min(count, mostUnread), moreFlag: count > mostUnread }
+}
+
+/** Reading again does not change the time of the first reading. */
+export function readMessage(
+  sql: Sql,
+  learner: LearnerId,
+  { id }: { id: LearnerMessageId },
+): Promise<LearnerMessage> {
+  return transaction(sql, async (sql) => {
+    if (await markMessageRead(sql, learner, id, now())) {
+      await audit(sql, { action: 'learners.readMessage', target: { type: 'learnerMessage', id } })
+    }
+    return (await findMessage(sql, learner, id)) ?? fail('messageNotFound')
+  })
+}
+
+export function readAllMessages(sql: Sql, learner: LearnerId): Promise<null> {
+  return transaction(sql, async (sql) => {
+    await markAllMessagesRead(sql, learner, now())
+    await audit(sql, { action: 'learners.readAllMessages' })
+    return null
+  })
+}
