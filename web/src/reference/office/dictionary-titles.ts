@@ -20,6 +20,7 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   orderSourceDict: '订单来源',
   payChannelDict: '支付方式',
   notificationTypeDict: '通知类型',
+  learnerMessageTypeDict: '学员消息',
   exportStatusDict: '导出状态',
   periodDict: '统计周期',
   refundStatusDict: '退款状态',
