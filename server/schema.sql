@@ -1675,3 +1675,13 @@ create table learner_messages (
 create index learner_messages_text_idx on learner_messages (create_time, text_dict) where (text_state_dict = 1);
 create index learner_messages_time_idx on learner_messages (create_time);
 create index learner_messages_unread_idx on learner_messages (learner_id, id) where (read_time is null);
+
+create table learner_identities (
+  channel text collate "C" not null,
+  open_id text collate "C" not null,
+  learner_id uuid not null,
+  create_time timestamp with time zone not null,
+  constraint learner_identities_pkey primary key (channel, open_id),
+  constraint learner_identities_learner_fkey foreign key (learner_id) references learners(id)
+);
+create index learner_identities_learner_idx on learner_identities (learner_id);

@@ -51,10 +51,15 @@ const learnerMessage = z.object({
 })
 export type LearnerMessage = z.output<typeof learnerMessage>
 
+/** A provider's account that signs the learner in. */
+const learnerIdentity = z.object({ channel: z.string(), createTime: Instant })
+export type LearnerIdentity = z.output<typeof learnerIdentity>
+
 export const learners = {
   /**
    * Signs in with a code (msgDict 7); the first time this makes the learner. The session is a cookie that scripts cannot read.
-   * `agreeVersion` is the version of the user agreement that the page showed; it is stored with the time.
+   * `agreeVersion` is the version of the user agreement that the page showed; it is stored with the time. A browser that WeChat
+   * named a person to binds that person to the learner.
    */
   signIn: endpoint({
     path: '/zsm/api/learn/signIn',
@@ -86,6 +91,22 @@ export const learners = {
     access: 'learner',
     input: z.object({ name: line(1, 20, '昵称') }),
     output: learner,
+  }),
+  /** The accounts at providers that sign the learner in without a code. */
+  listIdentity: endpoint({
+    path: '/zsm/api/learn/listIdentity',
+    access: 'learner',
+    effect: 'read',
+    input: z.object({}),
+    output: wholeList(learnerIdentity),
+  }),
+  /** From now on a sign-in at this provider asks for a code again. */
+  unbindIdentity: endpoint({
+    path: '/zsm/api/learn/unbindIdentity',
+    access: 'learner',
+    input: z.object({ channel: line(1, 20, '登录方式') }),
+    output: nothing,
+    errors: ['identityNotFound'],
   }),
   listSession: endpoint({
     path: '/zsm/api/learn/listSession',

@@ -167,6 +167,9 @@ export const SettingKey = z.enum(Object.keys(settingRules) as [SettingKey, ...Se
 /** Read like the public settings, although the server's environment sets it; empty if no captcha is required. */
 export const captchaSetting = 'zsm_captcha_id'
 
+/** Read like `captchaSetting`: `1` if learners can sign in by WeChat inside it, else empty. */
+export const wechatSignInSetting = 'zsm_wechat_sign_in'
+
 /** The settings that anyone may read. */
 export const publicSettings: string[] = Object.entries(settingRules).flatMap(([key, rule]) =>
   (rule as SettingRule).open ? [key] : [],

@@ -27,6 +27,7 @@ import { openDouyin } from './gateways/open-douyin.ts'
 import { openLearnerTexts, openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import { openTransfer } from './gateways/open-transfer.ts'
+import type { Channels } from './gateways/payment-channels.ts'
 import type { Storage } from './gateways/storage.ts'
 import {
   checkLinks,
@@ -50,7 +51,7 @@ import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jobs.ts'
 import { findLearnerSession, forgetMessages, sendTexts, sweepLearnerSessions } from './learners/public.ts'
-import { learnersRoutes } from './learners/routes.ts'
+import { type IdentityProvider, learnersRoutes, mountIdentityPage } from './learners/routes.ts'
 import { forgetGrants } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
 import { clearOrphans, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
@@ -164,6 +165,7 @@ export async function createApp({
   const media = openMedia(config.secrets.upload)
   const channels = openChannels(config, sql, accountsBy(sql))
   const merchantOf = (creator: CreatorId) => hasMerchant(channels, creator)
+  const identities = findIdentityProvider(channels)
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
   const turns = openUploadTurns()
@@ -177,7 +179,7 @@ export async function createApp({
   mount(
     app,
     [
-      ...referenceRoutes({ captchaId: captcha?.siteId ?? '' }),
+      ...referenceRoutes({ captchaId: captcha?.siteId ?? '', wechatSignIn: identities !== undefined }),
       ...clientErrorsRoutes({
         logClientError: logClientError(app),
         waitFor: openLimit(clientErrorsPerMinute),
@@ -192,7 +194,7 @@ export async function createApp({
         hasMerchant: merchantOf,
       }),
       ...operatorsRoutes(config),
-      ...learnersRoutes({ codes }),
+      ...learnersRoutes({ codes, secret: config.secrets.token }),
       ...notificationsRoutes(),
       ...draftsRoutes(),
       ...materialsRoutes({
@@ -255,6 +257,10 @@ export async function createApp({
   )
   mountPayments(app, { sql, channels })
   mountPayers(app, { sql, channels, learners, publicUrl: config.publicUrl, secret: config.secrets.token })
+  if (identities) {
+    const provider = { provider: identities, publicUrl: config.publicUrl, secret: config.secrets.token }
+    mountIdentityPage(app, { sql, learners, ...provider })
+  }
   if (config.sandboxPay) {
     mountSandboxPage(app, { sql, secret: config.secrets.pay })
     mountSandboxMerchants(app, { sql })
@@ -277,6 +283,14 @@ export async function createApp({
     captchaOrigins,
   })
   return app
+}
+
+/** The channel whose provider can name the person in front of its browser: WeChat's. */
+function findIdentityProvider(channels: Channels): IdentityProvider | undefined {
+  const [found] = channels.flatMap(({ name, gateway }) =>
+    gateway?.payer ? [{ channel: name, gateway: gateway.payer }] : [],
+  )
+  return found
 }
 
 /** The creators' accounts at a platform's provider. */

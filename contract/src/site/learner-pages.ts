@@ -20,6 +20,13 @@ export type LearnerPages = {
   appPage(place: PagePlace): string
 }
 
+/** Signs a learner in by WeChat, and then goes on to the address of ours in `to`. */
+export const wechatSignInPath = '/open/learner/wechat'
+export const wechatSignInAddress = (to: string): string => `${wechatSignInPath}?to=${encodeURIComponent(to)}`
+
+/** On an address after `wechatSignInPath`: WeChat named a person whom we do not know. The form asks for the number once. */
+export const strangerMark = '#wechat-new'
+
 /** The page on which a learner pays for a checkout. */
 export const checkoutPath = (id: string): string => `/pay/${id}`
 

@@ -51,6 +51,7 @@ export const errors = {
   // notifications
   notificationNotFound: error(404, '找不到这条通知'),
   // learners
+  identityNotFound: error(404, '没有绑定这个登录方式，请刷新后再看'),
   learnerFrozen: error(422, '这个账号暂时不能使用，请联系客服'),
   messageNotFound: error(404, '找不到这条消息'),
   // creators

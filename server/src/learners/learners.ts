@@ -9,6 +9,8 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { agreementVersion } from '../reference/public.ts'
+import type { Identity } from './identities.queries.ts'
+import { bind } from './identities.ts'
 import {
   findLearner,
   insertLearnerAcceptances,
@@ -18,13 +20,14 @@ import {
 } from './queries.ts'
 import { type OpenedSession, openLearnerSession } from './sessions.ts'
 
-type Device = { ip: string; userAgent: string }
+/** `identity`: whom a provider named to this browser, if it did. */
+type Device = { ip: string; userAgent: string; identity?: Identity | undefined }
 
 /** Signs in with a code that was sent to the number. The first time this makes the learner. */
 export async function signIn(
   sql: Sql,
   codes: Pick<Codes, 'checkCode'>,
-  device: Device,
+  { identity, ...device }: Device,
   { mobile, code, agreeVersion }: InputOf<typeof learners.signIn>,
 ): Promise<{ learner: Learner; session: OpenedSession }> {
   if (agreeVersion !== (await agreementVersion(sql))) fail('agreementChanged', { field: 'agreeVersion' })
@@ -35,6 +38,7 @@ export async function signIn(
     if (learner.statusDict !== learnerState.active) fail('learnerFrozen')
     await insertLearnerAcceptances(sql, learner.id, { agreeVersion, time, ip: device.ip })
     const session = await openLearnerSession(sql, learner.id, device)
+    if (identity) await bind(sql, learner.id, identity)
     await audit(sql, { action: 'learners.signIn', learner: learner.id, ...device })
     return { learner: shown(learner), session }
   })

@@ -6,15 +6,14 @@ import { getAgreement, listAgreement, publishAgreement } from './agreements.ts'
 import { listCategories } from './categories.ts'
 import { listLabel } from './labels.ts'
 import { changeDict, listOfficeDicts } from './office/settings.ts'
-import { getDictionaries, getSetting } from './settings.ts'
+import { type EnvironmentFacts, getDictionaries, getSetting } from './settings.ts'
 
-/** `captchaId`: the id for the captcha's script; empty if no captcha is required. */
-export function referenceRoutes({ captchaId }: { captchaId: string }): Mounted[] {
+export function referenceRoutes(facts: EnvironmentFacts): Mounted[] {
   return [
     ...implement(contract.reference, {
       listCategories: ({ sql }, input) => listCategories(sql, input),
       listLabel: ({ sql }, input) => listLabel(sql, input),
-      getConfig: ({ sql }, input) => getSetting(sql, captchaId, input),
+      getConfig: ({ sql }, input) => getSetting(sql, facts, input),
       getAgreement: ({ sql }, input) => getAgreement(sql, input),
       getDict: ({ sql }, input) => getDictionaries(sql, input),
     }),

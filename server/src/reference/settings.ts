@@ -1,6 +1,6 @@
 import { fen } from '@zsm/contract/money/fen'
 import type { reference } from '@zsm/contract/reference'
-import { captchaSetting, publicSettings, type SettingKey } from '@zsm/contract/settings'
+import { captchaSetting, publicSettings, type SettingKey, wechatSignInSetting } from '@zsm/contract/settings'
 import type { AgreementKind } from '@zsm/contract/site/agreements'
 import { type Fen, whole } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
@@ -16,13 +16,17 @@ const agreementKinds = new Map<string, AgreementKind>([
   ['zsm_privacy_version', 'privacy'],
 ])
 
+/** Public settings that the server's environment decides. `captchaId`: empty if no captcha is required. */
+export type EnvironmentFacts = { captchaId: string; wechatSignIn: boolean }
+
 /** A public setting. Any other key is answered like an unknown one. */
 export async function getSetting(
   sql: Sql,
-  captchaId: string,
+  { captchaId, wechatSignIn }: EnvironmentFacts,
   { key }: { key: string },
 ): Promise<{ key: string; value: string }> {
   if (key === captchaSetting) return { key, value: captchaId }
+  if (key === wechatSignInSetting) return { key, value: wechatSignIn ? '1' : '' }
   const kind = agreementKinds.get(key)
   if (kind) return { key, value: await agreementVersion(sql, kind) }
   if (!publicSettings.includes(key)) return fail('notFound')

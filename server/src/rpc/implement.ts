@@ -24,6 +24,8 @@ export type Calls = {
     creator?: CreatorId
     learner?: LearnerId
     setLearnerSession: SetLearnerSession
+    /** What the browser carries of a provider that named its person. Believe only its signature. */
+    identityProof?: string | undefined
   }
   creator: { sql: Sql; request: RequestInfo; account: Mobile; creator: CreatorId; session: string }
   learner: {

@@ -10,6 +10,7 @@ import { lineOf } from './calls-at-once.ts'
 import { lateEncoderOf } from './encoder.ts'
 import { sendJson, successOf } from './envelope.ts'
 import { sendTagged } from './etag.ts'
+import { identityCookieOf } from './identity-cookies.ts'
 import type { Calls, Mounted, RequestInfo, SetLearnerSession } from './implement.ts'
 import { learnerCookie, learnerToken } from './learner-cookie.ts'
 import { paperCookie } from './paper-readers.ts'
@@ -80,7 +81,7 @@ type CallParts = MountParts & { setLearnerSession: SetLearnerSession }
 async function openCall(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { sql, creators, learners, operators, isRecentProof, noteSeen, setLearnerSession }: CallParts,
+  { sql, creators, learners, operators, isRecentProof, noteSeen, secure, setLearnerSession }: CallParts,
 ): Promise<Calls[keyof Calls]> {
   const { access, effect, roles, knowsCreator, knowsLearner, needsProof, watches } = endpoint
   const info = requestInfo(request)
@@ -114,7 +115,8 @@ async function openCall(
       return call
     })
   }
-  return { sql: limited, request: info, setLearnerSession }
+  const identityProof = identityCookieOf(request.headers, 'proof', secure)
+  return { sql: limited, request: info, setLearnerSession, identityProof }
 }
 
 export function requestInfo(request: FastifyRequest): RequestInfo {

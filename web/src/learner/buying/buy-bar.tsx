@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { buying } from '@zsm/contract/buying'
+import { strangerMark } from '@zsm/contract/site/learner-pages'
 import { goodKind } from '@zsm/contract/states'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
@@ -31,6 +32,9 @@ export function BuyBar({ good }: { good: Buyable }) {
     addEventListener('pageshow', again)
     return () => removeEventListener('pageshow', again)
   }, [good])
+
+  // Back from WeChat, which named a person whom we do not know: the form goes on.
+  useEffect(() => setSigningIn(location.hash === strangerMark), [])
 
   const act = async (known: Own) => {
     const next = nextStep(good, known)

@@ -14,6 +14,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { paths } from '../../paths.ts'
 import { useCountdown } from './use-countdown.ts'
+import { WechatSignIn } from './wechat-sign-in.tsx'
 
 /** Mobile, code, agreement. The first sign-in makes the learner. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -57,6 +58,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <form class="form" onSubmit={submit} noValidate>
+      <WechatSignIn />
       <label>
         手机号
         <input

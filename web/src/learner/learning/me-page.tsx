@@ -7,6 +7,7 @@ import { timeText } from '../../format/time.ts'
 import { SignInForm } from '../buying/sign-in-form.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { Identities } from './identities.tsx'
 
 /** `/me`: the learner's name and devices. */
 export function MePage() {
@@ -21,6 +22,7 @@ export function MePage() {
               <p class="quiet">{learner.mobile}</p>
               <Name name={learner.name} again={current.again} />
             </section>
+            <Identities />
             <Devices />
             <p class="actions">
               <button
