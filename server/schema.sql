@@ -1131,13 +1131,16 @@ create table refunds (
   transfer_note text not null default ''::text,
   proposer_id uuid,
   decider_id uuid,
+  stuck_dict smallint,
+  sent_time timestamp with time zone,
   constraint refunds_pkey primary key (creator_id, id),
   constraint refunds_no_key unique (creator_id, refund_no),
   constraint refunds_fen_check check (((amount_fen > 0) and (least(platform_fee_fen, channel_fee_fen, income_fen) >= 0) and ((status_dict <> 5) or (amount_fen = ((platform_fee_fen + channel_fee_fen) + income_fen))))),
   constraint refunds_persons_check check (((proposer_id is null) or (decider_id is distinct from proposer_id))),
   constraint refunds_status_check check ((status_dict = any (array[1, 2, 5, 9, 13]))),
+  constraint refunds_stuck_check check (((stuck_dict is null) or ((status_dict = 2) and (stuck_dict = any (array[1, 2]))))),
   constraint refunds_success_check check (((status_dict = 5) = (success_time is not null))),
-  constraint refunds_transfer_check check ((((transfer_no <> ''::text) = (proposer_id is not null)) and ((transfer_no = ''::text) or (status_dict = any (array[5, 9, 13])))))
+  constraint refunds_transfer_check check ((((transfer_no <> ''::text) = (proposer_id is not null)) and ((transfer_no = ''::text) or (status_dict = any (array[5, 9, 13])) or (stuck_dict is not null))))
 );
 create index refunds_deadline_idx on refunds (deadline_time) where (status_dict = 1);
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));

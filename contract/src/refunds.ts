@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refundAsker, refundChannel, refundReason, refundState } from './states.ts'
+import { refundAsker, refundChannel, refundReason, refundState, refundStuck } from './states.ts'
 import {
   Amount,
   CreatorId,
@@ -46,6 +46,8 @@ export const refund = z.object({
   /** 1 原路, 2 线下 */
   channelDict: refundChannel.codec,
   statusDict: RefundStatus,
+  /** why a refund that is under way waits for the platform; null if it does not */
+  stuckDict: refundStuck.codec.nullable(),
   /** whether the buyer loses access once the money is back */
   revokeAccessFlag: flag,
   /** plain words: why it failed or was closed, and what to do next */

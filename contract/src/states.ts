@@ -193,6 +193,14 @@ export const refundState = states({
   failed: [9, '退款异常'],
   closed: [13, '已关闭'],
 })
+/**
+ * Why a refund that is under way waits for a person: its channel has it, and cannot say that the buyer got it. It has not failed, so
+ * nobody may believe that no money moved.
+ */
+export const refundStuck = states({
+  unpayable: [1, '渠道退不进买家账户'],
+  channelOff: [2, '渠道已停用，结果未知'],
+})
 export const refundCan = steps(refundState, {
   approve: [refundState.waiting],
   reject: [refundState.waiting],

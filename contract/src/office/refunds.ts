@@ -19,13 +19,18 @@ export type OperatorRefund = z.output<typeof operatorRefund>
 
 /** Creators decide on refunds. Operators step in if a creator does not decide, or if a channel refused. */
 export const operatorRefunds = {
-  /** Refunds that wait for the platform (退款异常) come oldest first, all others newest first. */
+  /** Refunds that wait for the platform come oldest first, all others newest first. */
   listRefund: endpoint({
     path: '/zsm/api/operator/listRefund',
     access: 'operator',
     roles: ['finance', 'support'],
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: RefundStatus.optional() }),
+    input: z.object({
+      ...pageInput,
+      statusDict: RefundStatus.optional(),
+      /** those that wait for the platform: 9 退款异常, and those under way that are stuck */
+      waitFlag: flag.default(false),
+    }),
     output: page(operatorRefund),
   }),
   /** 1 待处理 → 2 退款中. The server sends the refund to the channel at once. */
@@ -63,7 +68,7 @@ export const operatorRefunds = {
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
   /**
-   * 9 退款异常 → 5 已退款 at once if one operator may decide, else it stays in 9 until a second one approves. For a refund that the
+   * 9 退款异常, or 2 退款中 and stuck, → 5 已退款 at once if one operator may decide, else it stays until a second one approves. For a refund that the
    * channel can never make (the buyer's account is closed, the channel's refund window is over) and that was paid by a bank
    * transfer. The creator reads the transfer's number and note.
    */

@@ -7,6 +7,7 @@ import {
   goodAudit,
   heldWithdraws,
   noticeState,
+  openRefunds,
   refundState,
 } from '@zsm/contract/states'
 import { literal, literals } from '../database/literal.ts'
@@ -35,7 +36,9 @@ export async function countAllWaiting(sql: Sql): Promise<Counts> {
           where status_dict = ${literal(goodAudit.waiting)} and delete_time is null
         ) as waiting`)} as good_count,
       ${count(sql`from withdraws where status_dict in ${literals(...heldWithdraws)}`)} as withdraw_count,
-      ${count(sql`from refunds where status_dict = ${literal(refundState.failed)}`)} as refund_count,
+      ${count(sql`
+        from refunds where status_dict in ${literals(...openRefunds)}
+          and (status_dict = ${literal(refundState.failed)} or stuck_dict is not null)`)} as refund_count,
       ${count(sql`from kept_notices where status_dict = ${literal(noticeState.waiting)}`)} as notice_count,
       ${count(sql`from adjustments where status_dict = ${literal(adjustmentState.waiting)}`)} as adjustment_count,
       ${count(sql`from operator_changes where status_dict = ${literal(changeState.waiting)}`)} as change_count`

@@ -1,10 +1,12 @@
 import { noticeKind, refundReason, refundState } from '@zsm/contract/states'
 import type { Sql } from '../database/sql.ts'
 import type { Notice } from '../gateways/pay/pay-gateway.ts'
+import { askAboutRefund } from '../refunds/public.ts'
 import type { Delivery } from './deliveries.ts'
 import { bookOrStore, takeRefund } from './kept-notices.ts'
 import { hashText } from './notice-hash.ts'
 import { bookPayment, type PaidPayment } from './provider-payments.ts'
+import { findTrade } from './trades.queries.ts'
 
 type Paid = Delivery & { paid: PaidPayment }
 
@@ -33,7 +35,10 @@ export async function takePaid(sql: Sql, { paid, ...delivery }: Paid): Promise<v
   await bookOrStore(sql, { ...delivery, money }, (sql) => bookPayment(sql, { ...delivery, paid }))
 }
 
-/** Takes the end of a refund. A notice of one that is still under way is ignored: the timer queries it later. */
+/**
+ * Takes the end of a refund. A notice of one that is still under way is ignored: the timer asks later. One that says that the buyer did
+ * not get the money may be older than a retry, so the provider is asked; it is stored if it contradicts our books.
+ */
 async function takeRefundAnswer(
   sql: Sql,
   { tradeNo, refundNo, refundFen, answer }: Extract<Notice, { kind: 'refund' }>,
@@ -46,12 +51,10 @@ async function takeRefundAnswer(
     await takeRefund(sql, { ...delivery, notice })
   }
   if (answer.state === 'failed' || answer.state === 'stuck') {
-    const notice = {
-      ...refund,
-      refundTime: delivery.now,
-      statusDict: refundState.failed,
-      note: answer.reason,
-    }
+    const { channel, now } = delivery
+    const trade = await findTrade(sql, channel.name, tradeNo)
+    if (trade && (await askAboutRefund(sql, channel, trade.creatorId, { refundNo, now }))) return
+    const notice = { ...refund, refundTime: now, statusDict: refundState.failed, note: answer.reason }
     await takeRefund(sql, { ...delivery, notice })
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fen } from '@zsm/contract/money/fen'
+import { operators } from '@zsm/contract/operators'
 import type { PayScene } from '@zsm/contract/payments'
 import {
   checkoutState,
@@ -10,11 +11,13 @@ import {
   payChannel,
   refundReason,
   refundState,
+  refundStuck,
 } from '@zsm/contract/states'
-import type { Instant } from '@zsm/contract/values'
+import type { Instant, OperatorId, RefundId } from '@zsm/contract/values'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '../../test/api.ts'
 import { type FakeWechatPay, fakeWechatPay, merchant, type SentNotice } from '../../test/fake-wechat-pay.ts'
-import { makeCreator } from '../../test/makers.ts'
+import { makeCreator, makeOperator } from '../../test/makers.ts'
 import { expectSound, instantAfter, makeGoodForSale, outcome } from '../../test/money.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
@@ -22,7 +25,9 @@ import { openChannels } from '../gateways/open-channels.ts'
 import { getChannel } from '../gateways/payment-channels.ts'
 import { newId } from '../ids.ts'
 import { listOrders } from '../orders/orders.ts'
+import { payByHand } from '../refunds/by-hand.ts'
 import { attendRefunds } from '../refunds/public.ts'
+import { retry } from '../refunds/refund-states.ts'
 import { createRefund, listRefunds } from '../refunds/refunds.ts'
 import { askCheckout, attendPayments } from './asking.ts'
 import { startPayment } from './attempts.ts'
@@ -280,7 +285,7 @@ async function makeRefund() {
   const asked = () =>
     [...provider.book.refunds.values()].filter((refund) => refund.transactionId === order.tradeNo)
   const numberAtProvider = () => asked()[0]?.no ?? ''
-  return { refunds, asked, numberAtProvider, attend: () => attendRefunds(sql, channels, now()) }
+  return { creator, refunds, asked, numberAtProvider, attend: () => attendRefunds(sql, channels, now()) }
 }
 
 test('a refund is paid through WeChat Pay, and its notice completes it once', async () => {
@@ -309,13 +314,99 @@ test('a refund that got no answer is sent again, and is one refund at WeChat Pay
   expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
 })
 
-test('a refund that the buyer’s card rejects waits for a person, with the reason', async () => {
-  const { attend, refunds, numberAtProvider } = await makeRefund()
-  await attend()
-  provider.endRefund(numberAtProvider(), 'ABNORMAL')
+/** The same, and the notice of how it ended at WeChat Pay. */
+async function makeEnded(state: 'CLOSED' | 'ABNORMAL' | 'SUCCESS') {
+  const refund = await makeRefund()
+  await refund.attend()
+  provider.endRefund(refund.numberAtProvider(), state)
+  const { type, original, resource } = provider.book.events.at(-1) ?? expect.unreachable()
+  const told = { type, original, resource: structuredClone(resource) }
   const [notice] = provider.notices()
-  expect(notice && (await deliver(notice))).toBe(204)
+  if (!notice) throw new Error('WeChat Pay sent no notice')
+  return { ...refund, notice, copy: () => provider.notice(told) }
+}
+
+const unpayable = { statusDict: refundState.refunding, stuckDict: refundStuck.unpayable }
+
+test('a refund that the buyer’s card rejects has not failed: it waits for finance, with the reason', async () => {
+  const { refunds, numberAtProvider, notice } = await makeEnded('ABNORMAL')
+  expect(await deliver(notice)).toBe(204)
+  expect(await refunds()).toMatchObject([{ ...unpayable, reason: expect.stringContaining('商户平台') }])
+  const finance = api(server.app, (await makeOperator(server.database.sql, 'finance')).token)
+  const waiting = await finance.call(operators.listRefund, { pageSize: 100, waitFlag: true })
+  expect(waiting.list.map(({ stuckDict }) => stuckDict)).toContain(refundStuck.unpayable)
+  // finance settles it on WeChat Pay's site
+  provider.endRefund(numberAtProvider())
+  const [settled] = provider.notices()
+  expect(settled && (await deliver(settled))).toBe(204)
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded, stuckDict: null, reason: '' }])
+})
+
+test('a stuck refund is paid by hand once: WeChat Pay is asked no more, and what it says later is unmatched', async () => {
+  const { attend, refunds, numberAtProvider, creator } = await makeEnded('ABNORMAL')
+  await attend()
+  const [refund] = await refunds()
+  const proof = {
+    id: refund?.id ?? newId<RefundId>(),
+    transferNo: newId<string>(),
+    reason: '退到商户银行卡后转账',
+  }
+  const pay = () => payByHand(server.database.sql, creator, newId<OperatorId>(), proof)
+  expect(await Promise.all([outcome(pay()), outcome(pay())])).toEqual(
+    expect.arrayContaining(['done', 'refundStateChanged']),
+  )
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded, stuckDict: null }])
+  provider.endRefund(numberAtProvider())
+  const [late] = provider.notices()
+  expect(late && (await deliver(late))).toBe(204)
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded, amountFen: 4900 }])
+})
+
+test('a refund under way that is not stuck is never paid by hand', async () => {
+  const { attend, refunds, creator } = await makeRefund()
+  await attend()
+  const [refund] = await refunds()
+  const proof = { id: refund?.id ?? newId<RefundId>(), transferNo: newId<string>(), reason: '转账给买家' }
+  const { sql } = server.database
+  expect(await outcome(payByHand(sql, creator, newId<OperatorId>(), proof))).toBe('refundStateChanged')
+})
+
+test('a late copy of a failure’s notice does not fail the retry', async () => {
+  const { attend, refunds, notice, copy, creator, numberAtProvider } = await makeEnded('CLOSED')
+  expect(await deliver(notice)).toBe(204)
+  const [failed] = await refunds()
+  expect(failed).toMatchObject({ statusDict: refundState.failed })
+  await retry(server.database.sql, creator, failed?.id ?? newId<RefundId>())
+  // before the retry is sent, and after it
+  expect(await deliver(copy())).toBe(204)
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunding }])
+  await attend()
+  expect(await deliver(copy())).toBe(204)
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunding }])
+  provider.endRefund(numberAtProvider())
+  provider.book.events.splice(0)
+  await attend()
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
+})
+
+test('a refund that WeChat Pay has is not called failed when the channel is switched off', async () => {
+  const { attend, refunds, numberAtProvider, creator } = await makeRefund()
+  await attend()
+  await attendRefunds(server.database.sql, [], now())
   expect(await refunds()).toMatchObject([
-    { statusDict: refundState.failed, reason: expect.stringContaining('商户平台') },
+    {
+      statusDict: refundState.refunding,
+      stuckDict: refundStuck.channelOff,
+      reason: expect.stringContaining('核实'),
+    },
   ])
+  expect(await outcome(retry(server.database.sql, creator, (await refunds())[0]?.id ?? newId()))).toBe(
+    'refundStateChanged',
+  )
+  await attend()
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunding, stuckDict: null, reason: '' }])
+  provider.endRefund(numberAtProvider())
+  provider.book.events.splice(0)
+  await attend()
+  expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
 })

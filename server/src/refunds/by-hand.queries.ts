@@ -1,7 +1,10 @@
 import { refundState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
-import { literal } from '../database/literal.ts'
+import { literal, literals } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
+
+/** The states in which a transfer may be pending. One under way is stuck then. */
+const unpaid = [refundState.refunding, refundState.failed]
 
 export type Transfer = { transferNo: string; transferNote: string }
 
@@ -13,7 +16,8 @@ export async function insertTransfer(
 ): Promise<boolean> {
   const rows = await sql<{ id: RefundId }[]>`
     update refunds set transfer_no = ${transferNo}, transfer_note = ${transferNote}, proposer_id = ${operator}
-    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.failed)} and transfer_no = ''
+    where creator_id = ${creator} and id = ${id} and transfer_no = ''
+      and (status_dict = ${literal(refundState.failed)} or stuck_dict is not null)
     returning id`
   return rows.length > 0
 }
@@ -26,7 +30,7 @@ export async function approveTransfer(
 ): Promise<Transfer | undefined> {
   const [transfer] = await sql<Transfer[]>`
     update refunds set decider_id = ${operator}
-    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.failed)} and transfer_no <> '' and proposer_id <> ${operator}
+    where creator_id = ${creator} and id = ${id} and status_dict in ${literals(...unpaid)} and transfer_no <> '' and proposer_id <> ${operator}
     returning transfer_no, transfer_note`
   return transfer
 }
@@ -35,7 +39,7 @@ export async function approveTransfer(
 export async function deleteTransfer(sql: Tx, creator: CreatorId, id: RefundId): Promise<boolean> {
   const rows = await sql<{ id: RefundId }[]>`
     update refunds set transfer_no = '', transfer_note = '', proposer_id = null
-    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.failed)} and transfer_no <> ''
+    where creator_id = ${creator} and id = ${id} and status_dict in ${literals(...unpaid)} and transfer_no <> ''
     returning id`
   return rows.length > 0
 }
@@ -55,6 +59,6 @@ export async function findTransferrer(
 ): Promise<OperatorId | undefined> {
   const [waiting] = await sql<{ proposerId: OperatorId | null }[]>`
     select proposer_id from refunds
-    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.failed)} and transfer_no <> ''`
+    where creator_id = ${creator} and id = ${id} and status_dict in ${literals(...unpaid)} and transfer_no <> ''`
   return waiting?.proposerId ?? undefined
 }

@@ -20,7 +20,7 @@ import { findRefund } from './queries.ts'
 /** The proof of a transfer. `at` is the time of the decision; now by default. */
 type Proof = { id: RefundId; transferNo: string; reason: string; at?: Instant }
 
-/** 9 退款异常 → 5 已退款, by a bank transfer to the buyer. Above the limit of one operator, a second operator must approve. */
+/** 9 退款异常, or one that is stuck, → 5 已退款, by a bank transfer to the buyer. Above the limit of one operator, a second operator must approve. */
 export function payByHand(
   sql: Sql,
   creator: CreatorId,
@@ -41,7 +41,7 @@ export function payByHand(
   })
 }
 
-/** 9 退款异常 → 5 已退款, by an operator other than the one who made the transfer. */
+/** The same → 5 已退款, by an operator other than the one who made the transfer. */
 export function approveByHand(
   sql: Sql,
   creator: CreatorId,
@@ -60,7 +60,7 @@ export function approveByHand(
   })
 }
 
-/** Removes a transfer that was not made. The refund stays at 退款异常. */
+/** Removes a transfer that was not made. The refund stays as it was. */
 export function rejectByHand(
   sql: Sql,
   creator: CreatorId,
@@ -79,9 +79,10 @@ async function book(
   creator: CreatorId,
   { id, time, transferNo, transferNote }: Transfer & { id: RefundId; time: Instant },
 ): Promise<void> {
+  // a stuck refund is under way
+  const from = [...refundCan.payByHand, refundState.refunding]
   const byHand = `支付渠道无法原路退回，平台已转账给买家，转账单号 ${transferNo}。${transferNote}`
-  if (!(await bookRefund(sql, creator, { id, from: refundCan.payByHand, time, byHand })))
-    await tooLate(sql, creator, id)
+  if (!(await bookRefund(sql, creator, { id, from, time, byHand }))) await tooLate(sql, creator, id)
 }
 
 async function tooLate(sql: Tx, creator: CreatorId, id: RefundId): Promise<never> {

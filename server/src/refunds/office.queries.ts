@@ -2,6 +2,7 @@ import type { OperatorRefund, operatorRefunds } from '@zsm/contract/office/refun
 import { refundState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -16,7 +17,7 @@ export async function findSeller(sql: Sql, id: RefundId): Promise<CreatorId | un
 const rows = (sql: Sql, operator: OperatorId) => sql`
   select refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name,
     user_mobile, amount_fen, refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, revoke_access_flag,
-    channel_dict, refunds.status_dict, reason, apply_time, deadline_time, success_time, fronts.name as front_name,
+    channel_dict, refunds.status_dict, stuck_dict, reason, apply_time, deadline_time, success_time, fronts.name as front_name,
     transfer_no, transfer_note, coalesce(proposers.name, '') as proposer_name, coalesce(deciders.name, '') as decider_name,
     coalesce(proposer_id = ${operator}, false) as own_flag
   from refunds
@@ -43,7 +44,7 @@ export async function listAllRefunds(
   const { limit, offset } = pageBounds(filters)
   return sql<OperatorRefund[]>`
     ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by refunds.id ${filters.statusDict === refundState.failed ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
+    order by refunds.id ${filters.waitFlag || filters.statusDict === refundState.failed ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
 }
 
 export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
@@ -56,8 +57,9 @@ export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
 }
 
 /** The keyword is literal text: the beginning of the refund's number or its order's number. */
-function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, { statusDict, waitFlag, keyword }: Filters): Fragment {
   return sql`true
+    ${waitFlag ? sql`and (refunds.status_dict = ${literal(refundState.failed)} or stuck_dict is not null)` : sql.empty}
     ${statusDict === undefined ? sql.empty : sql`and refunds.status_dict = ${statusDict}`}
     ${keyword ? sql`and (starts_with(refund_no, ${keyword}) or starts_with(order_no, ${keyword}))` : sql.empty}`
 }

@@ -18,6 +18,8 @@ export const refundsData: OwnData = {
       apply_by_dict: codes('申请人', refundAsker.labels),
       channel_dict: codes('退款方式', refundChannel.labels),
       status_dict: dict('状态', 'refundStatusDict'),
+      stuck_dict: dict('卡住的原因', 'refundStuckDict'),
+      sent_time: '发给渠道的时间',
       reason: '处理说明',
       apply_time: '申请时间',
       deadline_time: '自动通过时间',

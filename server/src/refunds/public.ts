@@ -7,7 +7,7 @@ export { refundsData } from './own-data.ts'
 /** The refunds of an order. */
 export { listOfOrder } from './queries.ts'
 /** For the timer: approves overdue requests, and sends refunds to the channels. */
-export { attendRefunds } from './refund-states.ts'
+export { askAboutRefund, attendRefunds } from './refund-states.ts'
 /** The number of refunds that are not decided or not paid. */
 export { countOpenRefunds } from './refunds.ts'
 /** A buyer asks for a refund, and takes the request back. */

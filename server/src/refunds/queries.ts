@@ -1,6 +1,6 @@
 import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
-import { openRefunds, refundAsker, refundState } from '@zsm/contract/states'
+import { openRefunds, refundAsker, refundState, type refundStuck, type StateOf } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { onConflict } from '../database/conflict.ts'
@@ -47,7 +47,7 @@ const columns = (sql: Sql) => sql`
   refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name, user_mobile,
   amount_fen,
   refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, channel_dict,
-  refunds.status_dict, revoke_access_flag, reason, apply_time, deadline_time, success_time`
+  refunds.status_dict, stuck_dict, revoke_access_flag, reason, apply_time, deadline_time, success_time`
 
 const withOrder = (sql: Sql) => sql`
   refunds join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id`
@@ -60,12 +60,27 @@ export async function insertRefund(sql: Tx, creator: CreatorId, refund: NewRefun
 }
 
 /** A refund with the fields that a channel needs to pay it. */
-export type Payable = Refund & Pick<Order, 'payChannelDict' | 'tradeNo' | 'payFen'>
+export type Payable = Refund &
+  Pick<Order, 'payChannelDict' | 'tradeNo' | 'payFen'> & {
+    /** Since when the channel may have it. */
+    sentTime: Instant | null
+  }
+
+const payable = (sql: Sql, creator: CreatorId) => sql`
+  select ${columns(sql)}, pay_channel_dict, trade_no, pay_fen, sent_time
+  from ${withOrder(sql)} where refunds.creator_id = ${creator}`
 
 export async function findPayable(sql: Sql, creator: CreatorId, id: RefundId): Promise<Payable | undefined> {
-  const [refund] = await sql<Payable[]>`
-    select ${columns(sql)}, pay_channel_dict, trade_no, pay_fen
-    from ${withOrder(sql)} where refunds.creator_id = ${creator} and refunds.id = ${id}`
+  const [refund] = await sql<Payable[]>`${payable(sql, creator)} and refunds.id = ${id}`
+  return refund
+}
+
+export async function findPayableByNo(
+  sql: Sql,
+  creator: CreatorId,
+  refundNo: string,
+): Promise<Payable | undefined> {
+  const [refund] = await sql<Payable[]>`${payable(sql, creator)} and refund_no = ${refundNo}`
   return refund
 }
 
@@ -125,7 +140,10 @@ export async function findPriorStatus(
   return refund?.priorStatusDict
 }
 
-/** Moves a refund on from one of the given states; false if it is in another. */
+/**
+ * Moves a refund on from one of the given states; false if it is in another. A failed one moved no money, so its channel has none
+ * of it.
+ */
 export async function changeState(
   sql: Tx,
   creator: CreatorId,
@@ -137,11 +155,35 @@ export async function changeState(
   }: { id: RefundId; from: readonly RefundState[]; change: RefundChange; unlessByHand?: boolean },
 ): Promise<boolean> {
   const changed = await sql<{ id: RefundId }[]>`
-    update refunds set ${sql.set(change)}
+    update refunds set ${sql.set(change)}, stuck_dict = null
+      ${change.statusDict === refundState.failed ? sql`, sent_time = null` : sql.empty}
     where creator_id = ${creator} and id = ${id} and status_dict = any(${from})
       ${unlessByHand ? sql`and transfer_no = ''` : sql.empty}
     returning id`
   return changed.length > 0
+}
+
+/** Stores that the channel is told now. */
+export async function markSent(
+  sql: Sql,
+  creator: CreatorId,
+  { id, sentTime }: { id: RefundId; sentTime: Instant },
+): Promise<void> {
+  await sql`
+    update refunds set sent_time = ${sentTime}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.refunding)} and sent_time is null`
+}
+
+/** Stores why a refund that is under way waits for a person; null when it no longer does. One that is paid by hand stays as it is. */
+export async function setStuck(
+  sql: Sql,
+  creator: CreatorId,
+  { id, stuckDict, reason }: { id: RefundId; stuckDict: StateOf<typeof refundStuck> | null; reason: string },
+): Promise<void> {
+  await sql`
+    update refunds set stuck_dict = ${stuckDict}, reason = ${reason}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.refunding)} and transfer_no = ''
+      and (stuck_dict, reason) is distinct from (${stuckDict}::smallint, ${reason}::text)`
 }
 
 export async function listRefunds(sql: Sql, creator: CreatorId, filters: Filters): Promise<Refund[]> {
@@ -193,12 +235,12 @@ export async function findOverdue(sql: Sql, now: Instant, limit: number): Promis
     order by deadline_time limit ${limit}`
 }
 
-/** Refunds to send, or send again, to the channel: those after this id, over all creators, oldest first. */
+/** Refunds to send, or send again, to the channel: those after this id, over all creators, oldest first; none that finance pays. */
 export async function findUnderWay(
   sql: Sql,
   { after, limit }: { after: RefundId | undefined; limit: number },
 ): Promise<Due[]> {
   return sql<Due[]>`
-    select creator_id, id from refunds where status_dict = ${literal(refundState.refunding)} ${after === undefined ? sql.empty : sql`and id > ${after}`}
+    select creator_id, id from refunds where status_dict = ${literal(refundState.refunding)} and transfer_no = '' ${after === undefined ? sql.empty : sql`and id > ${after}`}
     order by id limit ${limit}`
 }

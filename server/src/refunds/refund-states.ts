@@ -1,5 +1,5 @@
 import type { Refund } from '@zsm/contract/refunds'
-import { refundAsker, refundCan, refundState } from '@zsm/contract/states'
+import { refundAsker, refundCan, refundState, refundStuck } from '@zsm/contract/states'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
@@ -20,12 +20,15 @@ import {
   type Due,
   findOverdue,
   findPayable,
+  findPayableByNo,
   findPriorStatus,
   findRefund,
   findUnderWay,
+  markSent,
   type Payable,
   type RefundChange,
   type RefundState,
+  setStuck,
 } from './queries.ts'
 
 /** The creator gets a notification if the platform refused, but not of their own refusal. */
@@ -106,7 +109,8 @@ export async function closeRefund(
 async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, change }: Step): Promise<void> {
   if (!(await changeState(sql, creator, { id, from, change, unlessByHand: true }))) {
     const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
-    const isPaidByHand = refund.statusDict === refundState.failed && (await hasTransfer(sql, creator, id))
+    const mayBeByHand: readonly RefundState[] = [refundState.failed, refundState.refunding]
+    const isPaidByHand = mayBeByHand.includes(refund.statusDict) && (await hasTransfer(sql, creator, id))
     if (isPaidByHand) fail('refundByHand')
     fail('refundStateChanged', standsAt('这笔退款', refundState.labels[refund.statusDict]))
   }
@@ -114,10 +118,16 @@ async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, cha
   await audit(sql, { creator, action: `refunds.${verb}`, target, after: change })
 }
 
-/** The answer for a channel that is switched off. Finance may transfer the money, or retry once the channel is back. */
+/** The answer for a channel that is switched off and was never told. Finance may transfer the money, or retry once it is back. */
 const noChannel = {
   state: 'failed',
   reason: '支付渠道已停用，不能原路退回；请联系客服，由平台转账给买家',
+} as const
+
+/** The same for a channel that was told. It may have paid, so this is no failure. */
+const noAnswer = {
+  stuckDict: refundStuck.channelOff,
+  reason: '支付渠道已停用，这笔退款停用前已经发出，还不知道有没有退成；平台财务会向渠道核实',
 } as const
 
 /** Sends a refund that is under way to its channel. The refund's number is the idempotency key, so a retry pays once. */
@@ -130,13 +140,46 @@ export async function payRefund(
   const refund = await findPayable(sql, creator, id)
   if (refund?.statusDict !== refundState.refunding) return
   const channel = channelOf(refund.payChannelDict, channels)
-  const answer = channel ? await askChannel(sql, channel, creator, refund) : noChannel
+  if (!channel && refund.sentTime !== null) return setStuck(sql, creator, { id, ...noAnswer })
+  const answer = channel ? await askChannel(sql, channel, creator, refund, now) : noChannel
+  await applyAnswer(sql, creator, { refund, answer, now })
+}
+
+/**
+ * Asks the provider about a refund of ours that it says has ended otherwise than paid, and believes what it answers: the notice may be
+ * a late copy from before a retry. False if the refund is not under way.
+ */
+export async function askAboutRefund(
+  sql: Sql,
+  channel: Channel,
+  creator: CreatorId,
+  { refundNo, now }: { refundNo: string; now: Instant },
+): Promise<boolean> {
+  const refund = await findPayableByNo(sql, creator, refundNo)
+  if (refund?.statusDict !== refundState.refunding) return false
+  const { tradeNo, sentTime } = refund
+  if (sentTime === null || !channel.gateway) return true
+  const answer = await channel.gateway.queryRefund({ tradeNo, refundNo })
+  await applyAnswer(sql, creator, { refund, answer, now })
+  return true
+}
+
+type Answered = { refund: Payable; answer: RefundAnswer; now: Instant }
+
+async function applyAnswer(
+  sql: Sql,
+  creator: CreatorId,
+  { refund: { id, stuckDict: wasStuck }, answer, now }: Answered,
+): Promise<void> {
   if (answer.state === 'refunded') {
     const step = { id, from: refundCan.pay, time: answer.refundTime, now }
     await transaction(sql, (sql) => bookRefund(sql, creator, step))
   }
-  if (answer.state === 'failed' || answer.state === 'stuck')
-    await failRefund(sql, creator, { id, reason: answer.reason })
+  if (answer.state === 'failed') await failRefund(sql, creator, { id, reason: answer.reason })
+  if (answer.state === 'stuck')
+    await setStuck(sql, creator, { id, stuckDict: refundStuck.unpayable, reason: answer.reason })
+  if (answer.state === 'refunding' && wasStuck !== null)
+    await setStuck(sql, creator, { id, stuckDict: null, reason: '' })
 }
 
 /** If the channel refuses, no money has moved. If it does not answer, the refund stays under way and the timer retries. */
@@ -145,11 +188,13 @@ async function askChannel(
   channel: Channel,
   creator: CreatorId,
   refund: Payable,
+  now: Instant,
 ): Promise<RefundAnswer> {
   const { tradeNo, refundNo, amountFen: refundFen, payFen: paidFen, note } = refund
   try {
     const waiting = await returnFee(sql, channel, creator, refund)
     if (waiting) return waiting
+    if (refund.sentTime === null) await markSent(sql, creator, { id: refund.id, sentTime: now })
     return await channel.refund({ tradeNo, refundNo, refundFen, paidFen, reason: note })
   } catch (error) {
     if (!(error instanceof ProviderFailure && error.kind === 'refused')) throw error

@@ -1,7 +1,7 @@
 import type { OperatorRefund } from '@zsm/contract/office/refunds'
 import { operators } from '@zsm/contract/operators'
 import { RefundStatus } from '@zsm/contract/refunds'
-import { refundAsker, refundState } from '@zsm/contract/states'
+import { refundAsker, refundState, refundStuck } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
@@ -13,6 +13,7 @@ import {
   useDecisionView,
   useRole,
 } from '../operators/office/public.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -37,7 +38,15 @@ const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
 
 /** A transfer was made and waits for a second operator. */
 const waitsForSecond = ({ statusDict, transferNo }: OperatorRefund) =>
-  statusDict === refundState.failed && transferNo !== ''
+  (statusDict === refundState.failed || statusDict === refundState.refunding) && transferNo !== ''
+
+/** What finance does about a refund that its channel has, and of which nobody knows whether the buyer got it. */
+const advice = {
+  [refundStuck.unpayable]:
+    '钱已从商户账户扣出，买家的银行卡收不了。到微信支付商户平台 → 交易中心 → 退款查询处理：退到买家的其他银行卡，成功后这里自动变为已退款；或者退到商户银行卡，再转账给买家并登记人工打款。两种只做一种。',
+  [refundStuck.channelOff]:
+    '退款在渠道停用前已经发出，可能已经退成。先到渠道的商户平台按退款单号查询：退成了的，重新启用渠道后自动入账；确实没有退的，转账给买家并登记人工打款。',
+} as const
 
 const appliedBy = refundAsker.labels
 
@@ -60,6 +69,8 @@ const columns: readonly Column<OperatorRefund>[] = [
     render: (refund) =>
       waitsForSecond(refund) ? (
         <TwoLines first={<RefundState {...refund} />} second="打款待复核" />
+      ) : refund.stuckDict ? (
+        <TwoLines first={<RefundState {...refund} />} second={labelOf('refundStuckDict', refund.stuckDict)} />
       ) : (
         <RefundState {...refund} />
       ),
@@ -67,14 +78,14 @@ const columns: readonly Column<OperatorRefund>[] = [
   timeColumn('申请时间', ({ applyTime }) => applyTime),
 ]
 
-/** Refunds of all creators: those that nobody answered, and those that a channel refused. */
+/** Refunds of all creators: those that nobody answered, that a channel refused, and that are stuck in one. */
 export function RefundsPage() {
-  const { place, asked } = useDecisionView(RefundStatus, String(refundState.failed))
+  const { place, asked } = useDecisionView(RefundStatus, 'waiting')
   const decides = useRole('finance')
   const approve = useDecision(operators.approveRefund, '已同意退款')
   const retry = useDecision(operators.retryRefund, '已重新发起退款')
   const approveByHand = useDecision(operators.approveRefundByHand, '已复核，退款已完成')
-  const list = useList(operators.listRefund, asked)
+  const list = useList(operators.listRefund, { ...asked, waitFlag: place.view.status === 'waiting' })
 
   const onTransfer = ({ id, amountFen, userName, transferNo, ownFlag }: OperatorRefund): Decision[] => {
     const question = {
@@ -101,8 +112,9 @@ export function RefundsPage() {
     ]
   }
   const decisionsOn = (refund: OperatorRefund): Decision[] => {
-    const { id, statusDict, amountFen, userName } = refund
-    if (!decides || (statusDict !== refundState.waiting && statusDict !== refundState.failed)) return []
+    const { id, statusDict, stuckDict, amountFen, userName } = refund
+    const isOpen = statusDict === refundState.waiting || statusDict === refundState.failed
+    if (!decides || !(isOpen || stuckDict)) return []
     if (waitsForSecond(refund)) return onTransfer(refund)
     const question = { text: `${yuan(amountFen)} 将原路退回给 ${userName}，从创作者的收益中扣除。` }
     const agree: Decision = {
@@ -137,6 +149,7 @@ export function RefundsPage() {
       ),
     }
     const refusal: Decision = { label: '拒绝', danger: true, asks: refuse }
+    if (stuckDict) return [{ label: '人工打款', asks: byHand }]
     if (statusDict === refundState.waiting) return [agree, refusal]
     const byFinance = [again, { label: '人工打款', asks: byHand }]
     return mayBeGivenUp(refund) ? [...byFinance, refusal] : byFinance
@@ -150,11 +163,19 @@ export function RefundsPage() {
       columns={columns}
       noun="退款"
       search={{ placeholder: '退款单号或订单号', advice: '换个单号' }}
-      state={{ label: '退款状态', dictionary: 'refundStatusDict' }}
+      state={{ label: '退款状态', dictionary: 'refundStatusDict', waiting: '等待平台处理' }}
       detailTitle="退款详情"
-      detail={(refund) => <Facts of={factsOf(refund)} />}
+      detail={(refund) => (
+        <>
+          {refund.stuckDict && <Notice kind="warning">{advice[refund.stuckDict]}</Notice>}
+          <Facts of={factsOf(refund)} />
+        </>
+      )}
       decisionsOn={decisionsOn}
-      empty={{ title: '没有等待平台处理的退款', text: '渠道退款失败，或人工打款等待复核时，会出现在这里' }}
+      empty={{
+        title: '没有等待平台处理的退款',
+        text: '渠道退款失败、退不进买家账户，或人工打款等待复核时，会出现在这里',
+      }}
     />
   )
 }

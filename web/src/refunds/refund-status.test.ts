@@ -1,5 +1,5 @@
 import type { Refund } from '@zsm/contract/refunds'
-import { refundState } from '@zsm/contract/states'
+import { refundState, refundStuck } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { progressOf } from './refund-status.tsx'
 
@@ -9,6 +9,10 @@ test.each([
   [{}, '2026-11-22 12:05 自动通过'],
   [{ deadlineTime: null }, '等待您处理'],
   [{ statusDict: refundState.refunding }, '正在原路退回买家'],
+  [
+    { statusDict: refundState.refunding, stuckDict: refundStuck.unpayable, reason: '买家的银行卡已作废' },
+    '买家的银行卡已作废',
+  ],
   [{ statusDict: refundState.closed, reason: '已学完全部课时' }, '已学完全部课时'],
 ])('%o reads %s', (given, text) => {
   expect(progressOf({ ...waiting, ...given } as Refund)).toBe(text)

@@ -28,21 +28,24 @@ export const isFailed = ({ statusDict }: State) => statusDict === refundState.fa
 export const isOpen = ({ statusDict }: State) => openRefunds.includes(statusDict)
 
 /** One sentence: what happens next, or the outcome. */
-export function progressOf({ statusDict, deadlineTime, reason }: Refund): string {
+export function progressOf({ statusDict, stuckDict, deadlineTime, reason }: Refund): string {
   if (statusDict === refundState.waiting)
     return deadlineTime ? `${dateTime(deadlineTime)} 自动通过` : '等待您处理'
-  if (statusDict === refundState.refunding) return '正在原路退回买家'
+  if (statusDict === refundState.refunding) return stuckDict ? reason : '正在原路退回买家'
   return reason
 }
 
 /** A refund's steps from the request to the money. */
-export function momentsOf({ statusDict, applyTime, deadlineTime, successTime, reason }: Refund): Moment[] {
+export function momentsOf(refund: Refund): Moment[] {
+  const { statusDict, stuckDict, applyTime, deadlineTime, successTime, reason } = refund
   const asked: Moment = { what: '申请退款', time: applyTime }
   switch (statusDict) {
     case refundState.waiting:
       return [asked, { what: '等待您处理，到时自动通过', time: deadlineTime, kind: 'next' }]
     case refundState.refunding:
-      return [asked, { what: '正在原路退回买家', time: null, kind: 'next' }]
+      return stuckDict
+        ? [asked, { what: '等待平台核实', time: null, kind: 'next', note: reason }]
+        : [asked, { what: '正在原路退回买家', time: null, kind: 'next' }]
     case refundState.refunded:
       return [asked, { what: '已退回买家', time: successTime }]
     case refundState.failed:

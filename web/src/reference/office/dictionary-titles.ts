@@ -25,6 +25,7 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   periodDict: '统计周期',
   refundStatusDict: '退款状态',
   refundReasonDict: '退款原因',
+  refundStuckDict: '退款卡住的原因',
   withdrawStatusDict: '提现状态',
   payoutBatchStatusDict: '打款批次状态',
   payoutItemStatusDict: '打款明细状态',
