@@ -187,6 +187,11 @@ full join (
     status_dict, settle_flag, count(*) as order_count, sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen,
     sum(income_fen) as income_fen
   from orders group by creator_id, day, status_dict, settle_flag, cube (good_id, source_dict)
+  union all
+  select creator_id, concat(good_id, ':#', source_id), (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict,
+    settle_flag, count(*), sum(pay_fen), sum(refund_fen), sum(income_fen)
+  from orders where source_id is not null
+  group by creator_id, day, status_dict, settle_flag, source_id, rollup (good_id)
 ) as summed using (creator_id, facet, day, status_dict, settle_flag)
 where (rolled.order_count, rolled.pay_fen, rolled.refund_fen, rolled.income_fen)
   is distinct from (summed.order_count, summed.pay_fen, summed.refund_fen, summed.income_fen);

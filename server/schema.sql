@@ -1054,6 +1054,7 @@ create table orders (
   finish_time timestamp with time zone,
   stock_taken boolean not null default false,
   unsold_flag boolean not null default false,
+  source_id uuid,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
@@ -1342,6 +1343,7 @@ create table checkouts (
   expire_time timestamp with time zone not null,
   close_time timestamp with time zone,
   close_reason text not null default ''::text,
+  source_id uuid,
   constraint checkouts_pkey primary key (creator_id, id),
   constraint checkouts_close_check check (((close_time is not null) = (status_dict = 3))),
   constraint checkouts_status_check check (((status_dict >= 1) and (status_dict <= 3)))
@@ -1688,3 +1690,48 @@ create table learner_identities (
   constraint learner_identities_learner_fkey foreign key (learner_id) references learners(id)
 );
 create index learner_identities_learner_idx on learner_identities (learner_id);
+create table sources (
+  creator_id uuid not null,
+  id uuid not null,
+  code text collate "C" not null,
+  good_id uuid,
+  shop_id uuid,
+  name text not null,
+  share_id uuid,
+  create_time timestamp with time zone not null,
+  delete_time timestamp with time zone,
+  constraint sources_pkey primary key (creator_id, id),
+  constraint sources_target_check check (((good_id is null) <> (shop_id is null)))
+);
+create unique index sources_code_key on sources (code);
+create unique index sources_name_key on sources (creator_id, coalesce(good_id, shop_id), coalesce(share_id, creator_id), name) where (delete_time is null);
+
+create table visit_days (
+  creator_id uuid not null,
+  facet text collate "C" not null,
+  day date not null,
+  view_count bigint not null,
+  visitor_count bigint not null,
+  trial_count bigint not null,
+  constraint visit_days_pkey primary key (creator_id, facet, day),
+  constraint visit_days_check check ((least(view_count, visitor_count, trial_count) >= 0))
+);
+
+create table visitors (
+  creator_id uuid not null,
+  day date not null,
+  facet text collate "C" not null,
+  visitor_id uuid not null,
+  constraint visitors_pkey primary key (creator_id, day, facet, visitor_id)
+);
+create index visitors_day_idx on visitors (day);
+
+create table lesson_counts (
+  creator_id uuid not null,
+  good_id uuid not null,
+  lesson_id uuid not null,
+  learner_count bigint not null,
+  done_count bigint not null,
+  constraint lesson_counts_pkey primary key (creator_id, good_id, lesson_id),
+  constraint lesson_counts_check check ((least(learner_count, done_count) >= 0))
+);

@@ -56,7 +56,7 @@ const shared: UserConfig = { configFile: false, logLevel: 'warn', publicDir: fal
 
 /** What the first page that anybody opens needs: one file, because a phone in a lift waits for each. */
 const needed =
-  /node_modules[\\/](zod|preact)[\\/]|contract[\\/]src[\\/]((wire|client|money)[\\/]|values|states|buying|payments)|src[\\/](api[\\/]|format[\\/](money|number)|learner[\\/]parts[\\/](lazy|waiting))/
+  /node_modules[\\/](zod|preact)[\\/]|contract[\\/]src[\\/]((wire|client|money)[\\/]|values|states|buying|payments|sources[\\/]visit)|src[\\/](api[\\/]|format[\\/](money|number)|learner[\\/]parts[\\/](lazy|waiting))/
 
 /** Names contain a hash, as those of the application do. */
 async function buildScripts(): Promise<Rolldown.OutputChunk[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { payScene } from './payments.ts'
+import { SourceCode } from './sources/visit.ts'
 import { checkoutState, copyright, goodKind, lessonKind, saleState, serviceUnit, shopKind } from './states.ts'
 import {
   CheckoutId,
@@ -16,7 +17,6 @@ import {
   RequestId,
   ShelvedGoodId,
   ShopId,
-  WorkId,
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
@@ -192,15 +192,15 @@ export const buying = {
   takeFree: endpoint({
     path: '/zsm/api/store/takeFree',
     access: 'learner',
-    input: z.object({ goodId: ShelvedGoodId, requestId: RequestId }),
+    input: z.object({ goodId: ShelvedGoodId, requestId: RequestId, source: SourceCode.optional() }),
     output: z.object({ orderId: OrderId }),
     errors: ['goodNotForSale', 'goodNotFree', 'goodObtained', 'goodSoldOut'],
   }),
-  /** Opens a checkout at the server's price, or answers the one that is open. `shareId` is the work the buyer came from. */
+  /** Opens a checkout at the server's price, or answers the one that is open. `source` is where the buyer came from. */
   openCheckout: endpoint({
     path: '/zsm/api/store/openCheckout',
     access: 'learner',
-    input: z.object({ goodId: ShelvedGoodId, shareId: WorkId.optional() }),
+    input: z.object({ goodId: ShelvedGoodId, source: SourceCode.optional() }),
     output: z.object({ checkoutId: CheckoutId }),
     errors: ['goodNotForSale', 'goodIsFree', 'goodSoldOut', 'goodLimitReached', 'merchantNotOpen'],
   }),

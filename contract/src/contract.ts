@@ -21,6 +21,7 @@ import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
 import { search } from './search.ts'
 import { shops } from './shops.ts'
+import { sources } from './sources.ts'
 import { templates } from './templates.ts'
 import { works } from './works.ts'
 
@@ -40,6 +41,7 @@ export const contract = {
   goods,
   templates,
   works,
+  sources,
   questions,
   funds,
   payouts,

@@ -17,6 +17,7 @@ import {
   pageInput,
   RequestId,
   ShelvedGoodId,
+  SourceId,
   searchedNewest,
   text,
   WorkId,
@@ -41,6 +42,9 @@ const order = z.object({
   sourceDict: OrderSource,
   /** the work that the buyer came from */
   shareId: WorkId.nullable(),
+  /** where the buyer came from, and its name; empty for a work */
+  sourceId: SourceId.nullable(),
+  sourceName: z.string(),
   payChannelDict: payChannel.codec,
   originFen: Money,
   discountFen: Money,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EnrollStatus } from './creators.ts'
+import { sourceReports } from './overview/sources.ts'
 import { Day, EnrollId, flag, Instant } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
@@ -38,6 +39,7 @@ const overviewState = z.object({
 export type OverviewState = z.output<typeof overviewState>
 
 export const overview = {
+  ...sourceReports,
   get: endpoint({
     path: '/zsm/api/overview/get',
     access: 'creator',

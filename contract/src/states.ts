@@ -147,6 +147,8 @@ export const orderSource = states({
   link: [3, '分享链接'],
   office: [4, '后台代建'],
 })
+/** The periods, in days, in which figures by source are shown. */
+export const sourceDays = [7, 30, 90] as const
 export const payChannel = states({
   free: [0, '免费'],
   douyin: [1, '抖音支付'],

@@ -50,12 +50,16 @@ export const TemplateId = idOf('TemplateId')
 export const FaqId = idOf('FaqId')
 export const CertificationId = idOf('CertificationId')
 export const WorkId = idOf('WorkId')
+export const SourceId = idOf('SourceId')
 export const ClosingId = idOf('ClosingId')
 export const KeptNoticeId = idOf('KeptNoticeId')
 export const PayoutBatchId = idOf('PayoutBatchId')
 export const BankFormatId = idOf('BankFormatId')
+/** Whom a browser is counted as today. It names nobody. */
+export const VisitorId = uuid('访客编号格式不正确').meta({ title: 'VisitorId' })
 export const RequestId = uuid('请求编号格式不正确').meta({ title: 'RequestId' })
 
+export type SourceId = z.output<typeof SourceId>
 export type CreatorId = z.output<typeof CreatorId>
 export type LearnerId = z.output<typeof LearnerId>
 export type LearnerMessageId = z.output<typeof LearnerMessageId>

@@ -104,12 +104,17 @@ import { openSeal } from './sealing/seals.ts'
 import { searchRoutes } from './search/routes.ts'
 import { shopsRoutes } from './shops/routes.ts'
 import { mountPages } from './site/pages.ts'
+import { forgetVisitors } from './sources/public.ts'
+import { sourcesRoutes } from './sources/routes.ts'
+import { openVisits } from './sources/visits.ts'
 import { templatesRoutes } from './templates/routes.ts'
 import { checkWorks, countLead, publishJob, sendWork } from './works/public.ts'
 import { mountDouyinSandbox, worksRoutes } from './works/routes.ts'
 
 /** How many reports of broken pages one address may send a minute. */
 const clientErrorsPerMinute = 30
+/** How many visits one address may report a minute: a class that opens a link behind one address still counts. */
+const visitsPerMinute = 240
 
 export type AppParts = {
   config: Config
@@ -173,6 +178,13 @@ export async function createApp({
   await mountResumables(app, { ...files, turns })
   const creators = openSessions(findSession)
   const learners = openSessions(findLearnerSession)
+  const visits = openVisits({
+    sql: withQuota('visits', sql),
+    waitFor: openLimit(visitsPerMinute),
+    report: (err) => app.log.warn({ err }, 'visits wait for the database'),
+  })
+  // what was noted last is counted before the process ends
+  app.addHook('onClose', visits.flush)
   mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })
   mountExports(app, files)
   mountLearnedFiles(app, { sql, storage, learners })
@@ -225,6 +237,7 @@ export async function createApp({
       }),
       ...templatesRoutes(),
       ...questionsRoutes({ media }),
+      ...sourcesRoutes({ visits }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...fundsRoutes({
         codes,
@@ -359,6 +372,7 @@ export async function appJobs({
     timed('followPlans', everyMinute, (now) => followPlans(sql, now)),
     timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
+    timed('forgetVisitors', everyHour, (now) => forgetVisitors(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendPayments', everyMinute, (now) => attendPayments(sql, channels, runningFrom(now))),
     // longer than any provider repeats a notice

@@ -20,6 +20,10 @@ const unlogged = [
   // What a learner has open, and where they stopped. Every player writes them several times a minute.
   'play_grants',
   'lesson_progress',
+  'lesson_counts',
+  // Who looked at a page, counted some time after the call.
+  'visitors',
+  'visit_days',
   // A pending request to Douyin. Its answer is logged.
   'douyin_states',
 ]

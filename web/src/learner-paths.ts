@@ -2,6 +2,8 @@
 export const learnerPaths = {
   shop: (id: string, pageNum = 1) => (pageNum > 1 ? `/s/${id}?page=${pageNum}` : `/s/${id}`),
   good: (id: string) => `/g/${id}`,
+  /** A shared address: it leads on to a good or a shop, and says where the visitor came from. */
+  source: (code: string) => `/q/${code}`,
   checkout: (id: string) => `/pay/${id}`,
   courses: () => '/learn',
   course: (orderId: string, lessonId?: string) =>

@@ -111,6 +111,8 @@ export const errors = {
   linkUrlWrong: error(422, '链接请以 https:// 或 http:// 开头；小程序请填写页面路径，如 pages/index'),
   linkTooMany: error(422, '一个商品最多关联 100 个链接'),
   // works
+  sourceNotFound: error(404, '这个来源已经不在了，可能在别处删除了'),
+  tooManySources: error(422, '最多 500 个来源，请先删除不用的'),
   workNotFound: error(404, '这个作品已经不在了，可能在别处删除了'),
   workTwice: error(409, '一小时内发布过同样的作品，可能是在另一个窗口，这次没有发布；要再发一个，请再点一次'),
   workIncomplete: error(422, '还不能发布，请先补全内容'),

@@ -13,6 +13,7 @@ import { eraseNotifications } from '../notifications/public.ts'
 import { eraseTaker, listLearnedGoods } from '../orders/public.ts'
 import { eraseAnswers, eraseAsker } from '../questions/public.ts'
 import { eraseShops } from '../shops/public.ts'
+import { eraseSources } from '../sources/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import { type Erasable, setErased } from './queries.ts'
 
@@ -25,6 +26,7 @@ export async function eraseRest(sql: Sql, erasable: Erasable, now: Instant): Pro
   const { creatorId: creator, id, leftMobile: mobile, endTime } = erasable
   await eraseWritings(sql, creator)
   await eraseWorks(sql, creator)
+  await eraseSources(sql, creator)
   await eraseBanks(sql, creator)
   await eraseMerchant(sql, creator)
   await eraseExports(sql, creator, now)

@@ -1,7 +1,7 @@
 import type { buying, PublicCheckout, PublicPayStep } from '@zsm/contract/buying'
 import { checkoutPath } from '@zsm/contract/site/learner-pages'
 import { checkoutState, orderSource } from '@zsm/contract/states'
-import type { GoodId, LearnerId, OrderId } from '@zsm/contract/values'
+import type { LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -25,6 +25,7 @@ import {
   payerPath,
   startPayment,
 } from '../payments/public.ts'
+import { sourceOf } from '../sources/public.ts'
 
 type Input<Name extends keyof typeof buying> = InputOf<(typeof buying)[Name]>
 type Request = { requestId: string; ip: string; userAgent: string }
@@ -52,12 +53,13 @@ const isPayable = ({ statusDict, expireTime }: Checkout) =>
 export function takeFree(
   sql: Sql,
   learner: LearnerId,
-  { requestId, goodId }: Input<'takeFree'>,
+  { requestId, goodId, source }: Input<'takeFree'>,
 ): Promise<{ orderId: OrderId }> {
   const request = { actor: learner, call: 'buying.takeFree', requestId, input: { goodId } }
   return once(sql, request, async (sql) => {
     const buyer = await buyerOf(sql, learner)
-    const { id: orderId } = await takeFreeGood(sql, { goodId, buyer, shareId: null })
+    const from = await sourceOf(sql, (await findGoodForSale(sql, goodId))?.creator, source)
+    const { id: orderId } = await takeFreeGood(sql, { goodId, buyer, ...from })
     return { orderId }
   })
 }
@@ -66,13 +68,14 @@ export async function startCheckout(
   sql: Sql,
   channels: Channels,
   learner: LearnerId,
-  { goodId, shareId = null }: { goodId: GoodId; shareId?: Checkout['shareId'] | undefined },
+  { goodId, source }: Input<'openCheckout'>,
 ): Promise<{ checkoutId: OrderId }> {
   const creator = (await findGoodForSale(sql, goodId))?.creator
   if (creator && !(await canTakePayments(channels, creator))) fail('merchantNotOpen')
   const buyer = await buyerOf(sql, learner)
-  const sourceDict = shareId ? orderSource.video : orderSource.link
-  const { id: checkoutId } = await openCheckout(sql, { goodId, buyer, sourceDict, shareId })
+  const from = await sourceOf(sql, creator, source)
+  const sourceDict = from.shareId ? orderSource.video : orderSource.link
+  const { id: checkoutId } = await openCheckout(sql, { goodId, buyer, sourceDict, ...from })
   return { checkoutId }
 }
 

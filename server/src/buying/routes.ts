@@ -1,6 +1,7 @@
 import { buying } from '@zsm/contract/buying'
 import { contract } from '@zsm/contract/contract'
 import { learnerAddresses } from '@zsm/contract/site/learner-pages'
+import { SourceCode } from '@zsm/contract/sources/visit'
 import { errors } from '@zsm/contract/wire/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -11,6 +12,7 @@ import type { Media } from '../materials/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { type EncodedPage, encodePage, sendEncoded } from '../site/encoded-page.ts'
 import { openLearnerPages } from '../site/learner-pages.ts'
+import { findSourceByCode } from '../sources/public.ts'
 import { ask, giveUp, pay, readOwn, showCheckout, startCheckout, takeFree } from './buying.ts'
 import { showGood } from './good-page.ts'
 import { showShop } from './shop-page.ts'
@@ -42,6 +44,8 @@ type LearnerPagesParts = {
   /** Hosts from which the sign-in dialog may load the captcha's script. */
   captchaOrigins: readonly string[]
 }
+
+const unknownAddress = { message: '这个链接已经失效，请向分享的人要一个新的' }
 
 /** How many pages are kept in memory, compressed. */
 const mostPages = 1000
@@ -92,6 +96,16 @@ export async function mountLearnerPages(
       const input = buying.getGood.input.safeParse(request.params).data ?? fail('goodNotFound')
       const good = await showGood(sql, { media, channels }, input.id)
       return send(request, reply, JSON.stringify(good), () => pages.goodPage(good, place))
+    } catch (error) {
+      return sendMissing(request, reply, error)
+    }
+  })
+  app.get<{ Params: { code: string } }>('/q/:code', async (request, reply) => {
+    try {
+      const code = SourceCode.safeParse(request.params.code).data ?? fail('sourceNotFound', unknownAddress)
+      const { goodId, shopId } = (await findSourceByCode(sql, code)) ?? fail('sourceNotFound', unknownAddress)
+      const path = goodId ? `/g/${goodId}` : `/s/${shopId}`
+      return reply.header('cache-control', 'no-cache').redirect(`${path}?f=${code}`, 302)
     } catch (error) {
       return sendMissing(request, reply, error)
     }

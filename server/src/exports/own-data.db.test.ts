@@ -29,6 +29,7 @@ const excused: Record<string, string> = {
   good_outlines: 'how far an outline was counted: its lessons and groups come out',
   good_view_days: 'counts of visits',
   good_visits: 'of visitors, by marks that are theirs',
+  lesson_counts: 'counts of learners',
   lesson_progress: 'of learners, who are other persons',
   learner_messages: 'what learners are told',
   learners: 'a learner is another person, whoever has the number',
@@ -49,6 +50,8 @@ const excused: Record<string, string> = {
   share_leads: 'of those who came by a work',
   share_media: 'what the platform calls a material that comes out',
   sms_codes: 'secrets of five minutes',
+  visit_days: 'counts of visits',
+  visitors: 'of visitors, by numbers that are theirs',
   transfer_numbers: 'numbers that are with the withdrawals and refunds',
   uploads: 'what arrives and is not a material yet',
 }

@@ -11,6 +11,7 @@ import type { OwnData } from '../own-data.ts'
 import { questionsData } from '../questions/public.ts'
 import { refundsData } from '../refunds/public.ts'
 import { shopsData } from '../shops/public.ts'
+import { sourcesData } from '../sources/public.ts'
 import { worksData } from '../works/public.ts'
 import { logData } from './own-log.ts'
 
@@ -26,6 +27,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...goodsData,
   ...materialsData,
   ...worksData,
+  ...sourcesData,
   ...questionsData,
   ...ordersData,
   ...refundsData,

@@ -48,6 +48,8 @@ export {
 } from './shelf/on-shelf.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
 export { followPlans } from './shelf/plans.ts'
+/** Counts visitors whom another domain has told apart. */
+export { addGoodViews } from './visits/queries.ts'
 /** The timed job that deletes visitors. Their counts stay. */
 export { forgetVisits } from './visits/visits.ts'
 /** The good, or `goodNotFound`. */

@@ -21,7 +21,12 @@ export function countDone(
     where learner_id = ${learner} and good_id = any(${goodIds}) and done_flag group by good_id`
 }
 
-/** A lesson that was finished stays finished. */
+/**
+ * A lesson that was finished stays finished.
+ *
+ * The same statement counts for the creator how many learners have opened a lesson and finished it. `old` is the row before, and null
+ * if there was none. Opening a lesson locks the learner, so only one of two devices finds no row of the good.
+ */
 export async function putProgress(
   sql: Sql,
   creator: CreatorId,
@@ -34,9 +39,24 @@ export async function putProgress(
     updateTime: Instant
   },
 ): Promise<void> {
+  const { learnerId, goodId, lessonId } = progress
   await sql`
-    insert into lesson_progress ${sql.insert({ creatorId: creator, ...progress })}
-    on conflict on constraint lesson_progress_pkey do update set
-      position_sec = excluded.position_sec, update_time = excluded.update_time,
-      done_flag = lesson_progress.done_flag or excluded.done_flag`
+    with stored as (
+      insert into lesson_progress ${sql.insert({ creatorId: creator, ...progress })}
+      on conflict on constraint lesson_progress_pkey do update set
+        position_sec = excluded.position_sec, update_time = excluded.update_time,
+        done_flag = lesson_progress.done_flag or excluded.done_flag
+      returning (old.learner_id is null)::integer as opened, (new.done_flag and old.done_flag is not true)::integer as finished
+    ), counts as (
+      select ${lessonId}::uuid as lesson_id, opened, finished from stored where opened + finished > 0
+      union all
+      select ${goodId}::uuid, 1, 0 from stored where opened = 1 and not exists (
+        select from lesson_progress where learner_id = ${learnerId} and good_id = ${goodId}
+      )
+    )
+    insert into lesson_counts (creator_id, good_id, lesson_id, learner_count, done_count)
+    select ${creator}::uuid, ${goodId}::uuid, lesson_id, opened, finished from counts order by lesson_id
+    on conflict on constraint lesson_counts_pkey do update set
+      learner_count = lesson_counts.learner_count + excluded.learner_count,
+      done_count = lesson_counts.done_count + excluded.done_count`
 }

@@ -1,7 +1,7 @@
 import { noFen } from '@zsm/contract/money/fen'
 import type { orders } from '@zsm/contract/orders'
 import { orderSource, orderState, payChannel } from '@zsm/contract/states'
-import type { CreatorId, GoodId, Instant, Mobile, OrderId, WorkId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, Instant, Mobile, OrderId, SourceId, WorkId } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -34,7 +34,7 @@ export function obtainGood(
     if (good.creator === user) fail('goodNotForSale', { message: '这是您自己的商品，不用领取' })
     const { name: userName } = await getFront(sql, user)
     const buyer = { userId: user, userName, userMobile: maskMobile(account) }
-    return giveFreeGood(sql, good, { buyer, shareId: input.shareId ?? null })
+    return giveFreeGood(sql, good, { buyer, shareId: input.shareId ?? null, sourceId: null })
   })
 }
 
@@ -46,14 +46,14 @@ export async function takeFreeGood(
   return giveFreeGood(sql, await getFreeGood(sql, goodId), taker)
 }
 
-type Taker = { buyer: Buyer; shareId: WorkId | null }
+type Taker = { buyer: Buyer; shareId: WorkId | null; sourceId: SourceId | null }
 
 async function giveFreeGood(
   sql: Tx,
   good: GoodForSale,
-  { buyer, shareId }: Taker,
+  { buyer, ...from }: Taker,
 ): Promise<OutputOf<typeof orders.obtain>> {
-  const order = { ...orderOf(good, buyer, now()), shareId }
+  const order = { ...orderOf(good, buyer, now()), ...from }
   await lockFund(sql, good.creator)
   const unsold = await storeOrder(sql, { good }, order)
   if (unsold) fail(refusals[unsold])
@@ -87,6 +87,7 @@ function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
     ...buyer,
     sourceDict: orderSource.link,
     shareId: null,
+    sourceId: null,
     payChannelDict: payChannel.free,
     statusDict: orderState.paid,
     createTime: time,

@@ -104,6 +104,7 @@ function saleOf(
     creatorRemark,
     sourceDict: orderSource.office,
     shareId: null,
+    sourceId: null,
     payChannelDict: payChannel.offline,
     statusDict: paidFlag ? orderState.finished : orderState.unpaid,
     createTime: time,

@@ -16,6 +16,7 @@ export const ordersData: OwnData = {
       user_mobile: '买家手机号（隐去中间）',
       source_dict: dict('来源', 'orderSourceDict'),
       share_id: '作品编号',
+      source_id: '来源编号',
       pay_channel_dict: dict('支付渠道', 'payChannelDict'),
       trade_no: '交易号',
       origin_fen: '原价（分）',

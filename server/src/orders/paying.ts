@@ -32,6 +32,7 @@ export function orderOfPayment(good: GoodForSale, { channel, notice, now, holdDa
     userMobile: maskMobile(notice.userMobile),
     sourceDict: notice.sourceDict,
     shareId: notice.shareId ?? null,
+    sourceId: null,
     payChannelDict: channel.payChannelDict,
     tradeNo: notice.tradeNo,
     originFen: payFen,

@@ -15,7 +15,14 @@ export type Search = OrderFilters & { sought?: Sought; hiddenFlag?: boolean | un
 
 export type NewOrder = Omit<
   Order,
-  'frontId' | 'payTime' | 'creatorRemark' | 'closeReason' | 'hideFlag' | 'deliverTime' | 'finishTime'
+  | 'frontId'
+  | 'sourceName'
+  | 'payTime'
+  | 'creatorRemark'
+  | 'closeReason'
+  | 'hideFlag'
+  | 'deliverTime'
+  | 'finishTime'
 > & {
   goodSnapshot: { name: string; coverFileIds: readonly string[]; priceFen: Fen; version: number }
   userId: string
@@ -51,7 +58,9 @@ export type OrderChange = Partial<
 
 const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
-  source_dict, share_id, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
+  source_dict, share_id, source_id, coalesce((
+    select name from sources where sources.creator_id = orders.creator_id and sources.id = orders.source_id
+  ), '') as source_name, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
   refund_fen, trade_no, status_dict, create_time, case when status_dict in ${literals(orderState.unpaid, orderState.closed)} then null else pay_time end as pay_time,
   settle_time, settle_flag, access_end_time, deliver_due_time, deliver_time, finish_time, creator_remark, close_reason, hide_flag`
 

@@ -1,6 +1,6 @@
 import type { orders } from '@zsm/contract/orders'
 import { orderState } from '@zsm/contract/states'
-import type { CreatorId, Day, Fen, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import type { CreatorId, Day, Fen, GoodId, Instant, OrderId, SourceId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { literals } from '../database/literal.ts'
 import { countCap } from '../database/page.ts'
@@ -16,6 +16,7 @@ type StateSums = Statistics['counts'][number] & Sums & { otherCount: number }
 export type Counted = {
   goodId: GoodId
   sourceDict: number
+  sourceId: SourceId | null
   payTime: Instant
   statusDict: number
   settleFlag: boolean
@@ -30,8 +31,10 @@ type Facet = { goodId?: GoodId | undefined; sourceDict?: number | undefined }
 const facetOf = ({ goodId = '' as GoodId, sourceDict }: Facet) => `${goodId}:${sourceDict ?? ''}`
 
 /** All facets that an order is counted in. */
-const facetsOf = ({ goodId, sourceDict }: Counted) =>
-  [{}, { goodId }, { sourceDict }, { goodId, sourceDict }].map(facetOf)
+const facetsOf = ({ goodId, sourceDict, sourceId }: Counted) => [
+  ...[{}, { goodId }, { sourceDict }, { goodId, sourceDict }].map(facetOf),
+  ...(sourceId === null ? [] : [`:#${sourceId}`, `${goodId}:#${sourceId}`]),
+]
 
 /** Adds an order to its day in the rollup. */
 export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
@@ -93,8 +96,9 @@ const added = (sql: Sql) => sql`
  *
  * The rollup counts an order in four facets: all orders, its good, its source, and both. `cube (good_id, source_dict)`
  * makes these four groups in one pass. A column that a group leaves out is null, and `concat` skips nulls, so the facet of
- * all orders is `:`, of a good `<id>:`, of a source `:<source>`. `facetOf` writes the same text in TypeScript. It reads the
- * orders by `orders_pkey` and its callers change the rollup by `order_days_pkey`.
+ * all orders is `:`, of a good `<id>:`, of a source `:<source>`. An order whose buyer came by a shared address is also counted for
+ * that (`:#<id>`), and for it and the good. `facetsOf` writes the same texts in TypeScript. It reads the orders by `orders_pkey` and
+ * its callers change the rollup by `order_days_pkey`.
  *
  * The writer must have locked the creator's fund (0008). It calls `takeFromDays` before it changes orders and `addToDays`
  * after, because both sum the orders as they are at that moment. Triggers were rejected because they hide writes. A cache of
@@ -109,7 +113,12 @@ const sumsOf = (sql: Sql, creator: CreatorId, orderIds: readonly OrderId[]) => s
     settle_flag, count(*) as order_count, sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen,
     sum(income_fen) as income_fen
   from orders where creator_id = ${creator} and id = any(${orderIds}::uuid[])
-  group by day, status_dict, settle_flag, cube (good_id, source_dict)`
+  group by day, status_dict, settle_flag, cube (good_id, source_dict)
+  union all
+  select concat(good_id, ':#', source_id), (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, settle_flag,
+    count(*), sum(pay_fen), sum(refund_fen), sum(income_fen)
+  from orders where creator_id = ${creator} and id = any(${orderIds}::uuid[]) and source_id is not null
+  group by day, status_dict, settle_flag, source_id, rollup (good_id)`
 
 /** How many orders the rollup counts for these filters. With a keyword, only those of the goods that it names. */
 export async function countOrders(sql: Sql, creator: CreatorId, search: Search): Promise<number> {

@@ -9,6 +9,7 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { readAuditLog } from './audit-log.ts'
 import { freezeCreator, listCreators } from './creators.ts'
 import { readState } from './queries.ts'
+import { reportLearning, reportSources } from './sources.ts'
 import { countWaiting } from './waiting.ts'
 
 /** Whether the creator's account at the payment provider is open; null where there is none to open. */
@@ -21,6 +22,8 @@ export function overviewRoutes({ hasMerchant }: { hasMerchant: HasMerchant }): M
         ...(await readState(sql, creator, now())),
         merchantFlag: await hasMerchant(creator),
       }),
+      getSources: ({ sql, creator }, input) => reportSources(sql, creator, input),
+      getLearning: ({ sql, creator }, input) => reportLearning(sql, creator, input),
     }),
     ...implement(operatorWaiting, {
       countWaiting: ({ sql, roles }) => countWaiting(sql, roles),

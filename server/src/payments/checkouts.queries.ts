@@ -1,6 +1,6 @@
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { checkoutState, type goodKind, type StateOf, type shopKind } from '@zsm/contract/states'
-import type { CreatorId, Fen, FileId, GoodId, Instant, OrderId, WorkId } from '@zsm/contract/values'
+import type { CreatorId, Fen, FileId, GoodId, Instant, OrderId, SourceId, WorkId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
@@ -17,6 +17,7 @@ export type Checkout = {
   userMobile: string
   sourceDict: PaymentNotice['sourceDict']
   shareId: WorkId | null
+  sourceId: SourceId | null
   /** Whether the checkout reserves a piece of a limited stock. */
   stockTaken: boolean
   statusDict: StateOf<typeof checkoutState>
@@ -45,7 +46,7 @@ type CheckoutGood = {
 type NewCheckout = Omit<Checkout, 'creatorId' | 'statusDict' | 'stockTaken' | 'closeReason'>
 
 const columns = (sql: Sql) => sql`
-  id, creator_id, order_no, good, user_id, user_name, user_mobile, source_dict, share_id, stock_taken, status_dict,
+  id, creator_id, order_no, good, user_id, user_name, user_mobile, source_dict, share_id, source_id, stock_taken, status_dict,
   create_time, expire_time, close_reason`
 
 /** False if the buyer already has an open checkout of the good. */

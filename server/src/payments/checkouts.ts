@@ -25,7 +25,9 @@ import { listPayments, type Payment } from './payments.queries.ts'
 const payWithin = 30 * 60_000
 
 export type Buyer = { userId: string; userName: string; userMobile: string }
-type Wanted = { goodId: GoodId; buyer: Buyer } & Pick<Checkout, 'sourceDict' | 'shareId'>
+/** Where a buyer came from. */
+type CameFrom = Pick<Checkout, 'sourceDict' | 'shareId'> & Partial<Pick<Checkout, 'sourceId'>>
+type Wanted = { goodId: GoodId; buyer: Buyer } & CameFrom
 
 /**
  * Makes a checkout: it fixes the present price, and reserves a piece of a limited stock for half an hour. A buyer who asks
@@ -55,7 +57,7 @@ export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted)
 
 const isOver = ({ expireTime }: Checkout) => Date.parse(expireTime) <= Date.parse(now())
 
-function newCheckout(good: GoodForSale, buyer: Buyer, from: Pick<Checkout, 'sourceDict' | 'shareId'>) {
+function newCheckout(good: GoodForSale, buyer: Buyer, from: CameFrom) {
   const createTime = now()
   return {
     id: newId<OrderId>(),
@@ -63,6 +65,7 @@ function newCheckout(good: GoodForSale, buyer: Buyer, from: Pick<Checkout, 'sour
     good,
     ...buyer,
     userMobile: maskMobile(buyer.userMobile),
+    sourceId: null,
     ...from,
     createTime,
     expireTime: plusMs(createTime, payWithin),

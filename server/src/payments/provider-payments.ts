@@ -129,7 +129,7 @@ function orderOfCheckout(
   const order = orderOfPayment(good, { channel, notice, now, holdDays })
   const { id, orderNo } = checkout
   const own = isSale ? { id, orderNo } : { id: newId<OrderId>(), orderNo: makeSerialNo(payTime) }
-  return { ...order, ...own, userMobile }
+  return { ...order, ...own, userMobile, sourceId: checkout.sourceId }
 }
 
 type Kept = { checkout: Checkout; order: PaidOrder; unsold: Unsold | undefined; now: Instant }

@@ -9,7 +9,7 @@ export { worksData } from './own-data.ts'
 /** The job that publishes a work; sends a new work at once. */
 export { publishJob, sendFirst } from './publishing.ts'
 /** Counts the visitors, orders and income of a work. */
-export { countLead, countOrder, takeIncome } from './sales.queries.ts'
+export { addLeads, countLead, countOrder, takeIncome } from './sales.queries.ts'
 export { sendWork } from './sending.ts'
-/** Creates a short video or a post of pictures. */
-export { createWork } from './works.ts'
+/** Creates a short video or a post of pictures. The work, or `workNotFound`. */
+export { createWork, getWork } from './works.ts'

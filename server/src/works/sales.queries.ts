@@ -31,3 +31,11 @@ export async function countLead(
     update shares set lead_count = lead_count + 1
     where creator_id = ${creator} and id = (select share_id from come)`
 }
+
+/** Counts visitors whom another domain has told apart. */
+export async function addLeads(
+  sql: Tx,
+  { creator, id, count }: { creator: CreatorId; id: WorkId; count: number },
+): Promise<void> {
+  await sql`update shares set lead_count = lead_count + ${count} where creator_id = ${creator} and id = ${id}`
+}

@@ -1,3 +1,6 @@
+/** Visits, orders and income by source. */
+export { SourceFigures } from './figures/source-figures.tsx'
+export { sourcePeriodOf } from './figures/source-period.ts'
 /** A good with its cover and category. */
 export { GoodName } from './good-name.tsx'
 /** A field of formatted text, whose editor is loaded when it is first needed. */

@@ -3,9 +3,13 @@ import '../api/no-eval.ts'
 import { hydrate } from 'preact'
 import { BuyBar } from './buying/buy-bar.tsx'
 import type { Buyable } from './buying/buy-state.ts'
+import { rememberSource } from './store/came-from.ts'
 import { connectTrials } from './store/trials.ts'
+import { noteVisit } from './store/visits.ts'
 
-/** The script of a good's page: only the buying bar and the trial lessons need one. */
+/** The script of a good's or a shop's page: who came from where, the buying bar, and the trial lessons. */
+rememberSource()
+noteVisit()
 const data = document.getElementById('good')?.textContent
 const bar = document.getElementById('buy')
 if (data && bar) {

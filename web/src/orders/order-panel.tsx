@@ -82,9 +82,10 @@ const GoodLink = ({ order: { goodId, goodName, shopDict } }: { order: Order }) =
 )
 
 /** Where the buyer came from. A work links to all its orders. */
-const Source = ({ order: { sourceDict, shareId } }: { order: Order }) => (
+const Source = ({ order: { sourceDict, shareId, sourceName } }: { order: Order }) => (
   <>
     {labelOf('orderSourceDict', sourceDict)}
+    {sourceName && ` · ${sourceName}`}
     {shareId && (
       <>
         {' · '}

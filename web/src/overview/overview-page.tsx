@@ -11,6 +11,7 @@ import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { hourOfDay } from '../format/time.ts'
 import { BalancePanel } from '../funds/public.ts'
+import { SourceFigures, sourcePeriodOf } from '../goods/public.ts'
 import { OrderTrend } from '../orders/public.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
@@ -20,6 +21,7 @@ import { StatisticCard, StatisticRow } from '../ui/figure/statistic-card.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Page, Panel } from '../ui/page/page.tsx'
+import { useView } from '../ui/table/use-view.ts'
 import { EnrollNotice } from './enroll-notice.tsx'
 import { TodoPanel } from './todo-panel.tsx'
 
@@ -29,6 +31,7 @@ const month = 30
 /** The creator's overview: balances, next tasks, sales. */
 export function OverviewPage() {
   const { loginUserInfo, mobile } = useCreator()
+  const [view, setView] = useView({ days: '30' as string })
   const fund = useQuery(query(funds.get, {}))
   const state = useQuery(query(overview.get, {}))
   const sales = useQuery(query(orders.statistics, { days: month }))
@@ -67,6 +70,7 @@ export function OverviewPage() {
           {(sales) => <SalesFigures sales={sales} />}
         </Loaded>
       </Together>
+      <SourceFigures period={sourcePeriodOf(view.days)} onPeriod={(days) => setView({ days })} />
     </Page>
   )
 }

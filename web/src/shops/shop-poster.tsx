@@ -18,6 +18,7 @@ export function ShopPoster({ shop: { id, name, coverUrl, openFlag } }: { shop: S
           price=""
           coverUrl={coverUrl}
           path={learnerPaths.shop(id)}
+          target={{ shopId: id }}
           closedText={openFlag ? '' : '店铺停业中，别人打开会看到停业；恢复营业后链接和海报都有效。'}
           onClose={() => setIsOpen(false)}
         />

@@ -1,5 +1,5 @@
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
-import type { Sql } from '../../database/sql.ts'
+import type { Sql, Tx } from '../../database/sql.ts'
 
 /** Counts a visitor of the good once per day in Asia/Shanghai. */
 export async function countVisit(
@@ -20,6 +20,19 @@ export async function countVisit(
     )
     update goods set view_count = view_count + 1
     where creator_id = ${creator} and id = ${good} and exists (select 1 from come)`
+}
+
+/** Adds new visitors of a good on a day. */
+export async function addGoodViews(
+  sql: Tx,
+  { creator, goodId, day, count }: { creator: CreatorId; goodId: GoodId; day: string; count: number },
+): Promise<void> {
+  await sql`
+    with counted as (
+      insert into good_view_days (creator_id, day, good_id, view_count) values (${creator}, ${day}, ${goodId}, ${count})
+      on conflict on constraint good_view_days_pkey do update set view_count = good_view_days.view_count + excluded.view_count
+    )
+    update goods set view_count = view_count + ${count} where creator_id = ${creator} and id = ${goodId}`
 }
 
 /** Deletes up to `limit` visitors of days before `before` and answers how many. Across creators. */

@@ -20,6 +20,7 @@ import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
 import { useView } from '../../ui/table/use-view.ts'
+import { sourcePeriodOf } from '../figures/source-period.ts'
 import type { GoodKind } from '../good-kind.ts'
 import { priceText } from '../prices/text.ts'
 import { blockersOf } from '../shelf/blockers.ts'
@@ -34,6 +35,9 @@ const BlockersDialog = lazyPart(() =>
   import('../shelf/blockers-dialog.tsx').then((file) => file.BlockersDialog),
 )
 
+const GoodFiguresDrawer = lazyPart(() =>
+  import('../figures/good-figures-drawer.tsx').then((file) => file.GoodFiguresDrawer),
+)
 const PosterDialog = lazyPart(() => import('../posters/poster-dialog.tsx').then((file) => file.PosterDialog))
 
 type View = ReturnType<typeof useView<typeof places>>
@@ -73,7 +77,7 @@ type GoodsListProps = {
 
 /** The creator's goods of a kind, and the recycle bin. */
 export function GoodsList(props: GoodsListProps) {
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'figures', 'days')
   const { kind, title, kinds } = props
   const filters = (
     <>
@@ -104,6 +108,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
   const [refused, setRefused] = useState<{ good: ListedGood; blockers: Blocker[] }>()
   const [noted, setNoted] = useState<ListedGood>()
   const [posted, setPosted] = useState<ListedGood>()
+  const figured = list.data?.list.find(({ id }) => id === view.figures)
 
   const changeShelf = async (good: ListedGood) => {
     if (shelve.isPending) return
@@ -135,6 +140,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
     { label: '编辑', to: kind.editPath(good.id) },
     { label: good.shelfFlag ? '下架' : '上架', onClick: () => changeShelf(good) },
     { label: '分享', onClick: () => setPosted(good) },
+    { label: '数据', onClick: () => setView({ figures: good.id }) },
     { label: '版权说明', onClick: () => setNoted(good) },
     { label: '学员提问', to: paths.questions({ good: good.id }) },
     {
@@ -193,8 +199,17 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
           price={posted.bizDict === goodKind.linked ? '' : priceText(posted)}
           coverUrl={posted.coverUrl}
           path={learnerPaths.good(posted.id)}
+          target={{ goodId: posted.id }}
           closedText={posted.shelfFlag ? '' : `${noun}还没有上架，别人暂时打不开；上架后链接和海报都有效。`}
           onClose={() => setPosted(undefined)}
+        />
+      )}
+      {figured && (
+        <GoodFiguresDrawer
+          good={figured}
+          period={sourcePeriodOf(view.days)}
+          onPeriod={(days) => setView({ days })}
+          onClose={() => setView({ figures: '', days: '' })}
         />
       )}
       {noted && (

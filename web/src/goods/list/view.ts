@@ -24,6 +24,9 @@ export const places = {
   // As addresses have it, which creators store.
   classify: '',
   order: 'updateTime' as Order,
+  /** The good whose figures are open, and for how many days. */
+  figures: '',
+  days: '',
 }
 
 export type GoodsView = ReturnType<typeof readView<typeof places>>

@@ -8,6 +8,7 @@ import { failureText, isSessionFailure } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { rememberedSource } from '../store/came-from.ts'
 import { type Buyable, nextStep, type Own } from './buy-state.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
@@ -44,11 +45,15 @@ export function BuyBar({ good }: { good: Buyable }) {
       const { orderId } = await learnerCall(buying.takeFree, {
         goodId: good.id,
         requestId: requestIdFor(good.id),
+        ...rememberedSource(),
       })
       location.assign(learnerPaths.order(orderId))
     }
     if (next.step === 'buy') {
-      const { checkoutId } = await learnerCall(buying.openCheckout, { goodId: good.id })
+      const { checkoutId } = await learnerCall(buying.openCheckout, {
+        goodId: good.id,
+        ...rememberedSource(),
+      })
       location.assign(learnerPaths.checkout(checkoutId))
     }
   }

@@ -3,6 +3,7 @@ import { lessonKind } from '@zsm/contract/states'
 import type { GoodId, LessonId } from '@zsm/contract/values'
 import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
+import { noteTrial } from './visits.ts'
 
 /** Shows a trial lesson in a dialog over the page. */
 export async function openTrial(goodId: GoodId, lessonId: LessonId): Promise<void> {
@@ -20,6 +21,7 @@ export async function openTrial(goodId: GoodId, lessonId: LessonId): Promise<voi
   dialog.showModal()
   try {
     const lesson = await learnerCall(learning.openTrial, { goodId, lessonId })
+    noteTrial(goodId)
     heading.textContent = lesson.name
     dialog.append(shown(lesson))
   } catch (error) {

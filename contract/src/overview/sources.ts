@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { sourceDays } from '../states.ts'
+import { Day, GoodId, Instant, int, LessonId, Money, SourceId, WorkId } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
+
+/** What a period brought. Visitors are counted once a day. */
+const figures = {
+  viewCount: z.int(),
+  visitorCount: z.int(),
+  trialCount: z.int(),
+  orderCount: z.int(),
+  payFen: Money,
+  refundFen: Money,
+  incomeFen: Money,
+}
+
+const sourceFigures = z.object({
+  /** Null: visits and orders without a source. */
+  id: SourceId.nullable(),
+  name: z.string(),
+  shareId: WorkId.nullable(),
+  /** The good or shop whose page the source opens; empty where it is neither on the shelf nor in the bin. */
+  targetName: z.string(),
+  ...figures,
+})
+export type SourceFigures = z.output<typeof sourceFigures>
+
+const sourceReport = z.object({
+  startDay: Day,
+  endDay: Day,
+  /** All sources together. A visitor who came by two of them counts once. */
+  whole: z.object(figures),
+  days: z.array(z.object({ day: Day, ...figures })),
+  /** By income, then orders, then visitors; first the best. */
+  sources: z.array(sourceFigures),
+  /** There are more sources than are listed. */
+  cappedFlag: z.boolean(),
+  asOfTime: Instant,
+})
+export type SourceReport = z.output<typeof sourceReport>
+
+const lessonFigures = z.object({
+  id: LessonId,
+  name: z.string(),
+  /** How many learners have opened it, and finished it. */
+  learnerCount: z.int(),
+  doneCount: z.int(),
+})
+export type LessonFigures = z.output<typeof lessonFigures>
+
+const days = int(7, 90).refine((value) => (sourceDays as readonly number[]).includes(value), {
+  error: '请选择 7、30 或 90 天',
+})
+
+export const sourceReports = {
+  /** Visits, orders and income by source: of everything, or of one good. */
+  getSources: endpoint({
+    path: '/zsm/api/overview/sources',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ goodId: GoodId.optional(), days: days.default(30) }),
+    output: sourceReport,
+    errors: ['goodNotFound'],
+  }),
+  /** How far the learners of a good have come, of all time: lesson by lesson in their order. */
+  getLearning: endpoint({
+    path: '/zsm/api/overview/learning',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ goodId: GoodId }),
+    output: z.object({
+      /** Who has opened at least one lesson. */
+      learnerCount: z.int(),
+      lessons: z.array(lessonFigures),
+      asOfTime: Instant,
+    }),
+    errors: ['goodNotFound'],
+  }),
+}

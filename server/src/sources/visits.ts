@@ -1,0 +1,93 @@
+import type { visit } from '@zsm/contract/sources/visit'
+import type { CreatorId, GoodId, Instant, WorkId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { milliseconds, now, plusDays } from '../clock.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { addGoodViews } from '../goods/public.ts'
+import { networkOf } from '../network.ts'
+import { addLeads } from '../works/public.ts'
+import { countVisits, deleteVisitors, type NewVisit } from './visits.queries.ts'
+
+/** Visits that are noted now and counted together, so that a page view waits for no write. */
+export type Visits = {
+  note(input: InputOf<typeof visit>, request: { ip: string; userAgent: string }): null
+  /** Counts what has been noted. */
+  flush(): Promise<void>
+}
+
+type VisitsParts = {
+  sql: Sql
+  /** The ms that this network must wait before its next visit counts; 0 if it counts now. */
+  waitFor: (network: string, now: number) => number
+  /** Tells the log that visits could not be counted yet. */
+  report: (error: unknown) => void
+}
+
+/** How long visits wait for others. A process that is killed loses at most those. */
+const gatherMs = 500
+/** How many wait at most while the database is away. Later ones are not counted. */
+const mostNoted = 20_000
+
+/** Programs that run a page's scripts, too, and are nobody's visit. */
+const programs = /bot\b|bot\/|spider|crawl|slurp|preview|lighthouse|externalhit|prerender/i
+
+export function openVisits({ sql, waitFor, report }: VisitsParts): Visits {
+  let noted: NewVisit[] = []
+  let timer: NodeJS.Timeout | undefined
+  /** One batch after the other, so that two never wait for each other's rows. */
+  let counting = Promise.resolve()
+
+  const count = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const batch = noted
+    if (batch.length === 0) return
+    noted = []
+    try {
+      await countAll(sql, batch)
+    } catch (error) {
+      report(error)
+      noted = [...batch, ...noted].slice(0, mostNoted)
+      wait()
+    }
+  }
+  const flush = () => {
+    counting = counting.then(count)
+    return counting
+  }
+  const wait = () => {
+    timer ??= setTimeout(flush, gatherMs).unref()
+  }
+  return {
+    note({ goodId, shopId, source, visitorId, frontId, trialFlag }, { ip, userAgent }) {
+      if (programs.test(userAgent) || noted.length >= mostNoted) return null
+      if (waitFor(networkOf(ip), milliseconds()) > 0) fail('tooManyRequests')
+      const optional = { shopId: shopId ?? null, source: source ?? null, frontId: frontId ?? null }
+      noted.push({ goodId: goodId ?? null, ...optional, visitorId, trialFlag, time: now() })
+      wait()
+      return null
+    },
+    flush,
+  }
+}
+
+export type NewViews = { creator: CreatorId; goodId: GoodId; day: string; count: number }
+export type NewLeads = { creator: CreatorId; id: WorkId; count: number }
+
+/** Counts visits by day and source, the visitors of each good for its report, and those of each work. */
+function countAll(sql: Sql, batch: readonly NewVisit[]): Promise<void> {
+  return transaction(sql, async (sql) => {
+    const { views, leads } = await countVisits(sql, batch)
+    for (const view of views) await addGoodViews(sql, view)
+    for (const lead of leads) await addLeads(sql, lead)
+  })
+}
+
+const forgottenAtOnce = 5000
+
+/** Timed job: deletes the visitors of days before yesterday. The counts stay. */
+export async function forgetVisitors(sql: Sql, now: Instant): Promise<void> {
+  const yesterday = plusDays(now, -1)
+  while ((await deleteVisitors(sql, yesterday, forgottenAtOnce)) === forgottenAtOnce);
+}
