@@ -173,6 +173,18 @@ export const buying = {
     output: publicGood,
     errors: ['goodNotFound'],
   }),
+  /**
+   * An address by which the creator's own good is seen as a learner would see it, also before it is on the shelf. It ends after two
+   * hours, or with the session that asked for it.
+   */
+  createPreview: endpoint({
+    path: '/zsm/api/store/createPreview',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: GoodId }),
+    output: z.object({ path: z.string(), endTime: Instant }),
+    errors: ['goodNotFound'],
+  }),
   /** What the learner who asks has of a good: an order that gives access, or a checkout that waits for the payment. */
   getOwn: endpoint({
     path: '/zsm/api/store/getOwn',

@@ -16,6 +16,7 @@ import {
   Instant,
   int,
   LessonId,
+  line,
   Money,
   OrderId,
   page,
@@ -173,6 +174,15 @@ export const learning = {
     input: z.object({ goodId: ShelvedGoodId, lessonId: ShelvedLessonId }),
     output: trialLesson,
     errors: ['goodNotFound', 'lessonNotFound'],
+  }),
+  /** A lesson of a good that its creator previews. `token` is the end of the preview's address. */
+  openPreview: endpoint({
+    path: '/zsm/api/learn/openPreview',
+    access: 'public',
+    effect: 'read',
+    input: z.object({ token: line(1, 200, '预览地址'), lessonId: ShelvedLessonId }),
+    output: trialLesson,
+    errors: ['previewEnded', 'lessonNotFound'],
   }),
   /** Asks the creator for money back. The creator has 48 hours to answer; afterwards it is approved automatically. */
   askRefund: endpoint({

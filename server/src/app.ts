@@ -127,6 +127,8 @@ export type AppParts = {
   isReady?: () => boolean
   log?: LogLevel
   metrics?: Metrics
+  /** How long visits are gathered before they are counted. */
+  visitsMs?: number
 }
 
 /** The whole server without a port. Only this file knows every domain. */
@@ -138,6 +140,7 @@ export async function createApp({
   isReady = () => true,
   log,
   metrics = openMetrics(database),
+  visitsMs,
 }: AppParts): Promise<FastifyInstance> {
   const storage = await openStorage(config.storage)
   const captcha = openCaptcha(config.captcha)
@@ -181,6 +184,7 @@ export async function createApp({
   const visits = openVisits({
     sql: withQuota('visits', sql),
     waitFor: openLimit(visitsPerMinute),
+    gatherMs: visitsMs,
     report: (err) => app.log.warn({ err }, 'visits wait for the database'),
   })
   // what was noted last is counted before the process ends
@@ -250,8 +254,8 @@ export async function createApp({
       ...ordersRoutes(),
       ...refundsRoutes({ channels }),
       ...paymentsRoutes(),
-      ...buyingRoutes({ media, channels, publicUrl: config.publicUrl }),
-      ...learningRoutes({ media }),
+      ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),
+      ...learningRoutes({ media, secret: config.secrets.token }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),
@@ -287,6 +291,7 @@ export async function createApp({
     media,
     channels,
     publicUrl: config.publicUrl,
+    secret: config.secrets.token,
     webDir,
     captchaOrigins,
   })

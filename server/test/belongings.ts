@@ -35,6 +35,7 @@ import { rename } from '../src/learners/learners.ts'
 import { openLesson } from '../src/learning/playing.ts'
 import { openMedia } from '../src/materials/public.ts'
 import { askQuestion } from '../src/questions/questions.ts'
+import { createSource } from '../src/sources/sources.ts'
 import { makeWork } from './douyin.ts'
 import { courseCategory, linkedCategory, makeCreator, makeFile, makeGood, makeLearner } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
@@ -74,6 +75,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   GoodLinkId: { table: 'good_links' },
   OrderId: { table: 'orders' },
   WorkId: { table: 'shares' },
+  SourceId: { table: 'sources' },
   RefundId: { table: 'refunds' },
   AdjustmentId: { table: 'adjustments' },
   ExportId: { table: 'exports' },
@@ -104,6 +106,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await askQuestion(sql, creator, { goodId, question: canary, imageFileIds: [], requestId: newId<string>() })
   await makeFile(sql, creator, 2, { title: canary })
   const { id: shareId } = await makeWork(sql, creator, { title: canary, goodIds: [goodId] })
+  await createSource(sql, creator, { goodId, name: canary.slice(0, 20) })
   const notice = makeNotice(goodId, { userName: canary, shareId })
   await pay(sql, notice)
   await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: fen(900), note: canary }))

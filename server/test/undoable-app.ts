@@ -18,7 +18,12 @@ export async function undoableApp(server: TestApp): Promise<UndoableApp> {
     transact: (run) => sessionOf(current).transact(run),
     script: (text) => sessionOf(current).script(text),
   }
-  const app = await createApp({ ...server, database: { ...server.database, sql: sqlOn(session) } })
+  const app = await createApp({
+    ...server,
+    database: { ...server.database, sql: sqlOn(session) },
+    // counted by themselves they would come between the statements of a call
+    visitsMs: 3_600_000,
+  })
   const undone = (run: (sql: Sql) => Promise<void>) =>
     rolledBack(server.database.sql, async (sql) => {
       current = sql

@@ -1,4 +1,5 @@
 import type { PublicGood, PublicShop } from '../buying.ts'
+import type { Instant } from '../values.ts'
 
 /** The build's files for the learners' pages, in the folder of the site's files: the renderer, and the addresses of its scripts. */
 export const learnerPagesFile = 'learner-pages.js'
@@ -14,6 +15,8 @@ export type PagePlace = { publicUrl: string; scripts: LearnerScripts }
 export type LearnerPages = {
   shopPage(shop: PublicShop, place: PagePlace): string
   goodPage(good: PublicGood, place: PagePlace): string
+  /** The same page before the good is on the shelf: every lesson can be opened, and nothing is bought. */
+  previewPage(good: PublicGood, preview: { token: string; endTime: Instant }, place: PagePlace): string
   /** For an address whose shop or good does not exist, or is off the shelf. */
   missingPage(message: string, place: PagePlace): string
   /** A page that the browser draws: checkout, courses, orders. */

@@ -111,6 +111,7 @@ export const errors = {
   linkUrlWrong: error(422, '链接请以 https:// 或 http:// 开头；小程序请填写页面路径，如 pages/index'),
   linkTooMany: error(422, '一个商品最多关联 100 个链接'),
   // works
+  previewEnded: error(404, '预览已经结束，请在编辑页重新生成'),
   sourceNotFound: error(404, '这个来源已经不在了，可能在别处删除了'),
   tooManySources: error(422, '最多 500 个来源，请先删除不用的'),
   workNotFound: error(404, '这个作品已经不在了，可能在别处删除了'),

@@ -22,6 +22,8 @@ export { hashPassword, isPasswordOf } from './passwords.ts'
 export { maskMobile } from './profile.ts'
 /** Whether there is any account. Without one the demo creator is made. */
 export { hasAccounts } from './queries.ts'
+/** Whether a session of a creator is still valid. */
+export { isSessionLive } from './sessions.queries.ts'
 /** Tokens of creators' sessions. */
 export { type Device, findSession, openSession } from './sessions.ts'
 /** Deletes expired counts and codes, on a timer. */

@@ -90,3 +90,15 @@ export async function deleteSessionsEndedBefore(sql: Sql, account: Mobile, time:
 export async function deleteSessionsExpiredBefore(sql: Sql, time: Instant): Promise<void> {
   await sql`delete from sessions where expire_time < ${time}`
 }
+
+/** Whether a session of the creator is still valid. */
+export async function isSessionLive(
+  sql: Sql,
+  creator: CreatorId,
+  { id, time }: { id: string; time: Instant },
+): Promise<boolean> {
+  const found = await sql<{ id: string }[]>`
+    select id from sessions
+    where creator_id = ${creator} and id = ${id} and superseded_time is null and expire_time > ${time}`
+  return found.length > 0
+}

@@ -22,14 +22,22 @@ import { showSeller } from './shop-page.ts'
 
 const questionsOnThePage = 10
 
+export type GoodPageParts = { media: Media; channels: Channels }
+
 /** A good on the shelf as everybody sees it. */
-export async function showGood(
-  sql: Sql,
-  { media, channels }: { media: Media; channels: Channels },
-  id: GoodId,
-): Promise<PublicGood> {
-  const { creator, good, isSelling } =
+export async function showGood(sql: Sql, parts: GoodPageParts, id: GoodId): Promise<PublicGood> {
+  const shelved =
     (await findOnShelf(sql, id)) ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })
+  return presentGood(sql, parts, shelved)
+}
+
+/** A good with what its page shows, whether or not it is on the shelf. */
+export async function presentGood(
+  sql: Sql,
+  { media, channels }: GoodPageParts,
+  { creator, good, isSelling }: { creator: CreatorId; good: GoodRow; isSelling: boolean },
+): Promise<PublicGood> {
+  const { id } = good
   const asked = { goodId: id, askedFlag: false, openFlag: true, pageNum: 1, pageSize: questionsOnThePage }
   const [shop, seller, contents, downloads, questions, isPayable] = await Promise.all([
     getShop(sql, creator, good.shopDict),

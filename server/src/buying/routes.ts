@@ -15,14 +15,17 @@ import { openLearnerPages } from '../site/learner-pages.ts'
 import { findSourceByCode } from '../sources/public.ts'
 import { ask, giveUp, pay, readOwn, showCheckout, startCheckout, takeFree } from './buying.ts'
 import { showGood } from './good-page.ts'
+import { createPreview, showPreview } from './previews.ts'
 import { showShop } from './shop-page.ts'
 
-type BuyingParts = { media: Media; channels: Channels; publicUrl: string }
+type BuyingParts = { media: Media; channels: Channels; publicUrl: string; secret: string }
 
-export function buyingRoutes({ media, channels, publicUrl }: BuyingParts): Mounted[] {
+export function buyingRoutes({ media, channels, publicUrl, secret }: BuyingParts): Mounted[] {
   return implement(contract.buying, {
     getShop: ({ sql }, input) => showShop(sql, media, input),
     getGood: ({ sql }, { id }) => showGood(sql, { media, channels }, id),
+    createPreview: ({ sql, creator, session }, { id: goodId }) =>
+      createPreview(sql, secret, { creator, session, goodId }),
     getOwn: ({ sql, learner }, input) => readOwn(sql, learner, input),
     takeFree: ({ sql, learner }, input) => takeFree(sql, learner, input),
     openCheckout: ({ sql, learner }, input) => startCheckout(sql, channels, learner, input),
@@ -39,6 +42,8 @@ type LearnerPagesParts = {
   media: Media
   channels: Channels
   publicUrl: string
+  /** What previews are signed with. */
+  secret: string
   /** Folder of the built web. Without it there are no pages. */
   webDir: string | undefined
   /** Hosts from which the sign-in dialog may load the captcha's script. */
@@ -56,7 +61,7 @@ const mostPages = 1000
  */
 export async function mountLearnerPages(
   app: FastifyInstance,
-  { sql: database, media, channels, publicUrl, webDir, captchaOrigins }: LearnerPagesParts,
+  { sql: database, media, channels, publicUrl, secret, webDir, captchaOrigins }: LearnerPagesParts,
 ): Promise<void> {
   const built = webDir && (await openLearnerPages(webDir))
   if (!built) return
@@ -66,13 +71,18 @@ export async function mountLearnerPages(
   const kept = new LRUCache<string, EncodedPage>({ max: mostPages })
   const sources = ["'self'", ...captchaOrigins].join(' ')
 
-  const send = (request: FastifyRequest, reply: FastifyReply, of: string, render: () => string) => {
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    of: string | undefined,
+    render: () => string,
+  ) => {
     const policy = `${reply.getHeader('content-security-policy') ?? ''};script-src ${sources}`
     reply.header('content-security-policy', policy)
-    let page = kept.get(of)
+    let page = of === undefined ? undefined : kept.get(of)
     if (!page) {
       page = encodePage(render())
-      kept.set(of, page)
+      if (of !== undefined) kept.set(of, page)
     }
     return sendEncoded(request, reply, page)
   }
@@ -96,6 +106,18 @@ export async function mountLearnerPages(
       const input = buying.getGood.input.safeParse(request.params).data ?? fail('goodNotFound')
       const good = await showGood(sql, { media, channels }, input.id)
       return send(request, reply, JSON.stringify(good), () => pages.goodPage(good, place))
+    } catch (error) {
+      return sendMissing(request, reply, error)
+    }
+  })
+  app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
+    // The address is a permission: neither a cache nor another page may learn it.
+    reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+    try {
+      const { token } = request.params
+      const { good, endTime } = await showPreview(sql, { media, channels, secret }, token)
+      const html = pages.previewPage(good, { token, endTime }, place)
+      return send(request, reply, undefined, () => html).header('cache-control', 'no-store')
     } catch (error) {
       return sendMissing(request, reply, error)
     }

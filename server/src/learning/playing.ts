@@ -10,6 +10,7 @@ import type {
   OrderId,
 } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { openPreview } from '../buying/public.ts'
 import { now, plusMs } from '../clock.ts'
 import { type Sql, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -179,6 +180,28 @@ export async function openTrial(
   const { creator, good } = (await findOnShelf(sql, goodId)) ?? fail('goodNotFound')
   const { lessons } = await listContents(sql, creator, good)
   const lesson = lessons.find(({ id, demoFlag }) => id === lessonId && demoFlag) ?? fail('lessonNotFound')
+  return openForAll(sql, media, creator, lesson)
+}
+
+/** Any lesson of a good that its creator previews. */
+export async function openPreviewLesson(
+  sql: Sql,
+  { media, secret }: { media: Media; secret: string },
+  { token, lessonId }: InputOf<typeof learning.openPreview>,
+): Promise<TrialLesson> {
+  const { creator, good } = await openPreview(sql, secret, token)
+  const { lessons } = await listContents(sql, creator, good)
+  const lesson = lessons.find(({ id }) => id === lessonId) ?? fail('lessonNotFound')
+  return openForAll(sql, media, creator, lesson)
+}
+
+/** With an address of the library, which needs no session. */
+async function openForAll(
+  sql: Sql,
+  media: Media,
+  creator: CreatorId,
+  lesson: ShownLesson,
+): Promise<TrialLesson> {
   const content = await contentOf(sql, media, creator, lesson)
   return { ...content, url: lesson.file ? media.sign(lesson.file.key) : null }
 }

@@ -10,10 +10,17 @@ import { learnerToken } from '../rpc/learner-cookie.ts'
 import type { LearnerSession, Sessions } from '../rpc/session.ts'
 import { getCourse, listOrders } from './courses.ts'
 import { downloadPath, playPath } from './paths.ts'
-import { findDownload, findGranted, openLesson, openTrial, reportProgress } from './playing.ts'
+import {
+  findDownload,
+  findGranted,
+  openLesson,
+  openPreviewLesson,
+  openTrial,
+  reportProgress,
+} from './playing.ts'
 import { askRefund, takeBackRefund } from './refunding.ts'
 
-export function learningRoutes({ media }: { media: Media }): Mounted[] {
+export function learningRoutes({ media, secret }: { media: Media; secret: string }): Mounted[] {
   return implement(contract.learning, {
     listOrder: ({ sql, learner }, input) => listOrders(sql, media, learner, input),
     getCourse: ({ sql, learner }, { id }) => getCourse(sql, media, learner, id),
@@ -22,6 +29,7 @@ export function learningRoutes({ media }: { media: Media }): Mounted[] {
     askRefund: ({ sql, learner }, input) => askRefund(sql, learner, input),
     takeBackRefund: ({ sql, learner }, input) => takeBackRefund(sql, learner, input),
     openTrial: ({ sql }, input) => openTrial(sql, media, input),
+    openPreview: ({ sql }, input) => openPreviewLesson(sql, { media, secret }, input),
   })
 }
 

@@ -15,7 +15,21 @@ export function mountCrawlerFiles(app: FastifyInstance, publicUrl: string): void
   )
 }
 
-const privatePaths = ['/zsm/', '/api/', '/prod-api/', '/open/', '/upload', '/media/', '/exports/', '/admin']
+const privatePaths = [
+  '/zsm/',
+  '/api/',
+  '/prod-api/',
+  '/open/',
+  '/upload',
+  '/media/',
+  '/exports/',
+  '/admin',
+  '/preview/',
+  '/pay/',
+  '/learn',
+  '/orders',
+  '/me',
+]
 
 function sitemapOf(addresses: string[]): string {
   const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`)

@@ -75,7 +75,8 @@ export async function findSourceByCode(sql: Sql, code: SourceCode): Promise<Sour
   return source
 }
 
-/** Erases the names that a creator gave. The figures stay with the ledger's. */
+/** Erases what a creator named, and today's visitors. The figures stay with the ledger's. */
 export async function eraseSources(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from sources where creator_id = ${creator}`
+  await sql`delete from visitors where creator_id = ${creator}`
 }

@@ -20,19 +20,19 @@ type VisitsParts = {
   sql: Sql
   /** The ms that this network must wait before its next visit counts; 0 if it counts now. */
   waitFor: (network: string, now: number) => number
+  /** How long visits wait for others. A process that is killed loses at most those. */
+  gatherMs?: number | undefined
   /** Tells the log that visits could not be counted yet. */
   report: (error: unknown) => void
 }
 
-/** How long visits wait for others. A process that is killed loses at most those. */
-const gatherMs = 500
 /** How many wait at most while the database is away. Later ones are not counted. */
 const mostNoted = 20_000
 
 /** Programs that run a page's scripts, too, and are nobody's visit. */
 const programs = /bot\b|bot\/|spider|crawl|slurp|preview|lighthouse|externalhit|prerender/i
 
-export function openVisits({ sql, waitFor, report }: VisitsParts): Visits {
+export function openVisits({ sql, waitFor, report, gatherMs = 500 }: VisitsParts): Visits {
   let noted: NewVisit[] = []
   let timer: NodeJS.Timeout | undefined
   /** One batch after the other, so that two never wait for each other's rows. */

@@ -45,6 +45,16 @@ export const pages: LearnerPages = {
       body: render(<GoodPage good={good} />),
       script: place.scripts.store,
     }),
+  previewPage: (good, preview, place) =>
+    documentOf({
+      place,
+      title: `预览：${good.name}`,
+      description: '只有拿到这个地址的人能看到',
+      path: '',
+      picture: null,
+      body: render(<GoodPage good={good} preview={preview} />),
+      script: place.scripts.store,
+    }),
   missingPage: (message, place) =>
     documentOf({
       place,

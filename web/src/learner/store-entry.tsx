@@ -4,7 +4,7 @@ import { hydrate } from 'preact'
 import { BuyBar } from './buying/buy-bar.tsx'
 import type { Buyable } from './buying/buy-state.ts'
 import { rememberSource } from './store/came-from.ts'
-import { connectTrials } from './store/trials.ts'
+import { connectPreview, connectTrials } from './store/trials.ts'
 import { noteVisit } from './store/visits.ts'
 
 /** The script of a good's or a shop's page: who came from where, the buying bar, and the trial lessons. */
@@ -16,4 +16,4 @@ if (data && bar) {
   const good: Buyable = JSON.parse(data)
   hydrate(<BuyBar good={good} />, bar)
   connectTrials(good.id)
-}
+} else connectPreview()

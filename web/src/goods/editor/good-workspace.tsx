@@ -30,6 +30,7 @@ import { type GoodEditor, goodEditor, type Opening } from './good-editor.ts'
 import { NoShop } from './no-shop.tsx'
 import { changedFields, fieldNames, fieldOf, type GoodField, isSameGood } from './values.ts'
 
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx').then((file) => file.PreviewDialog))
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog))
 
 const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
@@ -44,6 +45,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   useDraftSaving(editor)
   // The text editor holds its own text, so another record or a discarded draft needs another editor.
   const [revision, setRevision] = useState(0)
+  const [previewing, setPreviewing] = useState(false)
   const renew = async (action: () => Promise<unknown>) => {
     await action()
     setRevision((last) => last + 1)
@@ -71,13 +73,20 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
       {...saveState(state.failure !== undefined, saving, dirty, draft, good?.updateTime)}
       primary={{ label: '保存', loading: saving, onClick: () => save(false) }}
       actions={
-        good?.shelfFlag ? (
-          <Status kind="success">已上架</Status>
-        ) : (
-          <Button disabled={saving} onClick={() => save(true)}>
-            保存并上架
-          </Button>
-        )
+        <>
+          {good && (
+            <Button disabled={saving} onClick={() => setPreviewing(true)}>
+              手机预览
+            </Button>
+          )}
+          {good?.shelfFlag ? (
+            <Status kind="success">已上架</Status>
+          ) : (
+            <Button disabled={saving} onClick={() => save(true)}>
+              保存并上架
+            </Button>
+          )}
+        </>
       }
     >
       {state.failure && (
@@ -93,6 +102,14 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
       {kind.bizDict === goodKind.course && <OutlinePanel editor={editor} />}
       {kind.bizDict === goodKind.linked && (
         <LinksPanel outlineId={editor.outlineId} good={good} saving={saving} onSave={() => save(false)} />
+      )}
+      {good && previewing && (
+        <PreviewDialog
+          id={good.id}
+          name={state.base.name}
+          dirty={dirty}
+          onClose={() => setPreviewing(false)}
+        />
       )}
       {state.conflict && (
         <ConflictDialog

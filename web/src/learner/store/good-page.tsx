@@ -2,6 +2,7 @@
 
 import type { PublicGood } from '@zsm/contract/buying'
 import { copyright, goodKind, serviceUnit } from '@zsm/contract/states'
+import type { Instant } from '@zsm/contract/values'
 import { bytes } from '../../format/bytes.ts'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
@@ -12,10 +13,14 @@ import { Outline } from './outline.tsx'
 import { Price } from './price.tsx'
 import { SellerLine } from './seller-line.tsx'
 
-export function GoodPage({ good }: { good: PublicGood }) {
+/** A creator's own view of a good before it is on the shelf. */
+type Preview = { token: string; endTime: Instant }
+
+export function GoodPage({ good, preview }: { good: PublicGood; preview?: Preview }) {
   const { name, subTitle, coverUrls, bizDict, introHtml, exampleUrls } = good
   return (
     <Frame shop={good.shop}>
+      {preview && <PreviewLine preview={preview} />}
       <Covers urls={coverUrls} />
       <section class="card">
         {bizDict !== goodKind.linked && <Price {...good} />}
@@ -24,7 +29,7 @@ export function GoodPage({ good }: { good: PublicGood }) {
         <Terms good={good} />
         <Seller good={good} />
       </section>
-      <Contents good={good} />
+      <Contents good={good} {...(preview && { preview: preview.token })} />
       {introHtml && (
         <section class="card" aria-labelledby="intro">
           <h2 id="intro">介绍</h2>
@@ -42,6 +47,28 @@ export function GoodPage({ good }: { good: PublicGood }) {
       )}
       <Questions good={good} />
       <CopyRight good={good} />
+      {preview ? <PreviewBar /> : <Buying good={good} />}
+    </Frame>
+  )
+}
+
+const PreviewLine = ({ preview: { endTime } }: { preview: Preview }) => (
+  <p class="preview-line" role="status">
+    <b>预览</b> 学员上架后看到的样子，{timeText(endTime, '{h}:{i}')} 后失效；看的人不计入访客，也不能购买
+  </p>
+)
+
+const PreviewBar = () => (
+  <div class="buy-bar">
+    <button type="button" class="main" disabled>
+      预览中，不能购买
+    </button>
+  </div>
+)
+
+function Buying({ good }: { good: PublicGood }) {
+  return (
+    <>
       <div id="buy" class="buy-bar">
         <BuyBar good={buyable(good)} />
       </div>
@@ -51,7 +78,7 @@ export function GoodPage({ good }: { good: PublicGood }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no text can close the element
         dangerouslySetInnerHTML={{ __html: JSON.stringify(buyable(good)).replaceAll('<', '\\u003c') }}
       />
-    </Frame>
+    </>
   )
 }
 
@@ -127,7 +154,7 @@ function Seller({ good: { shop, seller } }: { good: PublicGood }) {
   )
 }
 
-function Contents({ good }: { good: PublicGood }) {
+function Contents({ good, preview }: { good: PublicGood; preview?: string }) {
   const { groups, downloads, links, detailCount } = good
   if (links.length > 0) {
     return (
@@ -171,7 +198,7 @@ function Contents({ good }: { good: PublicGood }) {
       {groups.length > 0 && (
         <section class="card" aria-labelledby="contents">
           <h2 id="contents">目录（{detailCount} 课时）</h2>
-          <Outline groups={groups} />
+          <Outline groups={groups} {...(preview && { preview })} />
         </section>
       )}
     </>

@@ -4,10 +4,13 @@ import type { PublicGroup, PublicLesson } from '@zsm/contract/buying'
 import { lessonKind } from '@zsm/contract/states'
 import { duration } from '../../format/duration.ts'
 
-/** What is in a good, group by group. A trial lesson is a button that the page's script connects. */
-export function Outline({ groups }: { groups: readonly PublicGroup[] }) {
+/**
+ * What is in a good, group by group. A trial lesson is a button that the page's script connects. In a preview every lesson is one:
+ * its token opens them.
+ */
+export function Outline({ groups, preview }: { groups: readonly PublicGroup[]; preview?: string }) {
   return (
-    <div class="outline">
+    <div class="outline" data-preview={preview}>
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name || '课时'}>
           {group.name && <h3>{group.name}</h3>}
@@ -16,9 +19,10 @@ export function Outline({ groups }: { groups: readonly PublicGroup[] }) {
               <li key={lesson.id}>
                 <span class="lesson-name">{lesson.name}</span>
                 <span class="quiet">{lengthOf(lesson)}</span>
-                {lesson.demoFlag && (
+                {(lesson.demoFlag || preview) && (
                   <button type="button" class="small" data-trial={lesson.id}>
-                    试看<span class="unseen">：{lesson.name}</span>
+                    {lesson.demoFlag ? '试看' : '预览'}
+                    <span class="unseen">：{lesson.name}</span>
                   </button>
                 )}
               </li>

@@ -6,7 +6,18 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { noteTrial } from './visits.ts'
 
 /** Shows a trial lesson in a dialog over the page. */
-export async function openTrial(goodId: GoodId, lessonId: LessonId): Promise<void> {
+export const openTrial = (goodId: GoodId, lessonId: LessonId): Promise<void> =>
+  show(async () => {
+    const lesson = await learnerCall(learning.openTrial, { goodId, lessonId })
+    noteTrial(goodId)
+    return lesson
+  })
+
+/** The same for a lesson of a good that its creator previews. */
+export const openPreview = (token: string, lessonId: LessonId): Promise<void> =>
+  show(() => learnerCall(learning.openPreview, { token, lessonId }))
+
+async function show(read: () => Promise<TrialLesson>): Promise<void> {
   const dialog = document.createElement('dialog')
   dialog.className = 'player-dialog'
   const close = element('button', { type: 'button', className: 'plain', textContent: '关闭' })
@@ -20,8 +31,7 @@ export async function openTrial(goodId: GoodId, lessonId: LessonId): Promise<voi
   document.body.append(dialog)
   dialog.showModal()
   try {
-    const lesson = await learnerCall(learning.openTrial, { goodId, lessonId })
-    noteTrial(goodId)
+    const lesson = await read()
     heading.textContent = lesson.name
     dialog.append(shown(lesson))
   } catch (error) {

@@ -1,11 +1,21 @@
 import type { GoodId, LessonId } from '@zsm/contract/values'
 
 /** Connects the buttons of trial lessons, which the server rendered, to a dialog with a player. */
-export function connectTrials(goodId: GoodId): void {
+export const connectTrials = (goodId: GoodId): void =>
+  connect((dialogs, lessonId) => dialogs.openTrial(goodId, lessonId))
+
+/** The same for every lesson of a good that its creator previews. */
+export function connectPreview(): void {
+  const token = document.querySelector<HTMLElement>('[data-preview]')?.dataset.preview
+  if (token) connect((dialogs, lessonId) => dialogs.openPreview(token, lessonId))
+}
+
+type Dialogs = typeof import('./trial-dialog.ts')
+
+function connect(open: (dialogs: Dialogs, lessonId: LessonId) => Promise<void>): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-trial]')) {
     button.addEventListener('click', async () => {
-      const { openTrial } = await import('./trial-dialog.ts')
-      await openTrial(goodId, button.dataset.trial as LessonId)
+      await open(await import('./trial-dialog.ts'), button.dataset.trial as LessonId)
     })
   }
 }

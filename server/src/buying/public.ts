@@ -1,0 +1,2 @@
+/** What the token of a creator's preview opens. */
+export { openPreview } from './previews.ts'
