@@ -5,3 +5,6 @@ export function sceneOf(userAgent: string): PayScene {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat'
   return /Android|iPhone|iPad|iPod|HarmonyOS|Mobile/i.test(userAgent) ? 'phone' : 'desktop'
 }
+
+/** Douyin's own browser, in which no channel of ours can be paid. */
+export const isInDouyin = (userAgent: string): boolean => /aweme|BytedanceWebview/i.test(userAgent)

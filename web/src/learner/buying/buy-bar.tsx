@@ -9,11 +9,23 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { rememberedSource } from '../store/came-from.ts'
-import { type Buyable, nextStep, type Own } from './buy-state.ts'
+import { isInDouyin } from './browser.ts'
+import { type Buyable, type Next, nextStep, type Own } from './buy-state.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
 const requestIdFor = requestIds()
 const readOwn = ({ id: goodId }: Buyable) => learnerCall(buying.getOwn, { goodId })
+
+/** Whether the next step is a payment, in a browser that cannot make one. */
+const paysElsewhere = ({ step }: Next) =>
+  (step === 'buy' || step === 'pay') && isInDouyin(navigator.userAgent)
+
+/** This page's address for another browser, which does not remember where its user came from. */
+function addressHere(): string {
+  const { source } = rememberedSource()
+  return location.origin + location.pathname + (source ? `?f=${source}` : '')
+}
 
 /** The bar at the foot of a good's page: its one button says what happens next. */
 export function BuyBar({ good }: { good: Buyable }) {
@@ -21,6 +33,7 @@ export function BuyBar({ good }: { good: Buyable }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [signingIn, setSigningIn] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const pressed = useRef(false)
   // What the visitor has is known to the server only. A page that comes back from the browser's memory asks again.
   useEffect(() => {
@@ -39,6 +52,7 @@ export function BuyBar({ good }: { good: Buyable }) {
 
   const act = async (known: Own) => {
     const next = nextStep(good, known)
+    if (paysElsewhere(next)) return setLeaving(true)
     if (next.step === 'use') location.assign(learnerPaths.order(next.orderId))
     if (next.step === 'pay') location.assign(learnerPaths.checkout(next.checkoutId))
     if (next.step === 'take') {
@@ -64,6 +78,8 @@ export function BuyBar({ good }: { good: Buyable }) {
     setBusy(true)
     setProblem('')
     try {
+      // before the sign-in: the browser in which one pays does not know this one's
+      if (paysElsewhere(nextStep(good, own))) return setLeaving(true)
       const known = own ?? (await readOwn(good))
       setOwn(known)
       if (known.signedInFlag) await act(known)
@@ -71,9 +87,10 @@ export function BuyBar({ good }: { good: Buyable }) {
     } catch (error) {
       if (isSessionFailure(error)) setSigningIn(true)
       else setProblem(failureText(error))
+    } finally {
+      pressed.current = false
+      setBusy(false)
     }
-    pressed.current = false
-    setBusy(false)
   }
 
   if (good.bizDict === goodKind.linked) return null
@@ -88,6 +105,7 @@ export function BuyBar({ good }: { good: Buyable }) {
       <button type="button" class="main" disabled={next.step === 'none'} aria-busy={busy} onClick={press}>
         {busy ? '请稍候…' : next.label}
       </button>
+      {leaving && <LeaveDialog address={addressHere()} onClose={() => setLeaving(false)} />}
       <SignInDialog
         open={signingIn}
         onClose={() => setSigningIn(false)}

@@ -12,11 +12,13 @@ import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { sceneOf } from './browser.ts'
+import { isInDouyin, sceneOf } from './browser.ts'
+import { LeaveApp } from './leave-app.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { payInWechat } from './wechat-bridge.ts'
 
 const scene = sceneOf(navigator.userAgent)
+const inDouyin = isInDouyin(navigator.userAgent)
 /** Milliseconds between two questions whether the payment has arrived. */
 const askEvery = 3000
 
@@ -102,7 +104,8 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
           ? `请在 ${Math.floor(left / 60)} 分 ${left % 60} 秒内付款，超时订单会自动关闭`
           : '付款时间已到，订单正在关闭'}
       </p>
-      {ways.length === 0 && (
+      {inDouyin && <LeaveApp address={location.href} />}
+      {!inDouyin && ways.length === 0 && (
         <p class="notice">
           {payableFlag
             ? '这个浏览器里没有可用的付款方式，请用微信或手机浏览器打开本页'
@@ -110,7 +113,7 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
         </p>
       )}
       <div class="ways">
-        {ways.map(({ channel, name }) => (
+        {(inDouyin ? [] : ways).map(({ channel, name }) => (
           <button
             key={channel}
             type="button"
