@@ -12,6 +12,7 @@ import { measureRestore } from './harm/restore.ts'
 import { measureRolling } from './harm/rolling.ts'
 import { measureSlowClients } from './harm/slow.ts'
 import { measureGrowth } from './speed/growth.ts'
+import { measureLearner } from './speed/learner.ts'
 import { measureLists } from './speed/lists.ts'
 import { measurePayments } from './speed/payments.ts'
 import { measureScreens } from './speed/screens.ts'
@@ -29,6 +30,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   upload: measureUploads,
   web: measureScreens,
   site: measureSite,
+  learner: measureLearner,
   start: measureStart,
   tags: measureTags,
   shell: measureShell,
