@@ -25,6 +25,7 @@ const commands = {
   restore: { program: 'scripts/restore.ts' },
   reseal: { program: 'scripts/reseal.ts' },
   settle: { program: 'scripts/settle.ts' },
+  reconcile: { program: 'scripts/reconcile.ts' },
   'sandbox:pay': { program: 'scripts/sandbox-pay.ts' },
   routes: { program: 'scripts/routes.ts' },
   'db:schema': { program: 'checks/schema.ts' },

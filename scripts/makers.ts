@@ -4,6 +4,8 @@ import { Mobile, type OperatorId } from '@zsm/contract/values'
 import { hashPassword, openSession } from '../server/src/accounts/public.ts'
 import { now } from '../server/src/clock.ts'
 import { transaction } from '../server/src/database/sql.ts'
+import { dayBefore, shanghaiDay } from '../server/src/days.ts'
+import { makeDayWithDifferences } from '../server/src/demo/demo-bills.ts'
 import { openServices } from '../server/src/demo/demo-services.ts'
 import { furnishShops } from '../server/src/demo/demo-shops.ts'
 import { giveFirstLesson, makeLivingShop } from '../server/src/demo/living-shop.ts'
@@ -15,6 +17,7 @@ import { getOrMakeLearner, openLearnerSession } from '../server/src/learners/pub
 import { addOperator, openOperatorSession } from '../server/src/operators/session.ts'
 import { newTotpSecret } from '../server/src/operators/totp.ts'
 import { openCheckout, startPayment } from '../server/src/payments/public.ts'
+import { channelsWithBill } from '../server/src/reconciliation/public.ts'
 import { learnerCookie } from '../server/src/rpc/learner-cookie.ts'
 import { openSeal } from '../server/src/sealing/seals.ts'
 import { getShop } from '../server/src/shops/public.ts'
@@ -72,6 +75,17 @@ export async function makeCheckout(parts: DatabaseParts) {
   const browser = { scene: 'phone', clientIp: '127.0.0.1', returnUrl: config.publicUrl } as const
   const { step } = await startPayment(sql, frontId, id, { channel, ...browser })
   return { ...creator, frontId, orderNo, payUrl: step.kind === 'redirect' ? step.url : '' }
+}
+
+/** Yesterday in the sandbox: two payments that are the same on both sides, and three that are not. */
+export async function makeDifferences(parts: DatabaseParts) {
+  const { sql, config } = parts
+  const { frontId } = await makeCreator(parts)
+  const good = await newestOnShelf(sql, frontId)
+  const channel = channelsWithBill(openChannels(config, sql)).find(({ name }) => name === 'sandbox')
+  if (!good || !channel) throw new Error('the sandbox of payments is off')
+  const yesterday = dayBefore(shanghaiDay(now()), 1)
+  return makeDayWithDifferences({ sql, channel, creator: frontId, goodId: good.goodId }, yesterday)
 }
 
 /** A new learner, signed in: `cookie` is the header of a browser that has the session. */

@@ -935,6 +935,8 @@ create table withdraws (
   constraint withdraws_status_check check (((status_dict >= 1) and (status_dict <= 8)))
 );
 create index withdraws_apply_idx on withdraws (creator_id, apply_time);
+create index withdraws_arrive_idx on withdraws (arrive_time) where (arrive_time is not null);
+create index withdraws_no_idx on withdraws (withdraw_no);
 create index withdraws_operators_idx on withdraws (id);
 create index withdraws_operators_status_idx on withdraws (status_dict, id);
 create index withdraws_payout_idx on withdraws (payout_record_id) where (payout_record_id is not null);
@@ -1147,6 +1149,7 @@ create index refunds_deadline_idx on refunds (deadline_time) where (status_dict 
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
 create index refunds_order_idx on refunds (creator_id, order_id);
 create index refunds_status_idx on refunds (creator_id, status_dict, id);
+create index refunds_success_idx on refunds (success_time) where (success_time is not null);
 create unique index refunds_transfer_key on refunds (creator_id, transfer_no) where (transfer_no <> ''::text);
 create index refunds_under_way_idx on refunds (id) where (status_dict = 2);
 
@@ -1158,8 +1161,11 @@ create table payment_trades (
   order_no text not null,
   notice_hash text not null,
   create_time timestamp with time zone not null,
+  payment_no text collate "C" not null default ''::text,
+  pay_time timestamp with time zone not null default now(),
   constraint payment_trades_pkey primary key (channel, trade_no)
 );
+create index payment_trades_time_idx on payment_trades (channel, pay_time) where (payment_no <> ''::text);
 
 create table refund_notices (
   channel text not null,
@@ -1656,6 +1662,98 @@ create table lesson_progress (
   constraint lesson_progress_position_check check ((position_sec >= 0))
 );
 create index lesson_progress_good_idx on lesson_progress (creator_id, good_id, learner_id);
+
+create table reconciliations (
+  channel text not null,
+  day date not null,
+  status_dict smallint not null,
+  our_paid_count integer not null default 0,
+  our_paid_fen bigint not null default 0,
+  our_refund_count integer not null default 0,
+  our_refund_fen bigint not null default 0,
+  their_paid_count integer not null default 0,
+  their_paid_fen bigint not null default 0,
+  their_refund_count integer not null default 0,
+  their_refund_fen bigint not null default 0,
+  their_fee_fen bigint not null default 0,
+  matched_count integer not null default 0,
+  source_dict smallint,
+  file_name text not null default ''::text,
+  reason text not null default ''::text,
+  ask_time timestamp with time zone,
+  ask_count integer not null default 0,
+  read_time timestamp with time zone,
+  compare_time timestamp with time zone,
+  constraint reconciliations_pkey primary key (channel, day),
+  constraint reconciliations_source_check check (((source_dict is null) = (read_time is null))),
+  constraint reconciliations_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+create index reconciliations_ask_idx on reconciliations (ask_time) where (ask_time is not null);
+create index reconciliations_day_idx on reconciliations (day, channel);
+
+create table bill_lines (
+  channel text not null,
+  day date not null,
+  source text not null default ''::text,
+  line_no integer not null,
+  kind_dict smallint not null,
+  payment_no text collate "C" not null,
+  trade_no text collate "C" not null,
+  refund_no text collate "C" not null default ''::text,
+  amount_fen bigint not null,
+  fee_fen bigint not null default 0,
+  occur_time timestamp with time zone not null,
+  state text not null default ''::text,
+  outcome text not null,
+  note text not null default ''::text,
+  constraint bill_lines_pkey primary key (channel, day, source, line_no),
+  constraint bill_lines_amount_check check ((amount_fen >= 0)),
+  constraint bill_lines_kind_check check (((kind_dict >= 1) and (kind_dict <= 3))),
+  constraint bill_lines_outcome_check check ((outcome = any (array['done'::text, 'underWay'::text, 'failed'::text])))
+);
+create index bill_lines_payment_idx on bill_lines (channel, payment_no) where (payment_no <> ''::text);
+create index bill_lines_trade_idx on bill_lines (channel, trade_no);
+
+create table reconciliation_items (
+  id uuid not null,
+  channel text not null,
+  day date not null,
+  item_key text collate "C" not null,
+  kind_dict smallint not null,
+  difference_dict smallint not null,
+  our_no text not null,
+  trade_no text not null,
+  our_fen bigint,
+  their_fen bigint,
+  delta_fen bigint not null,
+  our_time timestamp with time zone,
+  their_time timestamp with time zone,
+  other_day date,
+  reason text not null,
+  status_dict smallint not null,
+  note text not null default ''::text,
+  operator_id uuid,
+  find_time timestamp with time zone not null,
+  settle_time timestamp with time zone,
+  constraint reconciliation_items_pkey primary key (id),
+  constraint reconciliation_items_key unique (channel, day, item_key),
+  constraint reconciliation_items_settled_check check (((status_dict <> 2) or ((operator_id is not null) and (note <> ''::text)))),
+  constraint reconciliation_items_status_check check (((status_dict >= 1) and (status_dict <= 4))),
+  constraint reconciliation_items_time_check check (((settle_time is null) = (status_dict = any (array[1, 4]))))
+);
+create index reconciliation_items_number_idx on reconciliation_items (our_no);
+create index reconciliation_items_open_idx on reconciliation_items (channel, day, id) where (status_dict = 1);
+create index reconciliation_items_trade_idx on reconciliation_items (trade_no);
+
+create table statement_formats (
+  id uuid not null,
+  name text not null,
+  reading jsonb not null,
+  version integer not null default 1,
+  update_time timestamp with time zone not null,
+  constraint statement_formats_pkey primary key (id),
+  constraint statement_formats_name_key unique (name)
+);
 
 create table learner_messages (
   learner_id uuid not null,

@@ -17,6 +17,7 @@ import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { payouts } from './payouts.ts'
 import { questions } from './questions.ts'
+import { reconciliation } from './reconciliation/calls.ts'
 import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
 import { search } from './search.ts'
@@ -47,6 +48,7 @@ export const contract = {
   payouts,
   orders,
   refunds,
+  reconciliation,
   buying,
   learning,
   exports,

@@ -385,6 +385,42 @@ export const paymentState = states({ open: [1, '待支付'], paid: [2, '已支�
 export const noticeState = states({ waiting: [1, '待处理'], booked: [2, '已入账'], handled: [3, '已处理'] })
 export const noticeKind = states({ payment: [1, '付款'], refund: [2, '退款'] })
 
+/** A day of a channel: its provider's bill against our books. */
+export const reconciliationState = states({
+  waiting: [1, '等待账单'],
+  compared: [2, '已对账'],
+  unreadable: [3, '账单读不出'],
+})
+export const billSource = states({ fetched: [1, '自动获取'], file: [2, '上传文件'] })
+/** What a line of a bill is about. */
+export const billLineKind = states({ payment: [1, '付款'], refund: [2, '退款'], payout: [3, '打款'] })
+
+/** Why a line does not stand the same on both sides of a day. The first four are differences, the others explain themselves. */
+export const billDifference = states({
+  oursOnly: [1, '我方有，对方没有'],
+  theirsOnly: [2, '对方有，我方没有'],
+  otherAmount: [3, '金额不同'],
+  otherState: [4, '状态不同'],
+  otherDay: [11, '跨日'],
+  byHand: [12, '人工转账'],
+  underWay: [13, '退款处理中'],
+  awaited: [14, '等待别日账单'],
+})
+/** These are no difference: both sides agree, or a bill that is still to come decides. */
+export const explainedDifferences: readonly StateOf<typeof billDifference>[] = [
+  billDifference.otherDay,
+  billDifference.byHand,
+  billDifference.underWay,
+  billDifference.awaited,
+]
+export const differenceState = states({
+  open: [1, '待处理'],
+  settled: [2, '已处理'],
+  vanished: [3, '已自动消除'],
+  explained: [4, '已说明'],
+})
+export const differenceCan = steps(differenceState, { settle: [differenceState.open] })
+
 export const changeState = states({
   waiting: [1, '待复核'],
   effective: [2, '已生效'],

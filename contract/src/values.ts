@@ -55,6 +55,8 @@ export const ClosingId = idOf('ClosingId')
 export const KeptNoticeId = idOf('KeptNoticeId')
 export const PayoutBatchId = idOf('PayoutBatchId')
 export const BankFormatId = idOf('BankFormatId')
+export const DifferenceId = idOf('DifferenceId')
+export const StatementFormatId = idOf('StatementFormatId')
 /** Whom a browser is counted as today. It names nobody. */
 export const VisitorId = uuid('访客编号格式不正确').meta({ title: 'VisitorId' })
 export const RequestId = uuid('请求编号格式不正确').meta({ title: 'RequestId' })
@@ -93,6 +95,8 @@ export type ClosingId = z.output<typeof ClosingId>
 export type KeptNoticeId = z.output<typeof KeptNoticeId>
 export type PayoutBatchId = z.output<typeof PayoutBatchId>
 export type BankFormatId = z.output<typeof BankFormatId>
+export type DifferenceId = z.output<typeof DifferenceId>
+export type StatementFormatId = z.output<typeof StatementFormatId>
 
 /** An id of either noun. */
 export const eitherId = <A extends z.ZodType, B extends z.ZodType>(one: A, other: B) =>

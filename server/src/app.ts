@@ -92,6 +92,8 @@ import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './
 import { payoutsRoutes } from './payouts/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
+import { attendBills, compareAgain, fetchAsked, fetchBillJob, sumUp } from './reconciliation/public.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { checkPlatformLimits, readSiteFacts } from './reference/public.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { attendRefunds } from './refunds/public.ts'
@@ -172,6 +174,7 @@ export async function createApp({
   const seal = openSeal(config.sealKeys, 'id-card')
   const media = openMedia(config.secrets.upload)
   const channels = openChannels(config, sql, accountsBy(sql))
+  metrics.watchBooks(() => sumUp(withQuota('site', sql), channels))
   const merchantOf = (creator: CreatorId) => hasMerchant(channels, creator)
   const identities = findIdentityProvider(channels)
   const publishing = openPublishing({ config, database, storage })
@@ -254,6 +257,7 @@ export async function createApp({
       ...ordersRoutes(),
       ...refundsRoutes({ channels }),
       ...paymentsRoutes(),
+      ...reconciliationRoutes({ channels, enqueue }),
       ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),
       ...learningRoutes({ media, secret: config.secrets.token }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
@@ -384,6 +388,9 @@ export async function appJobs({
     timed('forgetBuyers', everyHour, (now) => forgetBuyers(sql, plusDays(now, -7))),
     timed('forgetPayers', everyHour, (now) => forgetPayers(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, channels, now)),
+    timed('attendBills', everyMinute, (now) => attendBills(sql, channels, now)),
+    timed('compareAgain', everyHour, (now) => compareAgain(sql, channels, now)),
+    onRequest(fetchBillJob, (bill, { now }) => fetchAsked(sql, channels, bill, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),

@@ -9,9 +9,15 @@ export type Metrics = {
   counted(workers: Worker[]): Worker[]
   /** Runs a check of the ledger's rules and records its outcome. */
   ledgerCheck(check: () => Promise<void>): Promise<void>
+  /** Reads, at each scrape, how far the reconciliation of each channel is. */
+  watchBooks(read: () => Promise<Books>): void
   /** The text that Prometheus scrapes. */
   text(): Promise<string>
   readonly contentType: string
+}
+
+type Books = {
+  channels: readonly { channel: string; openCount: number; waitingCount: number; lastDay: string | null }[]
 }
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -39,6 +45,34 @@ export function openMetrics(database: Pick<Database, 'load'>): Metrics {
     help: '1 when the last check of the ledger found every rule to hold.',
     registers,
   })
+  const open = new Gauge({
+    name: 'zsm_reconciliation_open_differences',
+    help: 'Differences between our books and a channel’s bills that nobody has settled.',
+    labelNames: ['channel'],
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'zsm_reconciliation_waiting_days',
+    help: 'Days of a channel whose bill is not there yet.',
+    labelNames: ['channel'],
+    registers,
+  })
+  const last = new Gauge({
+    name: 'zsm_reconciliation_last_day_time_seconds',
+    help: 'The beginning of the last day of a channel that was compared, in Shanghai.',
+    labelNames: ['channel'],
+    registers,
+  })
+  let readBooks: (() => Promise<Books>) | undefined
+  const lookAtBooks = async () => {
+    // a database that is down must not take the other figures along
+    const books = await readBooks?.().catch(() => undefined)
+    for (const { channel, openCount, waitingCount, lastDay } of books?.channels ?? []) {
+      open.set({ channel }, openCount)
+      waiting.set({ channel }, waitingCount)
+      if (lastDay) last.set({ channel }, Date.parse(`${lastDay}T00:00:00+08:00`) / 1000)
+    }
+  }
   const checked = new Gauge({
     name: 'zsm_ledger_check_time_seconds',
     help: 'When this server last checked the ledger.',
@@ -78,7 +112,13 @@ export function openMetrics(database: Pick<Database, 'load'>): Metrics {
         sound.set(outcome === 'ok' ? 1 : 0)
         checked.setToCurrentTime()
       }),
-    text: () => registry.metrics(),
+    watchBooks: (read) => {
+      readBooks = read
+    },
+    text: async () => {
+      await lookAtBooks()
+      return registry.metrics()
+    },
     contentType: registry.contentType,
   }
 }

@@ -240,6 +240,8 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
     ChangeId: newId(),
     PayoutBatchId: newId(),
     BankFormatId: usualFormat,
+    DifferenceId: newId(),
+    StatementFormatId: newId(),
   }
   const [label] = await sql<{ id: string }[]>`select id from labels order by id limit 1`
   things.LabelId = label?.id ?? ''

@@ -83,6 +83,18 @@ export const operatorScreens: Screen[] = [
     roles: ['finance'],
   },
   {
+    path: paths.operatorReconciliations(),
+    title: '对账',
+    page: () => import('./reconciliation/days-page.tsx').then((file) => file.ReconciliationPage),
+    roles: ['finance'],
+  },
+  {
+    path: paths.operatorReconciliation(),
+    title: '每日对账',
+    page: () => import('./reconciliation/day-page.tsx').then((file) => file.ReconciledDayPage),
+    roles: ['finance'],
+  },
+  {
     path: paths.operatorAdjustments(),
     title: '资金调整',
     page: () => import('./funds/office/adjustments-page.tsx').then((file) => file.AdjustmentsPage),

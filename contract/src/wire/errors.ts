@@ -216,6 +216,18 @@ export const errors = {
   adjustmentStateChanged: error(409, '这笔调整已处理，列表里是最新的结果'),
   adjustmentSecondOperator: error(403, '不能通过自己提出的调整，请另一位财务复核'),
   fundInDebt: error(422, '账户有欠款，结清后才能提现'),
+  // reconciliation
+  reconciliationNotFound: error(404, '找不到这一天的对账'),
+  reconciliationTooEarly: error(422, '这一天还没有结束，账单要到第二天才完整'),
+  reconciliationTooOld: error(422, '只能核对最近一年的账单'),
+  billNotOffered: error(422, '这个渠道不能上传账单文件，账单由平台自动获取'),
+  billUnreadable: error(422, '账单读不出来，请上传渠道后台下载的原文件'),
+  differenceNotFound: error(404, '找不到这条差异，请刷新列表'),
+  differenceStateChanged: error(409, '差异刚刚处理过或已自动消除，列表里是最新的结果'),
+  statementUnreadable: error(422, '文件读不出来，请上传银行的 .xlsx 或 .csv 流水文件'),
+  statementFormatNotFound: error(404, '找不到这个银行的流水格式'),
+  statementFormatTaken: error(409, '已有同名的流水格式，请换个名称'),
+  statementFormatIncomplete: error(422, '请先选好日期、金额、流水号和附言各在哪一列'),
   // exports
   exportNotFound: error(404, '找不到这个导出'),
   exportTooMany: error(422, '已有 3 个导出在进行，请等它们完成'),

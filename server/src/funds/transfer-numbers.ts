@@ -1,6 +1,7 @@
 import type { CreatorId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { bankNumber } from '../spreadsheets/bank-words.ts'
 import { insertTransferNumber, type Paid } from './transfer-numbers.queries.ts'
 
 /** Takes a bank transfer's number as proof of one payout. Spaces, width and case do not matter. The caller has locked the fund. */
@@ -9,9 +10,6 @@ export async function takeTransferNumber(
   creator: CreatorId,
   { typed, field, ...paid }: Paid & { typed: string; field: string },
 ): Promise<void> {
-  const number = typed
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Cf}]/gu, '')
-    .toUpperCase()
+  const number = bankNumber(typed)
   if (!(await insertTransferNumber(sql, creator, { number, ...paid }))) fail('transferUsed', { field })
 }

@@ -64,11 +64,12 @@ test('each role is told how many wait in the lists that it may read, and of no o
     withdrawCount: null,
     refundCount: null,
     noticeCount: null,
+    differenceCount: null,
     adjustmentCount: null,
     changeCount: null,
   }
   const [finance, reviewer] = [await as('finance'), await as('reviewer')]
-  const money = { withdrawCount: 3, refundCount: 1, noticeCount: 0, adjustmentCount: 0 }
+  const money = { withdrawCount: 3, refundCount: 1, noticeCount: 0, differenceCount: 0, adjustmentCount: 0 }
   expect(await finance.call(countWaiting, {})).toEqual({ ...none, ...money })
   expect(await (await as('support')).call(countWaiting, {})).toEqual({ ...none, refundCount: 1 })
   const reviewed = await reviewer.call(countWaiting, {})

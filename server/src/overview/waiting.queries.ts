@@ -3,6 +3,7 @@ import {
   adjustmentState,
   certificationState,
   changeState,
+  differenceState,
   enrollState,
   goodAudit,
   heldWithdraws,
@@ -40,6 +41,7 @@ export async function countAllWaiting(sql: Sql): Promise<Counts> {
         from refunds where status_dict in ${literals(...openRefunds)}
           and (status_dict = ${literal(refundState.failed)} or stuck_dict is not null)`)} as refund_count,
       ${count(sql`from kept_notices where status_dict = ${literal(noticeState.waiting)}`)} as notice_count,
+      ${count(sql`from reconciliation_items where status_dict = ${literal(differenceState.open)}`)} as difference_count,
       ${count(sql`from adjustments where status_dict = ${literal(adjustmentState.waiting)}`)} as adjustment_count,
       ${count(sql`from operator_changes where status_dict = ${literal(changeState.waiting)}`)} as change_count`
   return counts

@@ -1,5 +1,6 @@
 import type { WaitingCounts } from '@zsm/contract/office/waiting'
 import { operators } from '@zsm/contract/operators'
+import { reconciliation } from '@zsm/contract/reconciliation/calls'
 import { mayCall, type Role } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { countAllWaiting } from './waiting.queries.ts'
@@ -11,6 +12,7 @@ const lists = {
   withdrawCount: operators.listWithdraw,
   refundCount: operators.listRefund,
   noticeCount: operators.listNotice,
+  differenceCount: reconciliation.listDifference,
   adjustmentCount: operators.listAdjustment,
   changeCount: operators.listChange,
 }

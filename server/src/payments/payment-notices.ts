@@ -101,6 +101,8 @@ function tradeOf(
   order: PaidOrder,
   { channel, noticeHash }: { channel: Channel; noticeHash: string },
 ): Trade {
-  const { id, orderNo, tradeNo, createTime } = order
-  return { channel: channel.name, tradeNo, creatorId: creator, orderId: id, orderNo, noticeHash, createTime }
+  const { id, orderNo, tradeNo, createTime, payTime } = order
+  const { name } = channel
+  const known = { creatorId: creator, orderId: id, orderNo, noticeHash }
+  return { channel: name, tradeNo, ...known, createTime, paymentNo: '', payTime }
 }

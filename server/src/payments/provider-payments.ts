@@ -68,6 +68,8 @@ export async function bookPayment(
       creatorId: creator,
       orderId: order.id,
       orderNo: order.orderNo,
+      paymentNo: paid.paymentNo,
+      payTime,
     }
     const { subMchId } = payment
     const target = { type: 'order', id: order.id }

@@ -13,6 +13,8 @@ export { forgetPayers, payerOf, payerPath } from './payers.ts'
 export { acceptPayment } from './payment-notices.ts'
 /** The creator's account that a payment is opened for. */
 export { findSubMerchantOfPayment } from './payments.queries.ts'
+/** Books a payment that a provider says was paid. */
+export { bookPayment } from './provider-payments.ts'
 export { acceptRefund } from './refund-notices.ts'
 /** The ways in which a buyer can pay a creator, and whether the creator has an account at a platform's provider. */
 export { canTakePayments, hasMerchant, listWaysToPay } from './ways-to-pay.ts'

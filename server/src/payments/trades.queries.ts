@@ -9,15 +9,16 @@ export type Trade = {
   orderNo: string
   noticeHash: string
   createTime: Instant
+  /** Our number of the payment at the provider; empty for a sale on another platform, which is on that platform's bill. */
+  paymentNo: string
+  payTime: Instant
 }
 
+type FoundTrade = Pick<Trade, 'creatorId' | 'orderId' | 'orderNo' | 'noticeHash'>
+
 /** The order of a channel's trade. The key has no creator, because a channel does not know our creators. */
-export async function findTrade(
-  sql: Sql,
-  channel: string,
-  tradeNo: string,
-): Promise<Omit<Trade, 'channel' | 'tradeNo' | 'createTime'> | undefined> {
-  const [trade] = await sql<Omit<Trade, 'channel' | 'tradeNo' | 'createTime'>[]>`
+export async function findTrade(sql: Sql, channel: string, tradeNo: string): Promise<FoundTrade | undefined> {
+  const [trade] = await sql<FoundTrade[]>`
     select creator_id, order_id, order_no, notice_hash from payment_trades where channel = ${channel} and trade_no = ${tradeNo}`
   return trade
 }

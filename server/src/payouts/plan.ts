@@ -3,26 +3,16 @@ import type { ResultReading } from '@zsm/contract/payouts/formats'
 import type { ResultLine } from '@zsm/contract/payouts/results'
 import { openPayoutItems, payoutItemState } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
+import { fenIn, isRounded, numberIn, plainWord, reasonIn, wordsIn } from '../spreadsheets/bank-words.ts'
+import { headRows } from '../spreadsheets/head-row.ts'
 import type { ReadCell, ReadRow } from '../spreadsheets/sheet.ts'
 import type { BatchItem } from './items.queries.ts'
-import { fenIn, isRounded, numberIn, plainWord, reasonIn, wordsIn } from './result-words.ts'
 
 export type PlannedLine = Omit<ResultLine, 'holderName'> & { item: BatchItem | undefined }
 
 /** Where the titles stand, and the rows below them. */
 export type Matched = { places: Record<Title, number>; rows: ReadRow[] }
 type Title = 'number' | 'amount' | 'outcome' | 'reason' | 'transfer'
-
-/** Banks write their own name and the day above the titles. */
-const headRows = 20
-
-/** The titles of the file: of the first of its rows that has most of them. */
-export function titlesOf(rows: readonly ReadRow[]): string[] {
-  const filled = ({ cells }: ReadRow) => cells.filter(({ text }) => text !== '').length
-  const heads = rows.slice(0, headRows)
-  const [head] = heads.toSorted((one, other) => filled(other) - filled(one))
-  return [...new Set(head?.cells.map(({ text }) => text).filter((text) => text !== '') ?? [])].slice(0, 100)
-}
 
 /** The columns by their titles; undefined if the file does not have all that are needed. The bank's reason may be missing. */
 export function matchColumns(rows: readonly ReadRow[], reading: ResultReading): Matched | undefined {

@@ -8,6 +8,7 @@ import { now } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { arrive, failPayout, type PayoutActor } from '../funds/public.ts'
+import { titlesOf } from '../spreadsheets/head-row.ts'
 import { readSheet } from '../spreadsheets/read-sheet.ts'
 import { type ReadRow, UnreadableSheet } from '../spreadsheets/sheet.ts'
 import { type LockedBatch, setBatch } from './batches.queries.ts'
@@ -15,7 +16,7 @@ import { getBatch, lockFor, record } from './batches.ts'
 import { claimOf } from './claim.ts'
 import { getFormat } from './formats.ts'
 import { type BatchItem, findBatchesOf, listBatchItems, settleItem } from './items.queries.ts'
-import { matchColumns, type PlannedLine, planOf, titlesOf } from './plan.ts'
+import { matchColumns, type PlannedLine, planOf } from './plan.ts'
 
 type Actor = PayoutActor & { operator: OperatorId }
 

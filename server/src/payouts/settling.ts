@@ -10,13 +10,13 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { arrive, failPayout, type PayoutActor, releasePayout } from '../funds/public.ts'
 import { mustBeSecond } from '../operators/public.ts'
+import { wordsIn } from '../spreadsheets/bank-words.ts'
 import { type LockedBatch, lockBatch, setBatch } from './batches.queries.ts'
 import { record, step } from './batches.ts'
 import { claimOf } from './claim.ts'
 import { updateFormat } from './formats.queries.ts'
 import { getFormat } from './formats.ts'
 import { listBatchItems, settleItem } from './items.queries.ts'
-import { wordsIn } from './result-words.ts'
 
 type Actor = PayoutActor & { operator: OperatorId }
 type Settling = InputOf<typeof payoutResults.settlePayoutItem>

@@ -1,6 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import {
   checkoutState,
+  differenceState,
   noticeState,
   openRefunds,
   orderState,
@@ -11,6 +12,7 @@ import { now } from '../../src/clock.ts'
 import { literal, literals } from '../../src/database/literal.ts'
 import { shanghaiDay } from '../../src/days.ts'
 import { checkCreators } from '../../src/payments/invariants.ts'
+import { reconcile } from '../../src/reconciliation/public.ts'
 import { days, instantAfter } from '../money.ts'
 import type { Moved } from './played-provider.ts'
 import type { World } from './world.ts'
@@ -32,6 +34,7 @@ export async function expectSameBooks(world: World): Promise<void> {
   const ours = sorted(await movedHere(world))
   deepEqual(ours, sorted(await movedAtProviders(world)))
   deepEqual(ours, sorted(await billed(world)))
+  await expectReconciled(world)
   await expectNothingKept(world)
 }
 
@@ -70,7 +73,7 @@ async function billed(world: World): Promise<Ours[]> {
   const lines: Ours[] = []
   const here = new Set((await movedAtProviders(world)).map(({ tradeNo }) => tradeNo))
   for (const { name: provider, gateway } of world.channels) {
-    for (const day of new Set([shanghaiDay(world.begun), shanghaiDay(now())])) {
+    for (const day of daysOf(world)) {
       for await (const { kind, tradeNo, paymentNo, refundNo, amountFen: fen } of gateway.readBill(day)) {
         // the sandbox's bill is that of the whole database
         if (provider === 'sandbox' && !here.has(tradeNo)) continue
@@ -80,6 +83,28 @@ async function billed(world: World): Promise<Ours[]> {
   }
   return lines
 }
+
+/**
+ * The reconciliation finds nothing to settle among this world's trades. Worlds share the database and its days, and each has providers of
+ * its own, so the trades of earlier worlds are on no bill any longer. What explains a day adds up to its difference all the same.
+ */
+async function expectReconciled(world: World): Promise<void> {
+  const { sql, channels } = world
+  const here = [...new Set((await movedHere(world)).map(({ tradeNo }) => tradeNo))]
+  for (const channel of channels) for (const day of daysOf(world)) await reconcile(sql, channel, day, now())
+  const open = await sql`
+    select channel, day, difference_dict, our_no, trade_no, reason from reconciliation_items
+    where status_dict = ${literal(differenceState.open)} and trade_no = any(${here}::text[])`
+  deepEqual(open, [])
+  const unexplained = await sql`
+    select days.channel, days.day from reconciliations as days
+    left join reconciliation_items as items on items.channel = days.channel and items.day = days.day
+    group by days.channel, days.day
+    having (our_paid_fen - our_refund_fen) - (their_paid_fen - their_refund_fen) <> coalesce(sum(delta_fen), 0)`
+  deepEqual(unexplained, [])
+}
+
+const daysOf = ({ begun }: World) => new Set([shanghaiDay(begun), shanghaiDay(now())])
 
 /** What a channel owes us by the ledger is what it took, less what it gave back. */
 async function expectChannelAccounts({ sql, creators }: World): Promise<void> {

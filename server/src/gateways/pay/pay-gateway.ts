@@ -29,6 +29,11 @@ export type PayGateway = {
    * count when the iteration has ended: a broken line, a wrong hash or a wrong sum fails it, after some were read.
    */
   readBill(day: string): AsyncIterable<BillLine>
+  /**
+   * The same from a file that somebody downloaded on the provider's site, packed or not. A failure names its line in `field`.
+   * Absent where the provider gives out no files.
+   */
+  readBillFile?(day: string, file: Buffer): AsyncIterable<BillLine>
   /** Verifies the bytes before it parses them. Fails with a `ProviderFailure` of kind `forged`. */
   readNotice(notice: RawNotice): Promise<Notice>
   /** What the provider is answered, so that it stops sending the notice, or sends it again. */
@@ -116,6 +121,8 @@ export type BillLine = {
   time: Instant
   /** The provider's word for its state. */
   state: string
+  /** What that word means: the money moved, may still move, or did not. */
+  outcome: 'done' | 'underWay' | 'failed'
 }
 
 export type RawNotice = { headers: IncomingHttpHeaders; body: Buffer; now: Instant }

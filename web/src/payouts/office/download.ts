@@ -9,16 +9,3 @@ export function download({ content, mime, fileName }: { content: string; mime: s
   // The click has begun the download, which keeps the bytes.
   setTimeout(() => URL.revokeObjectURL(url))
 }
-
-/** The bytes of a chosen file, as the call sends them: base64url. */
-export function contentOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onerror = () => reject(reader.error)
-    reader.onload = () => {
-      const [, base64 = ''] = String(reader.result).split(',', 2)
-      resolve(base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
-    }
-    reader.readAsDataURL(file)
-  })
-}

@@ -3,7 +3,7 @@ import { payouts } from '@zsm/contract/payouts'
 import type { WholePayoutBatch } from '@zsm/contract/payouts/batches'
 import { longestResult, type ResultLine, type ResultPreview } from '@zsm/contract/payouts/results'
 import { Button, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../api/failure-text.ts'
 import { useCall } from '../../api/query.ts'
 import { yuan } from '../../format/money.ts'
@@ -12,7 +12,8 @@ import { Status, type StatusKind } from '../../ui/feedback/status.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
-import { contentOf } from './download.ts'
+import { FileChooser } from '../../ui/upload/file-chooser.tsx'
+import { contentOf } from '../../ui/upload/file-content.ts'
 import { MatchForm } from './match-form.tsx'
 
 type Props = { batch: WholePayoutBatch; onClose: () => void }
@@ -62,7 +63,14 @@ export function ResultDialog({ batch: { id, batchNo }, onClose }: Props) {
       }
       destroyOnHidden
     >
-      <FileChooser name={file?.name} busy={preview.isPending} onChoose={choose} />
+      <FileChooser
+        label="选择银行结果文件"
+        accept=".csv,.txt,.xlsx"
+        hint="银行返回的 .xlsx 或 .csv。先逐行预览，确认后才登记。"
+        name={file?.name}
+        busy={preview.isPending}
+        onChoose={choose}
+      />
       {isTooLarge && <Refused text="文件不能大于 600 KB，请只保留这个批次的结果" />}
       {preview.error && <Refused text={failureText(preview.error)} />}
       {confirm.error && <Refused text={failureText(confirm.error)} />}
@@ -77,36 +85,6 @@ const Refused = ({ text }: { text: string }) => (
     {text}
   </p>
 )
-
-type FileChooserProps = {
-  name: string | undefined
-  busy: boolean
-  onChoose: (file: File | undefined) => unknown
-}
-
-function FileChooser({ name, busy, onChoose }: FileChooserProps) {
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <p>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".csv,.txt,.xlsx"
-        className="visually-hidden"
-        aria-label="选择银行结果文件"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          void onChoose(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      <Button loading={busy} onClick={() => chooser.current?.click()}>
-        {name ? '换一个文件' : '选择文件'}
-      </Button>{' '}
-      <span className="muted">{name ?? '银行返回的 .xlsx 或 .csv。先逐行预览，确认后才登记。'}</span>
-    </p>
-  )
-}
 
 /** Books the file call by call until nothing is left of it. A failure in between loses nothing: the same file continues. */
 function useConfirm(id: WholePayoutBatch['id'], onDone: () => void) {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { type ZipEntry, zipEntries } from '../../../zip-entries.ts'
+import { longestBill } from '../bill-text.ts'
 import { unreachable } from './http.ts'
 import { unreadable } from './reading.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -12,9 +13,7 @@ const downloadMs = 15 * 60_000
  * came in a signed answer; the file itself is not signed, so it is asked for by https.
  */
 export async function* billLines(settings: AlipaySettings, address: string): AsyncGenerator<string> {
-  const entries = entriesOf(await download(settings, address))
-  const entry = entries.find(({ name }) => name.endsWith('.csv') && !name.includes('汇总'))
-  if (!entry) throw unreadable('no_bill_in_zip')
+  const entry = detailedBillIn(await download(settings, address))
   const decoder = new TextDecoder('gbk', { fatal: true })
   let rest = ''
   for await (const chunk of unpacked(entry)) {
@@ -23,6 +22,27 @@ export async function* billLines(settings: AlipaySettings, address: string): Asy
     for (const line of lines) yield line.trimEnd()
   }
   if (rest.trimEnd()) yield rest.trimEnd()
+}
+
+const zip = Buffer.from('PK\u0003\u0004')
+
+/** The bytes of the detailed bill, which may be packed with its summary. */
+export async function unpackedBill(file: Buffer): Promise<Buffer> {
+  if (!file.subarray(0, zip.length).equals(zip)) return file
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of unpacked(detailedBillIn(file))) {
+    size += chunk.length
+    if (size > longestBill) throw unreadable('too_long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function detailedBillIn(file: Buffer): ZipEntry {
+  const entry = entriesOf(file).find(({ name }) => name.endsWith('.csv') && !name.includes('汇总'))
+  if (!entry) throw unreadable('no_bill_in_zip')
+  return entry
 }
 
 async function download({ url }: AlipaySettings, address: string): Promise<Buffer> {

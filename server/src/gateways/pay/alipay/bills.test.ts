@@ -45,6 +45,7 @@ const paid = {
   feeFen: 36,
   time: '2019-09-16T02:55:23.000Z',
   state: '交易',
+  outcome: 'done',
 }
 const given = {
   ...paid,
@@ -54,6 +55,7 @@ const given = {
   feeFen: -30,
   time: '2019-09-16T02:56:48.000Z',
   state: '退款',
+  outcome: 'done',
 }
 
 test.each([

@@ -2,11 +2,12 @@ import { fen } from '@zsm/contract/money/fen'
 import type { Day, Fen } from '@zsm/contract/values'
 import { z } from 'zod'
 import { dayMs, milliseconds } from '../../../clock.ts'
+import { BillText, decodeChinese, withoutGzip } from '../bill-text.ts'
 import type { BillLine } from '../pay-gateway.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import { fenOf } from '../yuan.ts'
-import { billLines } from './bill-file.ts'
+import { billLines, unpackedBill } from './bill-file.ts'
 import type { Call } from './http.ts'
 import { unreadable } from './reading.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -24,9 +25,30 @@ export async function* readBill(settings: AlipaySettings, call: Call, day: Day):
   const asked = call('alipay.data.dataservice.bill.downloadurl.query', content, BillFile)
   const file = await unlessRefused<z.output<typeof BillFile> | undefined>(asked, absent, () => notMade(day))
   if (!file) return
-  const lines = billLines(settings, file.bill_download_url)
+  yield* readLines(billLines(settings, file.bill_download_url), settings, day)
+}
+
+/** A bill that somebody downloaded in 商家中心 → 对账中心: the zip as it is, or the detailed file in it. */
+export async function* readBillFile(
+  settings: AlipaySettings,
+  day: Day,
+  file: Buffer,
+): AsyncGenerator<BillLine> {
+  const text = new BillText(decodeChinese(await unpackedBill(withoutGzip(file))))
+  yield* text.named(readLines(trimmed(text.lines()), settings, day))
+}
+
+async function* trimmed(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield line.trimEnd()
+}
+
+async function* readLines(
+  lines: AsyncGenerator<string>,
+  { sellerId }: AlipaySettings,
+  day: Day,
+): AsyncGenerator<BillLine> {
   try {
-    const columns = await readHead(lines, settings.sellerId, day)
+    const columns = await readHead(lines, sellerId, day)
     const sums = { payment: { count: 0, netFen: 0 }, refund: { count: 0, netFen: 0 } }
     let line = await next(lines)
     while (!line.startsWith('#')) {
@@ -106,6 +128,7 @@ function lineOf(row: Row): BillLine {
     feeFen: fen(Math.abs(amount(row('服务费（元）'))) * sign + 0),
     time: instantOf(row('完成时间')) ?? broken(),
     state,
+    outcome: 'done',
   }
 }
 

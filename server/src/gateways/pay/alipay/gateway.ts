@@ -1,5 +1,5 @@
 import type { PayGateway } from '../pay-gateway.ts'
-import { readBill } from './bills.ts'
+import { readBill, readBillFile } from './bills.ts'
 import { caller } from './http.ts'
 import { answerNotice, readNotice } from './notices.ts'
 import { closePayment, openPayment, queryPayment } from './payments.ts'
@@ -18,6 +18,7 @@ export function alipay(settings: AlipaySettings, { answerMs = 10_000 } = {}): Pa
     refund: (refund) => askForRefund(call, refund),
     queryRefund: (refund) => queryRefund(call, refund),
     readBill: (day) => readBill(settings, call, day),
+    readBillFile: (day, file) => readBillFile(settings, day, file),
     readNotice: (notice) => readNotice(settings, call, notice),
     answerNotice,
   }

@@ -78,6 +78,7 @@ export type Moved = {
   feeFen: Fen
   time: Instant
   state: string
+  outcome: 'done'
 }
 
 /** Everything that moved on a day in Beijing, in the order of its time. */
@@ -85,12 +86,13 @@ export function listMoved(sql: Sql, day: string): Promise<Moved[]> {
   return sql<Moved[]>`
     select * from (
       select 'payment' as kind, payment_no, trade_no, '' as refund_no, paid_fen as amount_fen, 0 as fee_fen,
-        pay_time as time, 'SUCCESS' as state
+        pay_time as time, 'SUCCESS' as state, 'done' as outcome
       from sandbox_trades
       where pay_time >= ${day}::date::timestamp at time zone 'Asia/Shanghai'
         and pay_time < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'
       union all
-      select 'refund', coalesce(payment_no, ''), sandbox_refunds.trade_no, refund_no, refund_fen, 0, refund_time, 'REFUND'
+      select 'refund', coalesce(payment_no, ''), sandbox_refunds.trade_no, refund_no, refund_fen, 0, refund_time, 'REFUND',
+        'done'
       from sandbox_refunds left join sandbox_trades on sandbox_trades.trade_no = sandbox_refunds.trade_no
       where refund_time >= ${day}::date::timestamp at time zone 'Asia/Shanghai'
         and refund_time < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'

@@ -1,6 +1,6 @@
 import type { PayGateway } from '../pay-gateway.ts'
 import type { SplitGateway } from '../split-gateway.ts'
-import { readBill } from '../wechat/bills.ts'
+import { readBill, readBillFile } from '../wechat/bills.ts'
 import { connect } from '../wechat/gateway.ts'
 import { answerNotice } from '../wechat/notices.ts'
 import { openidGateway } from '../wechat/openid.ts'
@@ -43,6 +43,7 @@ export function wechatPlatform({ settings, platformName, subMerchants, answerMs 
     queryRefund: async (refund) => queryRefund(call, await ofTrade(refund.tradeNo), refund),
     // the platform's bill has the lines of all its sub-merchants
     readBill: (day) => readBill(settings, call, day),
+    readBillFile: (day, file) => readBillFile(settings, day, file),
     readNotice: (notice) => readNotice(settings, verify, subMerchants, notice),
     answerNotice,
   }

@@ -333,17 +333,17 @@ test('the daily bill has the payments and refunds of all sub-merchants, in the n
     {
       kind: 'payment',
       ...{ paymentNo: no, tradeNo: asked.tradeNo, refundNo: '' },
-      ...{ amountFen: 9900, feeFen: 59, state: 'SUCCESS' },
+      ...{ amountFen: 9900, feeFen: 59, state: 'SUCCESS', outcome: 'done' },
     },
     {
       kind: 'payment',
       ...{ paymentNo: 'P20260102_2', tradeNo: other.transactionId, refundNo: '' },
-      ...{ amountFen: 100, feeFen: 1, state: 'SUCCESS' },
+      ...{ amountFen: 100, feeFen: 1, state: 'SUCCESS', outcome: 'done' },
     },
     {
       kind: 'refund',
       ...{ paymentNo: no, tradeNo: asked.tradeNo, refundNo: 'R1' },
-      ...{ amountFen: 4900, feeFen: -29, state: 'PROCESSING' },
+      ...{ amountFen: 4900, feeFen: -29, state: 'PROCESSING', outcome: 'underWay' },
     },
   ])
   expect(provider.asked.at(-2)?.path).toContain('/v3/bill/tradebill?')

@@ -40,6 +40,7 @@ test('payments and refunds, in fen and in our time', async () => {
       feeFen: 32,
       time: '2024-07-09T02:06:33.000Z',
       state: 'SUCCESS',
+      outcome: 'done',
     },
     {
       kind: 'refund',
@@ -50,6 +51,7 @@ test('payments and refunds, in fen and in our time', async () => {
       feeFen: -27,
       time: '2024-07-09T08:47:58.000Z',
       state: 'SUCCESS',
+      outcome: 'done',
     },
   ])
 })

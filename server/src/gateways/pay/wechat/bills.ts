@@ -1,5 +1,7 @@
 import { fen } from '@zsm/contract/money/fen'
 import type { Fen } from '@zsm/contract/values'
+import { shanghaiDay } from '../../../days.ts'
+import { BillText, decodeChinese, withoutGzip } from '../bill-text.ts'
 import type { BillLine } from '../pay-gateway.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import { fenOf } from '../yuan.ts'
@@ -23,13 +25,33 @@ export async function* readBill(
   const asked = call({ method: 'GET', path }, BillFile)
   const file = await unlessRefused<BillFile | undefined>(asked, ['NO_STATEMENT_EXIST'], () => undefined)
   if (!file) return
-  const lines = billLines(settings, file)
+  yield* readLines(billLines(settings, file), settings.mchId)
+}
+
+/** A bill that somebody downloaded in 商户平台 → 交易账单. It does not say its day, but its lines do. */
+export async function* readBillFile(
+  { mchId }: WechatPaySettings,
+  day: string,
+  file: Buffer,
+): AsyncGenerator<BillLine> {
+  const text = new BillText(decodeChinese(withoutGzip(file)))
+  yield* text.named(linesOfDay(readLines(text.lines(), mchId), day))
+}
+
+async function* linesOfDay(lines: AsyncIterable<BillLine>, day: string): AsyncGenerator<BillLine> {
+  for await (const line of lines) {
+    if (shanghaiDay(line.time) !== day) throw unreadable('another_day')
+    yield line
+  }
+}
+
+async function* readLines(lines: AsyncGenerator<string>, mchId: string): AsyncGenerator<BillLine> {
   try {
     const columns = (await next(lines)).split(',')
     const sums = { count: 0, paidFen: 0, refundedFen: 0, feeFen: 0 }
     let line = await next(lines)
     while (line.startsWith('`')) {
-      const read = lineOf(rowOf(columns, line), settings.mchId)
+      const read = lineOf(rowOf(columns, line), mchId)
       sums.count += 1
       sums[read.kind === 'payment' ? 'paidFen' : 'refundedFen'] += read.amountFen
       sums.feeFen += read.feeFen
@@ -74,7 +96,14 @@ function lineOf(row: Row, mchId: string): BillLine {
     feeFen: amount(row('手续费')),
     time: timeOf(row('交易时间')),
     state: row(kind === 'refund' ? '退款状态' : '交易状态'),
+    outcome: kind === 'refund' ? outcomeOf(row('退款状态')) : 'done',
   }
+}
+
+/** A refund that the buyer's card did not take (ABNORMAL, CHANGE) is still to be settled by a person. */
+function outcomeOf(state: string): BillLine['outcome'] {
+  if (['FAIL', 'CLOSED'].includes(state)) return 'failed'
+  return ['PROCESSING', 'ABNORMAL', 'CHANGE'].includes(state) ? 'underWay' : 'done'
 }
 
 function compareSums(

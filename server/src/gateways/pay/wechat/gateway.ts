@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { PayGateway } from '../pay-gateway.ts'
-import { readBill } from './bills.ts'
+import { readBill, readBillFile } from './bills.ts'
 import { type Call, caller, sender } from './http.ts'
 import { answerNotice, readNotice } from './notices.ts'
 import { openidGateway } from './openid.ts'
@@ -23,6 +23,7 @@ export function wechatPay(settings: WechatPaySettings, { answerMs = 10_000 } = {
     refund: (refund) => askForRefund(settings, call, refund),
     queryRefund: (refund) => queryRefund(call, refund),
     readBill: (day) => readBill(settings, call, day),
+    readBillFile: (day, file) => readBillFile(settings, day, file),
     readNotice: (notice) => readNotice(settings, verify, notice),
     answerNotice,
   }

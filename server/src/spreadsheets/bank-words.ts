@@ -1,6 +1,6 @@
 import { fen } from '@zsm/contract/money/fen'
 import type { Fen } from '@zsm/contract/values'
-import type { ReadCell } from '../spreadsheets/sheet.ts'
+import type { ReadCell } from './sheet.ts'
 
 /** A number that a spreadsheet has rewritten: 1.23E+18. */
 export const isRounded = ({ text, isNumber }: ReadCell): boolean =>
@@ -8,6 +8,13 @@ export const isRounded = ({ text, isNumber }: ReadCell): boolean =>
 
 /** The digits of our number as a bank writes it back. */
 export const numberIn = ({ text }: ReadCell): string => text.normalize('NFKC').replaceAll(/\s/g, '')
+
+/** The bank's number of a transfer: spaces, width and case do not matter. */
+export const bankNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .toUpperCase()
 
 /** An amount in yuan as banks and people write it; undefined if it is none, or not exact to the fen. */
 export function fenIn({ text, isNumber }: ReadCell): Fen | undefined {

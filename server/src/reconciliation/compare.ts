@@ -1,0 +1,173 @@
+import { fen, minus, negative, noFen, plus } from '@zsm/contract/money/fen'
+import { yuanText } from '@zsm/contract/money/yuan'
+import { bankChannel } from '@zsm/contract/reconciliation/days'
+import { billDifference, billLineKind, explainedDifferences } from '@zsm/contract/states'
+import type { Day, Fen, Instant } from '@zsm/contract/values'
+import type { Difference, Item } from './items.queries.ts'
+import type { LineKind, TheirEntry } from './lines.queries.ts'
+
+/** What our books have: everything of the day, and everything that a line of its bill names. */
+export type OurEntry = {
+  key: string
+  kindDict: LineKind
+  ourNo: string
+  tradeNo: string
+  fen: Fen
+  time: Instant
+  /** The Asia/Shanghai day of `time`. */
+  day: Day
+  /** Whether the money moved, as far as we know; else `state` says where it stands. */
+  isMoved: boolean
+  /** Not moved yet, and it still may. */
+  isUnderWay: boolean
+  state: string
+  /** A transfer by a person, which is not on the channel's bill. */
+  isByHand: boolean
+  /** Another day whose bill has it. */
+  billedDay: Day | null
+  /** The day whose bill is still to come and may have it. */
+  awaitedDay: Day | null
+}
+
+export type Side = { paidCount: number; paidFen: Fen; refundCount: number; refundFen: Fen }
+export type Compared = { ours: Side; theirs: Side; matchedCount: number; items: Item[] }
+
+type Given = { channel: string; day: Day; ours: readonly OurEntry[]; theirs: readonly TheirEntry[] }
+
+const { oursOnly, theirsOnly, otherAmount, otherState, otherDay, byHand, underWay, awaited } = billDifference
+
+export const isExplained = (difference: Difference): boolean => explainedDifferences.includes(difference)
+
+/** Paid less given back. From the bank both went out. */
+export const netOf = (channel: string, { paidFen, refundFen }: Side): Fen =>
+  channel === bankChannel ? plus(paidFen, refundFen) : minus(paidFen, refundFen)
+
+/**
+ * Matches each line with our books by the numbers that both know. Whatever is not the same becomes an item, whose delta is its part
+ * of the day's difference: the deltas add up to our sum minus theirs, to the fen.
+ */
+export function compare({ channel, day, ours, theirs }: Given): Compared {
+  const known = new Map(ours.map((entry) => [entryKey(entry), entry]))
+  const seen = new Map<string, number>()
+  const signed = signFor(channel)
+  const isOurs = (entry: OurEntry) => entry.isMoved && entry.day === day
+  const items: Item[] = []
+  let matchedCount = 0
+  for (const line of theirs) {
+    const name = line.key === '' ? nameless(line) : entryKey(line)
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    const isRepeated = times > 1 && line.key !== ''
+    const entry = isRepeated ? undefined : known.get(name)
+    const judged = isRepeated ? repeated(line) : judge(line, entry, day)
+    if (judged === 'same') matchedCount += 1
+    if (judged === 'same' || judged === undefined) continue
+    const ourPart = entry && isOurs(entry) ? signed(entry) : noFen
+    const theirPart = line.outcome === 'failed' ? noFen : signed(line)
+    items.push({
+      key: times > 1 ? `${name}~${times}` : name,
+      kindDict: line.kindDict,
+      differenceDict: judged.difference,
+      ourNo: entry?.ourNo ?? line.ourNo,
+      tradeNo: line.tradeNo,
+      ourFen: entry?.fen ?? null,
+      theirFen: line.fen,
+      deltaFen: minus(ourPart, theirPart),
+      ourTime: entry?.time ?? null,
+      theirTime: line.time,
+      otherDay: judged.other ?? null,
+      reason: judged.reason,
+    })
+  }
+  for (const entry of ours)
+    if (isOurs(entry) && !seen.has(entryKey(entry))) items.push(unbilled(entry, signed(entry)))
+  const billed = theirs.filter(({ outcome }) => outcome !== 'failed')
+  return { ours: sideOf(ours.filter(isOurs)), theirs: sideOf(billed), matchedCount, items }
+}
+
+const entryKey = ({ kindDict, key }: Pick<OurEntry, 'kindDict' | 'key'>) => `${kindDict}:${key}`
+
+/** A line that names nothing of ours is known by the provider's number, or else by its time and amount. */
+const nameless = ({ kindDict, tradeNo, time, fen }: TheirEntry) =>
+  `${kindDict}#${tradeNo || `${time}/${fen}`}`
+
+const signFor =
+  (channel: string) =>
+  ({ kindDict, fen }: Pick<OurEntry, 'kindDict' | 'fen'>): Fen =>
+    kindDict === billLineKind.refund && channel !== bankChannel ? negative(fen) : fen
+
+type Judged = { difference: Difference; reason: string; other?: Day }
+
+/** What a line means beside our entry of the same number. `undefined`: neither side moved money. */
+function judge(line: TheirEntry, entry: OurEntry | undefined, day: Day): Judged | 'same' | undefined {
+  if (!entry) {
+    if (line.outcome === 'failed') return undefined
+    return { difference: theirsOnly, reason: line.note || '我方没有这一笔' }
+  }
+  if (!entry.isMoved) return judgeUnmoved(line, entry)
+  if (line.outcome === 'failed')
+    return { difference: otherState, reason: `对方没有成功（${line.state}），我方已${words[line.kindDict]}` }
+  if (entry.isByHand) return { difference: otherState, reason: '我方已人工转账给买家，渠道又退了一次' }
+  if (line.fen !== entry.fen) {
+    const reason = `我方 ${yuanText(entry.fen)} 元，对方 ${yuanText(line.fen)} 元`
+    return { difference: otherAmount, reason }
+  }
+  // around midnight, and where a refund takes days, the two sides have the same on different days
+  if (entry.day === day) return 'same'
+  return { difference: otherDay, reason: `我方记在 ${entry.day}，金额一致`, other: entry.day }
+}
+
+function judgeUnmoved(line: TheirEntry, entry: OurEntry): Judged | undefined {
+  if (line.outcome === 'failed') return undefined
+  if (line.outcome === 'underWay' && entry.isUnderWay)
+    return { difference: underWay, reason: '两边都在退款中，到账后自动核对' }
+  const theirs = line.outcome === 'done' ? `已${words[line.kindDict]}` : line.state
+  return { difference: otherState, reason: `对方${theirs}，我方是“${entry.state}”` }
+}
+
+const words = { [billLineKind.payment]: '收款', [billLineKind.refund]: '退款', [billLineKind.payout]: '付款' }
+
+const repeated = ({ kindDict, outcome }: TheirEntry): Judged | undefined =>
+  outcome === 'failed'
+    ? undefined
+    : { difference: theirsOnly, reason: `同一个单号在账单里出现了不止一次：重复${words[kindDict]}` }
+
+/** What our books have on this day and its bill has not. */
+function unbilled(entry: OurEntry, deltaFen: Fen): Item {
+  const { difference, reason, other = null } = whyUnbilled(entry)
+  return {
+    key: entryKey(entry),
+    kindDict: entry.kindDict,
+    differenceDict: difference,
+    ourNo: entry.ourNo,
+    tradeNo: entry.tradeNo,
+    ourFen: entry.fen,
+    theirFen: null,
+    deltaFen,
+    ourTime: entry.time,
+    theirTime: null,
+    otherDay: other,
+    reason,
+  }
+}
+
+function whyUnbilled({ isByHand, billedDay, awaitedDay }: OurEntry): Judged {
+  if (isByHand && !billedDay)
+    return { difference: byHand, reason: '渠道退不了，已人工转账给买家，不在渠道账单里' }
+  if (billedDay) return { difference: otherDay, reason: `对方记在 ${billedDay} 的账单里`, other: billedDay }
+  if (awaitedDay)
+    return {
+      difference: awaited,
+      reason: `可能在 ${awaitedDay} 的账单里，账单到了自动核对`,
+      other: awaitedDay,
+    }
+  return { difference: oursOnly, reason: '账单里没有这一笔' }
+}
+
+function sideOf(entries: readonly Pick<OurEntry, 'kindDict' | 'fen'>[]): Side {
+  const of = (isRefund: boolean) =>
+    entries.filter(({ kindDict }) => (kindDict === billLineKind.refund) === isRefund)
+  const sum = (some: typeof entries) => fen(some.reduce((total, { fen }) => total + fen, 0))
+  const [paid, refunds] = [of(false), of(true)]
+  return { paidCount: paid.length, paidFen: sum(paid), refundCount: refunds.length, refundFen: sum(refunds) }
+}

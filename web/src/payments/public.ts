@@ -1,0 +1,2 @@
+/** A payment channel in words. */
+export { channelName } from './channel-name.ts'

@@ -1,0 +1,7 @@
+import { bankChannel } from '@zsm/contract/reconciliation/days'
+import { channelName } from '../payments/public.ts'
+
+export const channelTitle = (channel: string) => (channel === bankChannel ? '打款' : channelName(channel))
+
+/** What stands on the other side: a provider's bill, or the bank's statement. */
+export const otherSide = (channel: string) => (channel === bankChannel ? '银行' : '渠道')
