@@ -485,6 +485,7 @@ create table goods (
   copy_right_dict smallint,
   copy_right_file_ids uuid[] not null default '{}'::uuid[],
   examples_image uuid[] not null default '{}'::uuid[],
+  mark_flag boolean not null default false,
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
@@ -556,10 +557,18 @@ create table good_details (
   delete_time timestamptz(3),
   content_html text not null default ''::text,
   purge_time timestamptz(3),
+  demo_seconds integer not null default 0,
+  ban_drag_flag boolean not null default false,
+  release_type_dict smallint not null default 0,
+  release_time timestamptz(3),
+  release_days integer not null default 0,
+  attach_file_ids uuid[] not null default '{}'::uuid[],
   constraint good_details_pk primary key (creator_id, id),
   constraint good_details_group_fkey foreign key (creator_id, group_id) references good_groups(creator_id, id),
   constraint good_details_outline_fkey foreign key (creator_id, temp_good_id) references good_outlines(creator_id, temp_good_id),
   constraint good_details_content_check check (((type_dict = 3) = (file_id is null))),
+  constraint good_details_demo_seconds_check check ((demo_seconds >= 0)),
+  constraint good_details_release_check check ((((release_type_dict >= 0) and (release_type_dict <= 2)) and ((release_type_dict = 1) = (release_time is not null)) and ((release_type_dict = 2) = (release_days > 0)))),
   constraint good_details_type_dict_check check (((type_dict >= 1) and (type_dict <= 4)))
 );
 create index good_details_group_idx on good_details (creator_id, group_id);
@@ -1658,7 +1667,9 @@ create table lesson_progress (
   position_sec integer not null,
   done_flag boolean not null default false,
   update_time timestamp with time zone not null,
+  furthest_sec integer not null default 0,
   constraint lesson_progress_pkey primary key (learner_id, good_id, lesson_id),
+  constraint lesson_progress_furthest_check check ((furthest_sec >= 0)),
   constraint lesson_progress_position_check check ((position_sec >= 0))
 );
 create index lesson_progress_good_idx on lesson_progress (creator_id, good_id, learner_id);

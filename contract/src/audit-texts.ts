@@ -90,6 +90,7 @@ const texts: Record<string, string> = {
   'goods.updateDetailShelfFlag': '显示或隐藏课时',
   'goods.updateDetailDemoFlag': '设置课时试看',
   'goods.updateDetailDownloadFlag': '设置课时下载',
+  'goods.updateDetailBanDragFlag': '设置课时拖动',
   'goods.updateDetailGroup': '移动课时到分组',
   'goods.createGroup': '添加分组',
   'goods.updateGroup': '修改分组',

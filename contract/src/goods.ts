@@ -84,6 +84,8 @@ const editable = {
   limitPerUser: int(0, 1000).optional(),
   /** how many days a buyer has access; 0: for ever */
   validDays: int(0, 3650).optional(),
+  /** whether a faint mark with the end of the learner's number floats over its lessons */
+  markFlag: flag.optional(),
   planShelfTime: Plan.optional(),
   planUnshelfTime: Plan.optional(),
 }

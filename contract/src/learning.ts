@@ -68,6 +68,9 @@ const courseLesson = z.object({
   /** Where the learner stopped, in whole seconds. */
   positionSec: z.int(),
   doneFlag: flag,
+  /** When it opens to this buyer; null if it is open. */
+  releaseTime: Instant.nullable(),
+  attachCount: z.int(),
 })
 export type CourseLesson = z.output<typeof courseLesson>
 
@@ -120,8 +123,21 @@ const openedLesson = z.object({
   /** What progress is reported with, and what the address is bound to. */
   grantId: GrantId,
   positionSec: z.int(),
+  /** How far the learner has seen it, in whole seconds, on any device. */
+  furthestSec: z.int(),
+  /** Whether the learner has finished it. */
+  doneFlag: flag,
+  /** Whether the player must not go beyond `furthestSec` until the lesson is finished. */
+  banDragFlag: flag,
   /** Whether the learner may store the file. */
   downloadFlag: flag,
+  /** The end of the learner's number, where the creator wants it to float over the lesson; empty elsewhere. */
+  mark: z.string(),
+  goodName: z.string(),
+  shopName: z.string(),
+  coverUrl: z.string().nullable(),
+  /** Addresses that are bound to this device, as the file's. */
+  attachments: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int(), url: z.string() })),
 })
 export type OpenedLesson = z.output<typeof openedLesson>
 
@@ -156,15 +172,21 @@ export const learning = {
     access: 'learner',
     input: z.object({ orderId: OrderId, lessonId: ShelvedLessonId }),
     output: openedLesson,
-    errors: ['orderNotFound', 'lessonNotFound', 'accessEnded'],
+    errors: ['orderNotFound', 'lessonNotFound', 'accessEnded', 'lessonNotReleased'],
   }),
   /** Stores where the learner is, and prolongs the address. A player sends it every quarter of a minute. */
   reportProgress: endpoint({
     path: '/zsm/api/learn/reportProgress',
     access: 'learner',
-    input: z.object({ grantId: GrantId, positionSec: int(0, 1_000_000), doneFlag: flag.default(false) }),
+    input: z.object({
+      grantId: GrantId,
+      positionSec: int(0, 1_000_000),
+      /** How far the lesson was seen; omitted: as far as the position. The server stores the furthest. */
+      furthestSec: int(0, 1_000_000).optional(),
+      doneFlag: flag.default(false),
+    }),
     output: z.object({ endTime: Instant }),
-    errors: ['playEnded', 'accessEnded'],
+    errors: ['playEnded', 'accessEnded', 'lessonNotReleased'],
   }),
   /** A lesson that everybody may try. */
   openTrial: endpoint({

@@ -73,6 +73,12 @@ export const lessonKind = states({
   article: [3, '图文'],
   document: [4, '文档'],
 })
+/** When a lesson opens to those who bought its good. */
+export const lessonRelease = states({
+  atOnce: [0, '购买后立即开放'],
+  atTime: [1, '到指定时间开放'],
+  afterDays: [2, '购买几天后开放'],
+})
 export const linkType = states({
   douyinShop: [1, '抖店商品'],
   showcase: [2, '橱窗'],

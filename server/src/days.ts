@@ -11,3 +11,9 @@ export function shanghaiDay(instant: Instant): Day {
 export function dayBefore(day: Day, count: number): Day {
   return new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10)
 }
+
+/** The minute in Asia/Shanghai as people read it: `2026-11-24 08:00`. */
+export function shanghaiMinute(instant: Instant): string {
+  const shifted = new Date(Date.parse(instant) + shanghaiOffset).toISOString()
+  return shifted.slice(0, 16).replace('T', ' ')
+}

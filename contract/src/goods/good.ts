@@ -71,6 +71,8 @@ export const good = z.object({
   stock: z.int(),
   limitPerUser: z.int(),
   validDays: z.int(),
+  /** whether a faint mark with the end of the learner's number floats over its lessons */
+  markFlag: flag,
   shelfFlag: flag,
   shelfTime: Instant.nullable(),
   /** when the good goes on the shelf, and off it, by schedule */

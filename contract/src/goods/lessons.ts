@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { lessonKind } from '../states.ts'
+import { lessonKind, lessonRelease } from '../states.ts'
 import {
   FileId,
   flag,
   GoodId,
   GroupId,
+  Instant,
   ids,
   int,
   LessonId,
@@ -40,8 +41,20 @@ export const lesson = z.object({
   /** whether a learner can open it: it is on the shelf, and its file or text exists */
   viewFlag: flag,
   demoFlag: flag,
+  /** how many seconds of a trial lesson everybody may play; 0: all of it */
+  demoSeconds: z.int(),
+  /** whether a learner who has not finished the lesson may only play on, not drag ahead */
+  banDragFlag: flag,
   /** whether a learner may download the file */
   downloadFlag: flag,
+  releaseTypeDict: lessonRelease.codec,
+  /** only of a lesson that opens at a time */
+  releaseTime: Instant.nullable(),
+  /** days after the purchase; 0 for every other lesson */
+  releaseDays: z.int(),
+  attachFileIds: z.array(FileId),
+  /** those of the attachments that still exist */
+  attachFiles: z.array(z.object({ id: FileId, title: z.string(), ext: z.string(), size: z.int() })),
   sort: z.int(),
   copyRightNote: z.string(),
   version: z.int(),
@@ -65,6 +78,22 @@ const changedLesson = z.object({
   message: z.string().nullable(),
 })
 export type ChangedLesson = z.output<typeof changedLesson>
+
+/** The longest trial of a part of a lesson. A longer one is the whole lesson. */
+export const longestTrialSec = 600
+
+/** What a learner may do with a lesson, and when. What is omitted stays as it is. */
+const rules = {
+  demoFlag: flag.optional(),
+  demoSeconds: int(0, longestTrialSec).optional(),
+  banDragFlag: flag.optional(),
+  downloadFlag: flag.optional(),
+  /** 1 needs `releaseTime`, 2 needs `releaseDays` */
+  releaseTypeDict: lessonRelease.codec.optional(),
+  releaseTime: Instant.optional(),
+  releaseDays: int(1, 365).optional(),
+  attachFileIds: ids(FileId, 10).optional(),
+}
 
 /** Lessons are addressed by `tempGoodId`, as groups are. */
 export const lessons = {
@@ -124,6 +153,7 @@ export const lessons = {
       fileId: FileId.optional(),
       contentHtml: text(longestText, '图文内容').optional(),
       copyRightNote: text(500, '版权说明').optional(),
+      ...rules,
       version: Version,
     }),
     output: lesson,
@@ -169,6 +199,7 @@ export const lessons = {
       shelfFlag: flag.optional(),
       demoFlag: flag.optional(),
       downloadFlag: flag.optional(),
+      banDragFlag: flag.optional(),
       /** to the end of this group; `ungroupFlag`: to the end of the ungrouped lessons */
       groupId: GroupId.optional(),
       ungroupFlag: flag.default(false),

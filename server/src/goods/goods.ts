@@ -185,6 +185,7 @@ async function checkContent(
     serviceDeliverDays: input.serviceDeliverDays ?? null,
     serviceUnitDict: input.serviceUnitDict ?? null,
     downloadFileIds,
+    markFlag: input.markFlag ?? good.markFlag ?? false,
   }
 }
 

@@ -1,4 +1,4 @@
-import { goodAudit, lessonKind } from '@zsm/contract/states'
+import { goodAudit, lessonKind, lessonRelease } from '@zsm/contract/states'
 import { codes, creation, dict, type OwnData, platform, times } from '../own-data.ts'
 
 export const goodsData: OwnData = {
@@ -25,6 +25,7 @@ export const goodsData: OwnData = {
       stock: '库存（-1 为不限）',
       limit_per_user: '每人限购（0 为不限）',
       valid_days: '有效天数（0 为永久）',
+      mark_flag: '播放时显示学员手机尾号',
       service_deliver_days: '服务交付天数',
       service_unit_dict: dict('服务单位', 'serviceUnitDict'),
       shelf_flag: '在售',
@@ -58,7 +59,13 @@ export const goodsData: OwnData = {
       duration_sec: '时长（秒）',
       shelf_flag: '显示',
       demo_flag: '试看',
+      demo_seconds: '试看秒数（0 为整课）',
+      ban_drag_flag: '首次学习不能拖动',
       download_flag: '可下载',
+      release_type_dict: codes('开放方式', lessonRelease.labels),
+      release_time: '开放时间',
+      release_days: '购买几天后开放',
+      attach_file_ids: '附件的素材编号',
       sort: '顺序',
       copy_right_note: '版权说明',
       ...times,

@@ -19,6 +19,9 @@ export { findGoodsNamed, nameGoods } from './names.queries.ts'
 export { purgeOutlines } from './outline/deleted-lessons.ts'
 /** Makes a group of lessons. */
 export { createGroup } from './outline/groups.ts'
+/** When a lesson opens to its buyers. */
+export { releasedAt } from './outline/lesson-rules.ts'
+export { findRelease, type LessonRelease } from './outline/lessons.queries.ts'
 /** Makes a lesson. Updates lessons when their file is replaced. */
 export { createLesson, followContent } from './outline/lessons.ts'
 export { purgeUnsaved } from './outline/unsaved.ts'

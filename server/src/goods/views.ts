@@ -52,7 +52,7 @@ export function openViews(media: Media) {
       sql,
       media,
       creator,
-      rows.flatMap(({ fileId }) => fileId ?? []),
+      rows.flatMap(({ fileId, attachFileIds }) => [...(fileId ? [fileId] : []), ...attachFileIds]),
     )
     return rows.map((row) => {
       const file = row.fileId ? files.get(row.fileId) : undefined
@@ -62,6 +62,7 @@ export function openViews(media: Media) {
         fileTitle: file?.title ?? null,
         coverUrl: file?.coverUrl ?? null,
         size: file?.size ?? null,
+        attachFiles: row.attachFileIds.flatMap((id) => files.get(id) ?? []),
       }
     })
   }

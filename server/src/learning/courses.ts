@@ -1,12 +1,12 @@
 import type { Course, LearnerOrder, learning } from '@zsm/contract/learning'
 import { noFen } from '@zsm/contract/money/fen'
-import type { CreatorId, FileId, LearnerId, OrderId, Page } from '@zsm/contract/values'
+import type { CreatorId, FileId, Instant, LearnerId, OrderId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { pageBounds, pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { findLearned, type ShownLesson } from '../goods/public.ts'
+import { findLearned, type LessonRelease, releasedAt, type ShownLesson } from '../goods/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
 import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
 import { askableFen } from '../refunds/public.ts'
@@ -57,7 +57,7 @@ export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: 
     ...(await shown(sql, media, order)),
     lessonCount: lessons.length,
     doneCount: progress.filter((one) => one.doneFlag && isShown(one)).length,
-    groups: groupsOf(lessons, progress),
+    groups: groupsOf(lessons, progress, order),
     lastLessonId: progress.find(isShown)?.lessonId ?? null,
     files: order.usableFlag ? await listDownloads(sql, creator, id, learned?.downloadFileIds ?? []) : [],
     refunds,
@@ -85,15 +85,33 @@ async function shown(
 }
 
 /** Lessons come in order, so those of one group are neighbours. */
-function groupsOf(lessons: readonly ShownLesson[], progress: readonly Progress[]): Course['groups'] {
+function groupsOf(
+  lessons: readonly ShownLesson[],
+  progress: readonly Progress[],
+  order: Bought,
+): Course['groups'] {
   const groups = Map.groupBy(lessons, ({ group }) => group?.id)
+  const time = now()
   return [...groups.values()].map((lessons) => ({
     name: lessons[0]?.group?.name ?? '',
-    lessons: lessons.map(({ id, name, typeDict, durationSec, wordCount }) => {
+    lessons: lessons.map((lesson) => {
+      const { id, name, typeDict, durationSec, wordCount, attachFileIds } = lesson
       const { positionSec = 0, doneFlag = false } = progress.find(({ lessonId }) => lessonId === id) ?? {}
-      return { id, name, typeDict, durationSec, wordCount, positionSec, doneFlag }
+      const releaseTime = opensLater(lesson, order, time) ?? null
+      const attachCount = attachFileIds.length
+      return { id, name, typeDict, durationSec, wordCount, positionSec, doneFlag, releaseTime, attachCount }
     }),
   }))
+}
+
+/** When the lesson opens to the buyer of the order. Undefined if it is open. */
+export function opensLater(
+  lesson: LessonRelease,
+  { payTime, createTime }: Bought,
+  now: Instant,
+): Instant | undefined {
+  const time = releasedAt(lesson, payTime ?? createTime)
+  return time !== undefined && Date.parse(time) > Date.parse(now) ? time : undefined
 }
 
 async function listDownloads(sql: Sql, creator: CreatorId, orderId: OrderId, ids: readonly FileId[]) {

@@ -3,6 +3,7 @@ import { fen } from '@zsm/contract/money/fen'
 import {
   fileKind,
   goodKind,
+  lessonRelease,
   orderState,
   refundAsker,
   refundReason,
@@ -10,7 +11,7 @@ import {
   shopKind,
   shopState,
 } from '@zsm/contract/states'
-import type { GoodId, GrantId, LessonId, OrderId } from '@zsm/contract/values'
+import type { GoodId, GrantId, Instant, LessonId, OrderId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import {
@@ -142,7 +143,7 @@ describe('a lesson', () => {
     const { learner, orderId, articleId } = await makeCourse()
     const article = await as(learner).call(learning.openLesson, { orderId, lessonId: articleId })
     expect(article.url).toBeNull()
-    expect(article.contentHtml).toMatch(/<p>光从哪里来<\/p><img loading="lazy" src="\/media\//)
+    expect(article.contentHtml).toMatch(/<p>光从哪里来<\/p><img loading="lazy" src="\/learn\/media\//)
   })
 
   test('a third device ends what the first has open, and the first is told', async () => {
@@ -203,6 +204,93 @@ describe('a lesson', () => {
       )
     }
   })
+})
+
+describe('a lesson that opens later', () => {
+  const setRules = async (course: Awaited<ReturnType<typeof makeCourse>>, rules: object) => {
+    const creator = api(server.app, course.token)
+    const { list } = await creator.call(contract.goods.listChildren, { tempGoodId: course.tempGoodId })
+    const { id, name, version } = list.find(({ id }) => id === course.videoId) ?? expect.fail()
+    return creator.call(contract.goods.updateLesson, { id, name, version, ...rules })
+  }
+
+  test('says when in the outline and when it is opened, and opens then', async () => {
+    const course = await makeCourse()
+    const { learner, orderId, videoId } = course
+    const opening = { orderId, lessonId: videoId }
+    await setRules(course, { releaseTypeDict: lessonRelease.afterDays, releaseDays: 7 })
+    const { groups } = await as(learner).call(learning.getCourse, { id: orderId })
+    const [{ payTime }] = await sql()<
+      [{ payTime: Instant }]
+    >`select pay_time from orders where id = ${orderId}`
+    const releaseTime = groups[0]?.lessons[0]?.releaseTime ?? expect.fail()
+    expect(Date.parse(releaseTime)).toBe(Date.parse(plusDays(payTime, 7)))
+    const refused = await as(learner)
+      .call(learning.openLesson, opening)
+      .catch((error) => error)
+    expect(refused).toMatchObject({ name: 'lessonNotReleased' })
+    expect(refused.message).toMatch(/^这一课 \d{4}-\d\d-\d\d \d\d:\d\d 开放/)
+    await sql()`update orders set pay_time = ${plusDays(now(), -8)} where id = ${orderId}`
+    expect((await as(learner).call(learning.openLesson, opening)).name).toBe('构图')
+    await setRules(course, { releaseTypeDict: lessonRelease.atTime, releaseTime: plusDays(now(), 1) })
+    expect(await failureOf(as(learner).call(learning.openLesson, opening))).toBe('lessonNotReleased')
+    await setRules(course, { releaseTypeDict: lessonRelease.atTime, releaseTime: plusDays(now(), -1) })
+    expect((await as(learner).call(learning.openLesson, opening)).name).toBe('构图')
+  })
+
+  test('its file ends being read when its creator puts it off', async () => {
+    const course = await makeCourse()
+    const { learner, orderId, videoId } = course
+    const { url } = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
+    expect((await read(url ?? '', learner)).statusCode).toBe(200)
+    await setRules(course, { releaseTypeDict: lessonRelease.atTime, releaseTime: plusDays(now(), 1) })
+    expect((await read(url ?? '', learner)).json()).toMatchObject({ error: 'lessonNotReleased' })
+  })
+
+  test('a time, or a number of days, is needed for it', async () => {
+    const course = await makeCourse()
+    const atTime = setRules(course, { releaseTypeDict: lessonRelease.atTime })
+    expect(await atTime.catch((error) => error)).toMatchObject({ field: 'releaseTime' })
+    const afterDays = setRules(course, { releaseTypeDict: lessonRelease.afterDays })
+    expect(await afterDays.catch((error) => error)).toMatchObject({ field: 'releaseDays' })
+  })
+
+  test('its attachments, and no other files, are read on the device that has it open', async () => {
+    const course = await makeCourse()
+    const { learner, orderId, videoId, creator } = course
+    const title = '讲义'
+    const fileId = await makeFile(sql(), creator, fileKind.document, { storage: await storage(), title })
+    const other = await makeFile(sql(), creator, fileKind.document, { title: '别的' })
+    const changed = await setRules(course, { attachFileIds: [fileId] })
+    expect(changed.attachFiles).toMatchObject([{ id: fileId, title }])
+    const opening = { orderId, lessonId: videoId }
+    const { attachments } = await as(learner).call(learning.openLesson, opening)
+    expect(attachments).toMatchObject([{ title, ext: 'pdf' }])
+    const url = attachments[0]?.url ?? ''
+    const got = await read(url, learner)
+    expect(got.statusCode).toBe(200)
+    expect(got.headers['content-disposition']).toMatch(/^attachment/)
+    expect((await server.app.inject(url)).statusCode).toBe(401)
+    expect((await read(url, await onAnotherDevice(learner))).json()).toMatchObject({ error: 'playEnded' })
+    expect((await read(url.replace(fileId, other), learner)).json()).toMatchObject({ error: 'fileNotFound' })
+    const deleting = api(server.app, course.token).call(contract.materials.delete, { id: fileId })
+    expect(await failureOf(deleting)).toBe('fileInUse')
+    const foreign = await makeFile(sql(), (await makeCreator(sql())).creator, fileKind.document)
+    expect(await failureOf(setRules(course, { attachFileIds: [foreign] }))).toBe('fileNotFound')
+  })
+})
+
+test('what was seen of a lesson only grows, on any device; the mark is where the creator wants it', async () => {
+  const { learner, orderId, videoId, goodId } = await makeCourse()
+  const opening = { orderId, lessonId: videoId }
+  const first = await as(learner).call(learning.openLesson, opening)
+  expect(first).toMatchObject({ furthestSec: 0, mark: '', doneFlag: false })
+  const { grantId } = first
+  await as(learner).call(learning.reportProgress, { grantId, positionSec: 40 })
+  await as(learner).call(learning.reportProgress, { grantId, positionSec: 5, furthestSec: 30 })
+  await sql()`update goods set mark_flag = true where id = ${goodId}`
+  const there = await as(await onAnotherDevice(learner)).call(learning.openLesson, opening)
+  expect(there).toMatchObject({ positionSec: 5, furthestSec: 40, mark: learner.mobile.slice(-4) })
 })
 
 describe('a trial lesson', () => {

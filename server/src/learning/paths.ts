@@ -5,3 +5,5 @@ export const playPath = (grant: GrantId | ':grant') => `/learn/media/${grant}`
 /** A file of a download that the learner bought. */
 export const downloadPath = (order: OrderId | ':order', file: FileId | ':file') =>
   `/learn/files/${order}/${file}`
+/** A picture of an article that is open, or an attachment of an open lesson. */
+export const besidePath = (grant: GrantId | ':grant', file: FileId | ':file') => `${playPath(grant)}/${file}`

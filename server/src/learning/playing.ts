@@ -13,21 +13,25 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { openPreview } from '../buying/public.ts'
 import { now, plusMs } from '../clock.ts'
 import { type Sql, transaction, withQuota } from '../database/sql.ts'
+import { shanghaiMinute } from '../days.ts'
 import { fail } from '../failure.ts'
 import {
   findLearned,
   findOnShelf,
+  findRelease,
   illustrate,
+  type LessonRelease,
   listContents,
   picturesOf,
   readArticle,
   type ShownLesson,
 } from '../goods/public.ts'
 import { newId } from '../ids.ts'
-import { lockLearner } from '../learners/public.ts'
-import { findFile, findFiles, type Media } from '../materials/public.ts'
+import { getLearnerRow, lockLearner } from '../learners/public.ts'
+import { type FileRow, findFile, findFiles, type Media } from '../materials/public.ts'
 import { type Bought, findUsable } from '../orders/public.ts'
-import { getBought } from './courses.ts'
+import { getShop } from '../shops/public.ts'
+import { getBought, opensLater } from './courses.ts'
 import {
   deleteGrants,
   endGrants,
@@ -36,7 +40,7 @@ import {
   insertGrant,
   prolongGrant,
 } from './grants.queries.ts'
-import { playPath } from './paths.ts'
+import { besidePath, playPath } from './paths.ts'
 import { listProgress, putProgress } from './progress.queries.ts'
 
 /** How long an address works without a report of progress. */
@@ -54,11 +58,12 @@ export async function openLesson(
   { orderId, lessonId }: InputOf<typeof learning.openLesson>,
 ): Promise<OpenedLesson> {
   const order = await getUsable(sql, learner, orderId)
-  const { creator, goodId } = order
-  const lessons = (await findLearned(sql, creator, goodId))?.lessons ?? []
+  const { creator, goodId, goodName } = order
+  const { lessons = [], markFlag = false } = (await findLearned(sql, creator, goodId)) ?? {}
   const lesson = lessons.find(({ id }) => id === lessonId) ?? fail('lessonNotFound')
-  const progress = (await listProgress(sql, learner, goodId)).find((one) => one.lessonId === lessonId)
-  const positionSec = progress?.positionSec ?? 0
+  refuseUnreleased(lesson, order)
+  const stored = (await listProgress(sql, learner, goodId)).find((one) => one.lessonId === lessonId)
+  const { positionSec = 0, furthestSec = 0, doneFlag = false } = stored ?? {}
   const grantId = newId<GrantId>()
   const time = now()
   await transaction(withQuota(creator, sql), async (sql) => {
@@ -77,18 +82,51 @@ export async function openLesson(
       createTime: time,
       endTime: plusMs(time, grantMs),
     })
-    const doneFlag = progress?.doneFlag ?? false
-    const opened = { learnerId: learner, goodId, lessonId, positionSec, doneFlag, updateTime: time }
-    await putProgress(sql, creator, opened)
+    const place = { learnerId: learner, goodId, lessonId, positionSec, furthestSec }
+    await putProgress(sql, creator, { ...place, doneFlag, updateTime: time })
   })
+  const [shop, { mobile }, attached] = await Promise.all([
+    getShop(sql, creator, order.shopDict),
+    getLearnerRow(sql, learner),
+    findFiles(sql, creator, lesson.attachFileIds),
+  ])
+  const cover = await coverOf(sql, creator, lesson, order)
   return {
-    ...(await contentOf(sql, media, creator, lesson)),
+    ...(await contentOf(sql, creator, lesson, (picture) => besidePath(grantId, picture.id))),
     id: lessonId,
     url: lesson.file ? playPath(grantId) : null,
     grantId,
     positionSec,
+    furthestSec,
+    doneFlag,
+    banDragFlag: lesson.banDragFlag,
     downloadFlag: lesson.downloadFlag && lesson.file !== undefined,
+    mark: markFlag ? mobile.slice(-4) : '',
+    goodName,
+    shopName: shop.name,
+    coverUrl: cover === undefined ? null : media.signForGood(cover),
+    attachments: lesson.attachFileIds.flatMap((id) => {
+      const file = attached.find((file) => file.id === id)
+      return file ? { title: file.title, ext: file.ext, size: file.size, url: besidePath(grantId, id) } : []
+    }),
   }
+}
+
+function refuseUnreleased(lesson: LessonRelease, order: Bought): void {
+  const time = opensLater(lesson, order, now())
+  if (time) fail('lessonNotReleased', { message: `这一课 ${shanghaiMinute(time)} 开放，请到时间再来` })
+}
+
+/** The picture of the lesson, or of its good. */
+async function coverOf(
+  sql: Sql,
+  creator: CreatorId,
+  { file }: ShownLesson,
+  { coverFileIds }: Bought,
+): Promise<string | undefined> {
+  if (file?.coverKey) return file.coverKey
+  const [cover] = await findFiles(sql, creator, coverFileIds.slice(0, 1) as FileId[])
+  return cover && (cover.coverKey ?? cover.key)
 }
 
 /** The learner's order, or another of the same good, while it gives access. */
@@ -99,11 +137,13 @@ async function getUsable(sql: Sql, learner: LearnerId, id: OrderId): Promise<Bou
   return (await findUsable(sql, { userId: learner, goodId, now: now() })) ?? fail('accessEnded')
 }
 
+type AddressOf = (picture: FileRow) => string
+
 async function contentOf(
   sql: Sql,
-  media: Media,
   creator: CreatorId,
   { id, name, typeDict, durationSec, file, written }: ShownLesson,
+  addressOf: AddressOf,
 ): Promise<TrialLesson> {
   return {
     name,
@@ -111,16 +151,16 @@ async function contentOf(
     durationSec,
     url: null,
     mime: file?.mime ?? '',
-    contentHtml: written ? await articleOf(sql, media, creator, id) : '',
+    contentHtml: written ? await articleOf(sql, creator, id, addressOf) : '',
   }
 }
 
-async function articleOf(sql: Sql, media: Media, creator: CreatorId, id: LessonId): Promise<string> {
+async function articleOf(sql: Sql, creator: CreatorId, id: LessonId, addressOf: AddressOf): Promise<string> {
   const html = await readArticle(sql, creator, id)
   const pictures = await findFiles(sql, creator, picturesOf(html))
   return illustrate(html, (picture) => {
     const file = pictures.find(({ id }) => id === picture)
-    return file ? media.sign(file.key) : null
+    return file ? addressOf(file) : null
   })
 }
 
@@ -128,7 +168,7 @@ async function articleOf(sql: Sql, media: Media, creator: CreatorId, id: LessonI
 export async function reportProgress(
   sql: Sql,
   { learner, session }: Device,
-  { grantId, positionSec, doneFlag }: InputOf<typeof learning.reportProgress>,
+  { grantId, positionSec, furthestSec = positionSec, doneFlag }: InputOf<typeof learning.reportProgress>,
 ): Promise<{ endTime: Instant }> {
   const time = now()
   const grant = await getGrant(sql, learner, grantId)
@@ -137,8 +177,8 @@ export async function reportProgress(
   const endTime = plusMs(time, grantMs)
   if (!(await prolongGrant(sql, learner, grantId, { now: time, endTime }))) fail('playEnded')
   const { creatorId, goodId, lessonId } = grant
-  const progress = { learnerId: learner, goodId, lessonId, positionSec, doneFlag, updateTime: time }
-  await putProgress(withQuota(creatorId, sql), creatorId, progress)
+  const place = { learnerId: learner, goodId, lessonId, positionSec, furthestSec }
+  await putProgress(withQuota(creatorId, sql), creatorId, { ...place, doneFlag, updateTime: time })
   return { endTime }
 }
 
@@ -150,13 +190,37 @@ export async function findGranted(sql: Sql, { learner, session }: Device, id: Gr
   return grant.fileKey || fail('notFound')
 }
 
+/** The key of a picture of the article, or of an attachment of the lesson, that is open under a grant. */
+export async function findBeside(
+  sql: Sql,
+  { learner, session }: Device,
+  { grantId, fileId }: { grantId: GrantId; fileId: FileId },
+): Promise<{ key: string; asFile: boolean }> {
+  const grant = await getGrant(sql, learner, grantId)
+  if (grant.sessionId !== session) fail('playEnded')
+  await refuseEnded(sql, grant)
+  const { creatorId, goodId, lessonId } = grant
+  const lessons = (await findLearned(sql, creatorId, goodId))?.lessons
+  const lesson = lessons?.find(({ id }) => id === lessonId) ?? fail('lessonNotFound')
+  const asFile = lesson.attachFileIds.includes(fileId)
+  if (!asFile && !picturesOf(await readArticle(sql, creatorId, lessonId)).includes(fileId))
+    fail('fileNotFound')
+  return { key: (await findFile(sql, creatorId, fileId))?.key ?? fail('fileNotFound'), asFile }
+}
+
 async function getGrant(sql: Sql, learner: LearnerId, id: GrantId): Promise<Grant> {
   return (await findGrant(sql, learner, id, now())) ?? fail('playEnded')
 }
 
-async function refuseEnded(sql: Sql, { learnerId, orderId, goodId }: Grant): Promise<void> {
-  const { usableFlag } = await getBought(sql, learnerId, orderId)
-  if (!usableFlag && !(await findUsable(sql, { userId: learnerId, goodId, now: now() }))) fail('accessEnded')
+/** Access that ended ends playing, and so does a lesson that its creator puts off. */
+async function refuseEnded(sql: Sql, grant: Grant): Promise<void> {
+  const { learnerId, orderId, goodId, creatorId, lessonId } = grant
+  const bought = await getBought(sql, learnerId, orderId)
+  const order = bought.usableFlag
+    ? bought
+    : ((await findUsable(sql, { userId: learnerId, goodId, now: now() })) ?? fail('accessEnded'))
+  const release = await findRelease(sql, creatorId, lessonId)
+  if (release) refuseUnreleased(release, order)
 }
 
 /** The key of a file of a download that the learner bought. */
@@ -202,7 +266,7 @@ async function openForAll(
   creator: CreatorId,
   lesson: ShownLesson,
 ): Promise<TrialLesson> {
-  const content = await contentOf(sql, media, creator, lesson)
+  const content = await contentOf(sql, creator, lesson, (picture) => media.sign(picture.key))
   return { ...content, url: lesson.file ? media.sign(lesson.file.key) : null }
 }
 

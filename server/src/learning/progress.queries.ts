@@ -1,12 +1,19 @@
 import type { CreatorId, GoodId, Instant, LearnerId, LessonId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-export type Progress = { lessonId: LessonId; positionSec: number; doneFlag: boolean; updateTime: Instant }
+export type Progress = {
+  lessonId: LessonId
+  positionSec: number
+  /** How far the lesson was seen. */
+  furthestSec: number
+  doneFlag: boolean
+  updateTime: Instant
+}
 
 /** Where a learner stopped in the lessons of a good, the last one first. */
 export function listProgress(sql: Sql, learner: LearnerId, goodId: GoodId): Promise<Progress[]> {
   return sql<Progress[]>`
-    select lesson_id, position_sec, done_flag, update_time from lesson_progress
+    select lesson_id, position_sec, furthest_sec, done_flag, update_time from lesson_progress
     where learner_id = ${learner} and good_id = ${goodId} order by update_time desc`
 }
 
@@ -22,7 +29,7 @@ export function countDone(
 }
 
 /**
- * A lesson that was finished stays finished.
+ * A lesson that was finished stays finished, and what was seen stays seen.
  *
  * The same statement counts for the creator how many learners have opened a lesson and finished it. `old` is the row before, and null
  * if there was none. Opening a lesson locks the learner, so only one of two devices finds no row of the good.
@@ -30,14 +37,7 @@ export function countDone(
 export async function putProgress(
   sql: Sql,
   creator: CreatorId,
-  progress: {
-    learnerId: LearnerId
-    goodId: GoodId
-    lessonId: LessonId
-    positionSec: number
-    doneFlag: boolean
-    updateTime: Instant
-  },
+  progress: Progress & { learnerId: LearnerId; goodId: GoodId },
 ): Promise<void> {
   const { learnerId, goodId, lessonId } = progress
   await sql`
@@ -45,6 +45,7 @@ export async function putProgress(
       insert into lesson_progress ${sql.insert({ creatorId: creator, ...progress })}
       on conflict on constraint lesson_progress_pkey do update set
         position_sec = excluded.position_sec, update_time = excluded.update_time,
+        furthest_sec = greatest(lesson_progress.furthest_sec, excluded.furthest_sec),
         done_flag = lesson_progress.done_flag or excluded.done_flag
       returning (old.learner_id is null)::integer as opened, (new.done_flag and old.done_flag is not true)::integer as finished
     ), counts as (

@@ -9,8 +9,9 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerToken } from '../rpc/learner-cookie.ts'
 import type { LearnerSession, Sessions } from '../rpc/session.ts'
 import { getCourse, listOrders } from './courses.ts'
-import { downloadPath, playPath } from './paths.ts'
+import { besidePath, downloadPath, playPath } from './paths.ts'
 import {
+  findBeside,
   findDownload,
   findGranted,
   openLesson,
@@ -51,6 +52,17 @@ export function mountLearnedFiles(app: FastifyInstance, { sql, storage, learners
       const key = await findGranted(files, await sessionOf(request), id)
       const { range } = request.headers
       return send(request, reply, await readGranted(files, storage, { key, range, asFile: false }))
+    },
+  })
+  app.route<{ Params: { grant: string; file: string } }>({
+    method,
+    url: besidePath(':grant', ':file'),
+    handler: async (request, reply) => {
+      const grantId = GrantId.safeParse(request.params.grant).data ?? fail('notFound')
+      const fileId = FileId.safeParse(request.params.file).data ?? fail('notFound')
+      const granted = await findBeside(files, await sessionOf(request), { grantId, fileId })
+      const { range } = request.headers
+      return send(request, reply, await readGranted(files, storage, { ...granted, range }))
     },
   })
   app.route<{ Params: { order: string; file: string } }>({

@@ -6,7 +6,13 @@ import type { Sql, Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { answerEach } from './answer-each.ts'
 import { deleteLesson } from './deleted-lessons.ts'
-import { changeLessonDemo, changeLessonDownload, changeLessonShelf, moveLesson } from './lessons.ts'
+import {
+  changeLessonBanDrag,
+  changeLessonDemo,
+  changeLessonDownload,
+  changeLessonShelf,
+  moveLesson,
+} from './lessons.ts'
 
 type Patch = Omit<InputOf<typeof goods.batchUpdateLesson>, 'ids'>
 
@@ -23,11 +29,12 @@ function changesNothing({
   shelfFlag,
   demoFlag,
   downloadFlag,
+  banDragFlag,
   groupId,
   ungroupFlag,
   deleteFlag,
 }: Patch): boolean {
-  const given = [shelfFlag, demoFlag, downloadFlag, groupId].some((value) => value !== undefined)
+  const given = [shelfFlag, demoFlag, downloadFlag, banDragFlag, groupId].some((value) => value !== undefined)
   return !given && !ungroupFlag && !deleteFlag
 }
 
@@ -41,7 +48,7 @@ async function changeOne(
   sql: Tx,
   creator: CreatorId,
   id: LessonId,
-  { shelfFlag, demoFlag, downloadFlag, groupId, ungroupFlag, sort, deleteFlag }: Patch,
+  { shelfFlag, demoFlag, downloadFlag, banDragFlag, groupId, ungroupFlag, sort, deleteFlag }: Patch,
 ): Promise<void> {
   if (deleteFlag) {
     await deleteLesson(sql, creator, { id })
@@ -50,5 +57,6 @@ async function changeOne(
   if (groupId || ungroupFlag) await moveLesson(sql, creator, { id, groupId, sort })
   if (demoFlag !== undefined) await changeLessonDemo(sql, creator, { id, demoFlag })
   if (downloadFlag !== undefined) await changeLessonDownload(sql, creator, { id, downloadFlag })
+  if (banDragFlag !== undefined) await changeLessonBanDrag(sql, creator, { id, banDragFlag })
   if (shelfFlag !== undefined) await changeLessonShelf(sql, creator, { id, shelfFlag })
 }

@@ -20,6 +20,7 @@ export type DeletedLesson = {
   name: string
   fileId: FileId | null
   contentHtml: string
+  attachFileIds: FileId[]
 }
 
 /** A lesson that can still be restored. Its good is not deleted. */
@@ -29,7 +30,7 @@ export async function findDeletedLesson(
   id: LessonId,
 ): Promise<DeletedLesson | undefined> {
   const [lesson] = await sql<DeletedLesson[]>`
-    select d.temp_good_id, d.name, d.file_id, d.content_html from good_details d
+    select d.temp_good_id, d.name, d.file_id, d.content_html, d.attach_file_ids from good_details d
     left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
     where d.creator_id = ${creator} and d.id = ${id} and d.delete_time > now() - ${retentionDays(sql)}
       and g.delete_time is null`

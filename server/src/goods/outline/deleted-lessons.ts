@@ -74,7 +74,7 @@ async function getDeleted(sql: Sql, creator: CreatorId, id: LessonId): Promise<D
  */
 async function filesLeft(sql: Tx, creator: CreatorId, lesson: DeletedLesson): Promise<FileId[]> {
   const files = (await findFiles(sql, creator, filesOf(lesson))).map(({ id }) => id)
-  if (lesson.fileId && files.length === 0) {
+  if (lesson.fileId && !files.includes(lesson.fileId)) {
     fail('fileNotFound', { message: `课时「${lesson.name}」的素材已删除，请先到素材库的回收站恢复素材` })
   }
   return files

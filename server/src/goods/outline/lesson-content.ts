@@ -49,6 +49,12 @@ async function mediaOf(sql: Tx, creator: CreatorId, fileId: FileId): Promise<Les
   return { fileId, typeDict, durationSec, contentHtml: '' }
 }
 
-/** The files that a lesson uses: its one file, or the pictures in its text. */
-export const filesOf = ({ fileId, contentHtml }: Pick<LessonContent, 'fileId' | 'contentHtml'>): FileId[] =>
-  fileId ? [fileId] : picturesOf(contentHtml)
+/** The files that a lesson uses: its one file or the pictures in its text, and its attachments. */
+export const filesOf = ({
+  fileId,
+  contentHtml,
+  attachFileIds = [],
+}: Pick<LessonContent, 'fileId' | 'contentHtml'> & { attachFileIds?: FileId[] }): FileId[] => [
+  ...(fileId ? [fileId] : picturesOf(contentHtml)),
+  ...attachFileIds,
+]

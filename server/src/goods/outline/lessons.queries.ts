@@ -1,5 +1,5 @@
-import { lessonKind, type StateOf } from '@zsm/contract/states'
-import type { CreatorId, FileId, GoodId, GroupId, LessonId, OutlineId } from '@zsm/contract/values'
+import { lessonKind, type lessonRelease, type StateOf } from '@zsm/contract/states'
+import type { CreatorId, FileId, GoodId, GroupId, Instant, LessonId, OutlineId } from '@zsm/contract/values'
 import { literal } from '../../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 
@@ -23,6 +23,19 @@ export type LessonRow = {
   sort: number
   copyRightNote: string
   version: number
+} & LessonRules
+
+/** When a lesson opens to its buyers. */
+export type LessonRelease = Pick<LessonRules, 'releaseTypeDict' | 'releaseTime' | 'releaseDays'>
+
+/** What a learner may do with a lesson, and when it opens. */
+export type LessonRules = {
+  demoSeconds: number
+  banDragFlag: boolean
+  releaseTypeDict: StateOf<typeof lessonRelease>
+  releaseTime: Instant | null
+  releaseDays: number
+  attachFileIds: FileId[]
 }
 
 /** A lesson's content: a file or a text. */
@@ -127,7 +140,8 @@ const written = (sql: Sql): Fragment =>
 
 const lessonRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
-    case when d.type_dict = ${literal(lessonKind.article)} then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag, d.sort, d.copy_right_note, d.version
+    case when d.type_dict = ${literal(lessonKind.article)} then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag,
+    d.demo_seconds, d.ban_drag_flag, d.release_type_dict, d.release_time, d.release_days, d.attach_file_ids, d.sort, d.copy_right_note, d.version
   from good_details d
   left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id`
 
@@ -159,6 +173,18 @@ export async function findContentHtml(
   const [lesson] = await sql<{ contentHtml: string }[]>`
     select content_html from good_details where creator_id = ${creator} and id = ${id} and delete_time is null`
   return lesson?.contentHtml
+}
+
+/** Also of a good in the bin, whose learners go on. */
+export async function findRelease(
+  sql: Sql,
+  creator: CreatorId,
+  id: LessonId,
+): Promise<LessonRelease | undefined> {
+  const [lesson] = await sql<LessonRelease[]>`
+    select release_type_dict, release_time, release_days from good_details
+    where creator_id = ${creator} and id = ${id}`
+  return lesson
 }
 
 /** The lessons by group, in order, the ungrouped last. `deletedToo`: also of a good in the bin, whose learners go on. */
@@ -216,7 +242,7 @@ export async function insertLesson(
   sql: Tx,
   lesson: Omit<
     LessonRow,
-    'goodId' | 'version' | 'copyRightNote' | 'downloadFlag' | 'wordCount' | 'written'
+    'goodId' | 'version' | 'copyRightNote' | 'downloadFlag' | 'wordCount' | 'written' | keyof LessonRules
   > & { creatorId: CreatorId; contentHtml: string },
 ): Promise<void> {
   await sql`insert into good_details ${sql.insert(lesson)}`
@@ -233,7 +259,7 @@ export async function updateLesson(
   }: {
     version: number
     content: Pick<LessonRow, 'name'> &
-      Partial<LessonContent> & {
+      Partial<LessonContent & LessonRules & Pick<LessonRow, 'demoFlag' | 'downloadFlag'>> & {
         copyRightNote: string | undefined
       }
   },
@@ -249,7 +275,7 @@ export async function setFlag(
   sql: Tx,
   creator: CreatorId,
   id: LessonId,
-  flag: { shelfFlag: boolean } | { demoFlag: boolean } | { downloadFlag: boolean },
+  flag: { shelfFlag: boolean } | { demoFlag: boolean } | { downloadFlag: boolean } | { banDragFlag: boolean },
 ): Promise<void> {
   await sql`
     update good_details set ${sql.set(flag)}, update_time = now() where creator_id = ${creator} and id = ${id}`

@@ -10,6 +10,7 @@ import { type FollowContent, setUses } from '../../materials/public.ts'
 import { refuseLastLesson, refuseUnwritten } from '../shelf/shelf.ts'
 import { getGroup } from './groups.ts'
 import { article, filesOf, isGiven, lessonOf } from './lesson-content.ts'
+import { rulesOf } from './lesson-rules.ts'
 import {
   arrangeLessons,
   countLessons,
@@ -78,16 +79,18 @@ export function createLesson(
 export function changeLesson(
   sql: Sql,
   creator: CreatorId,
-  { id, version, name, copyRightNote, ...given }: Input<'updateLesson'>,
+  { id, version, name, copyRightNote, fileId, contentHtml, ...wanted }: Input<'updateLesson'>,
 ): Promise<LessonRow> {
   return withLesson(sql, creator, id, async (sql, before) => {
+    const given = { fileId, contentHtml }
     const lesson = isGiven(given) ? await lessonOf(sql, creator, given) : undefined
     if (lesson) refuseOtherForm(before, lesson)
-    const content = { name, ...lesson, copyRightNote }
+    const rules = await rulesOf(sql, creator, { ...before, ...lesson }, wanted)
+    const content = { name, ...lesson, copyRightNote, ...rules }
     ;(await updateLesson(sql, creator, id, { version, content })) ?? fail('versionConflict')
     await updateSums(sql, creator, before.tempGoodId)
-    const { contentHtml, ...after } = await getWrittenLesson(sql, creator, id)
-    await setUses(sql, creator, { type: 'detail', id, name }, filesOf({ ...after, contentHtml }))
+    const { contentHtml: text, ...after } = await getWrittenLesson(sql, creator, id)
+    await setUses(sql, creator, { type: 'detail', id, name }, filesOf({ ...after, contentHtml: text }))
     await refuseUnwritten(sql, creator, before.tempGoodId)
     await audit(sql, { creator, action: 'goods.updateDetail', target: target(id), before, after })
     return after
@@ -118,28 +121,35 @@ export function changeLessonShelf(
   })
 }
 
-export function changeLessonDemo(
+export const changeLessonDemo = (
   sql: Sql,
   creator: CreatorId,
   { id, demoFlag }: Input<'updateLessonDemoFlag'>,
-): Promise<LessonRow> {
-  return withLesson(sql, creator, id, async (sql, before) => {
-    await setFlag(sql, creator, id, { demoFlag })
-    const after = { ...before, demoFlag }
-    await audit(sql, { creator, action: 'goods.updateDetailDemoFlag', target: target(id), before, after })
-    return after
-  })
-}
+): Promise<LessonRow> => changeFlag(sql, creator, id, { demoFlag }, 'goods.updateDetailDemoFlag')
 
-export function changeLessonDownload(
+export const changeLessonDownload = (
   sql: Sql,
   creator: CreatorId,
   { id, downloadFlag }: { id: LessonId; downloadFlag: boolean },
+): Promise<LessonRow> => changeFlag(sql, creator, id, { downloadFlag }, 'goods.updateDetailDownloadFlag')
+
+export const changeLessonBanDrag = (
+  sql: Sql,
+  creator: CreatorId,
+  { id, banDragFlag }: { id: LessonId; banDragFlag: boolean },
+): Promise<LessonRow> => changeFlag(sql, creator, id, { banDragFlag }, 'goods.updateDetailBanDragFlag')
+
+function changeFlag(
+  sql: Sql,
+  creator: CreatorId,
+  id: LessonId,
+  flag: { demoFlag: boolean } | { downloadFlag: boolean } | { banDragFlag: boolean },
+  action: string,
 ): Promise<LessonRow> {
   return withLesson(sql, creator, id, async (sql, before) => {
-    await setFlag(sql, creator, id, { downloadFlag })
-    const after = { ...before, downloadFlag }
-    await audit(sql, { creator, action: 'goods.updateDetailDownloadFlag', target: target(id), before, after })
+    await setFlag(sql, creator, id, flag)
+    const after = { ...before, ...flag }
+    await audit(sql, { creator, action, target: target(id), before, after })
     return after
   })
 }

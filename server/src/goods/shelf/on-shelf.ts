@@ -55,11 +55,11 @@ export async function findLearned(
   sql: Sql,
   creator: CreatorId,
   id: GoodId,
-): Promise<{ lessons: ShownLesson[]; downloadFileIds: FileId[] } | undefined> {
+): Promise<{ lessons: ShownLesson[]; downloadFileIds: FileId[]; markFlag: boolean } | undefined> {
   const good = await findOutlineOf(sql, creator, id)
   if (!good) return undefined
-  const lessons = await listShownLessons(sql, creator, good.tempGoodId, { deletedToo: true })
-  return { lessons, downloadFileIds: good.downloadFileIds }
+  const { tempGoodId, ...rest } = good
+  return { lessons: await listShownLessons(sql, creator, tempGoodId, { deletedToo: true }), ...rest }
 }
 
 /** The lessons on the shelf whose file or text exists, in order, with their groups. */

@@ -42,14 +42,16 @@ export async function findPaidGood(sql: Sql, id: GoodId): Promise<PaidGood | und
   return good
 }
 
+type LearnedGood = { tempGoodId: OutlineId; downloadFileIds: FileId[]; markFlag: boolean }
+
 /** Where the lessons and files of a good stand that may be off the shelf or in the bin by now. */
 export async function findOutlineOf(
   sql: Sql,
   creator: CreatorId,
   id: GoodId,
-): Promise<{ tempGoodId: OutlineId; downloadFileIds: FileId[] } | undefined> {
-  const [good] = await sql<{ tempGoodId: OutlineId; downloadFileIds: FileId[] }[]>`
-    select temp_good_id, download_file_ids from goods where creator_id = ${creator} and id = ${id}`
+): Promise<LearnedGood | undefined> {
+  const [good] = await sql<LearnedGood[]>`
+    select temp_good_id, download_file_ids, mark_flag from goods where creator_id = ${creator} and id = ${id}`
   return good
 }
 

@@ -17,6 +17,7 @@ import { TermsFields } from '../prices/terms-fields.tsx'
 import { DownloadFiles } from './download-files.tsx'
 import type { GoodEditor } from './good-editor.ts'
 import { type FieldsProps, GoodItem, useGoodItems } from './good-item.tsx'
+import { LearningFields } from './learning-fields.tsx'
 import { ServiceFields } from './service-fields.tsx'
 
 const TemplateDialog = lazy(() =>
@@ -65,6 +66,7 @@ export function GoodForm({ editor, revision }: Props) {
       {kind.bizDict === goodKind.download && <DownloadFiles editor={editor} items={items} />}
       <IntroSection editor={editor} items={items} revision={revision} />
       <TermsFields editor={editor} items={items} />
+      {kind.bizDict === goodKind.course && <LearningFields editor={editor} items={items} />}
     </Form>
   )
 }

@@ -24,6 +24,7 @@ export const GoodValues = z.object({
   serviceUnitDict: z.literal(serviceUnits).nullable().default(null),
   serviceDeliverDays: z.string().default(''),
   downloadFileIds: z.array(FileId).default([]),
+  markFlag: z.boolean().default(false),
   ...SaleTerms.shape,
 })
 export type GoodValues = z.output<typeof GoodValues>
@@ -42,6 +43,7 @@ export const emptyGood: GoodValues = {
   serviceUnitDict: null,
   serviceDeliverDays: '',
   downloadFileIds: [],
+  markFlag: false,
   ...noTerms,
 }
 
@@ -58,6 +60,7 @@ export const fieldNames = ({ noun }: GoodKind): Record<GoodField, string> => ({
   serviceUnitDict: '计价单位',
   serviceDeliverDays: '交付天数',
   downloadFileIds: '下载文件',
+  markFlag: '播放时显示学员手机尾号',
   ...termNames,
 })
 
@@ -80,6 +83,7 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
   serviceUnitDict: good.serviceUnitDict,
   serviceDeliverDays: good.serviceDeliverDays === null ? '' : String(good.serviceDeliverDays),
   downloadFileIds: good.downloadFileIds,
+  markFlag: good.markFlag,
   ...termsIn(good),
 })
 
@@ -89,7 +93,7 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
  */
 export function inputOf(values: GoodValues) {
   const { classifyId, price, serviceUnitDict, serviceDeliverDays } = values
-  const { labelIds, coverFileIds, examplesImage, freeFlag, introHtml, downloadFileIds } = values
+  const { labelIds, coverFileIds, examplesImage, freeFlag, introHtml, downloadFileIds, markFlag } = values
   return {
     labelIds,
     coverFileIds,
@@ -97,6 +101,7 @@ export function inputOf(values: GoodValues) {
     freeFlag,
     introHtml,
     downloadFileIds,
+    markFlag,
     name: values.name.trim(),
     subTitle: values.subTitle.trim(),
     priceFen: freeFlag ? noFen : (fenFromYuan(price) ?? noFen),

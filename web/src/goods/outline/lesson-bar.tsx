@@ -26,6 +26,7 @@ export function LessonBar({ count, total, sections, sending, onAll, onChange, on
     ['上架', [item('上架', { shelfFlag: true }), item('隐藏', { shelfFlag: false })]],
     ['试看', [item('设为试看', { demoFlag: true }), item('取消试看', { demoFlag: false })]],
     ['下载', [item('允许下载', { downloadFlag: true }), item('不允许下载', { downloadFlag: false })]],
+    ['拖动', [item('首次不能拖动', { banDragFlag: true }), item('允许拖动', { banDragFlag: false })]],
     [
       '移到',
       sections.map(({ group }) => ({

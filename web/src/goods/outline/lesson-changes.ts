@@ -8,8 +8,11 @@ export type LessonChange =
   | { shelfFlag: boolean }
   | { demoFlag: boolean }
   | { downloadFlag: boolean }
+  | { banDragFlag: boolean }
   | { to: GroupId | null }
   | 'delete'
+
+type LessonFlag = 'shelfFlag' | 'demoFlag' | 'downloadFlag' | 'banDragFlag'
 
 export type Batch = Partial<InputOf<typeof goods.batchUpdateLesson>> & { ids: LessonId[] }
 
@@ -19,6 +22,7 @@ export function changeText(change: LessonChange): string {
   if ('to' in change) return '已移动'
   if ('shelfFlag' in change) return change.shelfFlag ? '已上架' : '已隐藏'
   if ('demoFlag' in change) return change.demoFlag ? '已设为试看' : '已取消试看'
+  if ('banDragFlag' in change) return change.banDragFlag ? '已设为不能拖动' : '已允许拖动'
   return change.downloadFlag ? '已允许下载' : '已不允许下载'
 }
 
@@ -40,7 +44,7 @@ export function wayBack(
 ): Batch[] {
   const changed = new Set(ids)
   if ('to' in change) return before.flatMap((section) => runsOf(section, changed))
-  const [[flag, value]] = Object.entries(change) as [['shelfFlag' | 'demoFlag' | 'downloadFlag', boolean]]
+  const [[flag, value]] = Object.entries(change) as [[LessonFlag, boolean]]
   const lessons = before.flatMap((section) => section.lessons)
   const turned = lessons.filter((lesson) => changed.has(lesson.id) && lesson[flag] !== value)
   return turned.length > 0 ? [{ ids: turned.map(({ id }) => id), [flag]: !value }] : []

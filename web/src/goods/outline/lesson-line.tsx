@@ -17,6 +17,7 @@ import { bytes } from '../../format/bytes.ts'
 import { duration } from '../../format/duration.ts'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
+import { ruleTexts } from './lesson-rules.ts'
 
 export type LessonActions = {
   rename: (lesson: Lesson, name: string) => void
@@ -26,6 +27,8 @@ export type LessonActions = {
   setShelf: (lesson: Lesson, shelf: boolean) => void
   moveTo: (lesson: Lesson, section: number) => void
   setDownload: (lesson: Lesson, download: boolean) => void
+  /** Opens what learners may do with the lesson, and when. */
+  setRules: (lesson: Lesson) => void
   /** Opens the article for editing. */
   write: (lesson: Lesson) => void
 }
@@ -144,6 +147,7 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosi
     lesson.typeDict === lessonKind.article
       ? { key: 'write', label: '编辑图文', onClick: () => actions.write(lesson) }
       : { key: 'replace', label: '更换素材', onClick: () => actions.replace(lesson) },
+    { key: 'rules', label: '学习设置', onClick: () => actions.setRules(lesson) },
     {
       key: 'download',
       label: lesson.downloadFlag ? '不允许下载' : '允许下载',
@@ -176,19 +180,19 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosi
   )
 }
 
-function lessonNote({ typeDict, wordCount, fileTitle, durationSec, size, ...flags }: Lesson): string {
-  const { shelfFlag, viewFlag, downloadFlag } = flags
-  const download = downloadFlag ? ['可下载'] : []
+function lessonNote({ typeDict, wordCount, fileTitle, durationSec, size, ...rules }: Lesson): string {
+  const { shelfFlag, viewFlag } = rules
+  const limits = ruleTexts(rules)
   const unseen = shelfFlag && !viewFlag ? ['学员还打不开'] : []
   if (typeDict === lessonKind.article) {
     const text = viewFlag || wordCount ? `图文 · ${wordCount ?? 0} 字` : '图文 · 还没有内容，请编辑图文'
-    return [text, ...download].join(' · ')
+    return [text, ...limits].join(' · ')
   }
   const parts = [
     durationSec === null ? undefined : duration(durationSec),
     size === null ? undefined : bytes(size),
     fileTitle ?? '没有素材，请更换素材',
-    ...download,
+    ...limits,
     ...unseen,
   ]
   return parts.filter((part) => part !== undefined).join(' · ')

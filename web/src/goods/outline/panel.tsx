@@ -29,6 +29,8 @@ const OutlineList = suspendingPart(() => import('./list.tsx').then((file) => fil
 
 const ArticleDialog = lazyPart(() => import('./article-dialog.tsx').then((file) => file.ArticleDialog))
 
+const RulesDialog = lazyPart(() => import('./lesson-rules-dialog.tsx').then((file) => file.LessonRulesDialog))
+
 /** What the picker, or the editor for articles, was opened for: new lessons of a group, or new content of a lesson. */
 type Picking = { kind: LessonKind; groupId: GroupId | null; lesson?: Lesson }
 
@@ -37,6 +39,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   const { outlineId } = editor
   const outline = useOutline(editor)
   const [picking, setPicking] = useState<Picking>()
+  const [ruled, setRuled] = useState<Lesson>()
   const { sections } = outline
   const { begin, choosing, bar } = useChoosing(sections, outline.changeMany)
 
@@ -115,6 +118,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
                 replace: (lesson) => setPicking({ kind: lesson.typeDict, groupId: lesson.groupId, lesson }),
                 write: (lesson) => setPicking({ kind: lessonKind.article, groupId: lesson.groupId, lesson }),
                 setDownload: ({ id }, downloadFlag) => void outline.changeMany([id], { downloadFlag }),
+                setRules: setRuled,
                 remove: removeLesson,
                 setDemo: ({ id }, demo) => void outline.setDemo(id, demo),
                 setShelf: ({ id }, shelf) => void outline.setShelf(id, shelf),
@@ -135,6 +139,17 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
             editor.noteOutline()
           }}
           onClose={() => setPicking(undefined)}
+        />
+      )}
+      {ruled && (
+        <RulesDialog
+          key={ruled.id}
+          lesson={ruled}
+          onSaved={() => {
+            setRuled(undefined)
+            outline.noteRules()
+          }}
+          onClose={() => setRuled(undefined)}
         />
       )}
       <FilePicker

@@ -146,6 +146,8 @@ export function useOutline({ outlineId, store, noteOutline, showLessons }: GoodE
         patch(id, { version })
       })
     },
+    /** The rules of a lesson were saved elsewhere: the list is read again. */
+    noteRules: () => void change(() => Promise.resolve()),
     deleteLesson: async (id: LessonId) => {
       const before = current()
       if ((await change(() => call(goods.deleteLesson, { id }))) === undefined) return

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { type Course, learning } from '@zsm/contract/learning'
+import { type Course, type CourseLesson, learning } from '@zsm/contract/learning'
 import type { LessonId, OrderId } from '@zsm/contract/values'
 import { useState } from 'preact/hooks'
+import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
@@ -23,7 +24,7 @@ export function CoursePage({ id }: { id: string }) {
       {(data) => {
         const lessons = data.groups.flatMap((group) => group.lessons)
         const at = lessons.findIndex((lesson) => lesson.id === lessonId)
-        const next = lessons[at + 1]
+        const next = lessons.slice(at + 1).find(({ releaseTime }) => releaseTime === null)
         return (
           <>
             {data.usableFlag && lessonId && at >= 0 && (
@@ -57,11 +58,12 @@ type StartProps = { course: Course; open: (lesson: LessonId) => void; shown: boo
 
 /** One button to begin, or to go on where the learner stopped on any device. */
 function Start({ course: { groups, lastLessonId, usableFlag }, open, shown }: StartProps) {
-  const lessons = groups.flatMap((group) => group.lessons)
+  const lessons = groups.flatMap((group) => group.lessons).filter(({ releaseTime }) => releaseTime === null)
   const last = lessons.find(({ id }) => id === lastLessonId)
   const first = last ?? lessons[0]
   if (!usableFlag) return <p class="notice">这个订单已不能学习，目录仍可查看</p>
-  if (shown || !first) return lessons.length > 0 ? null : <p class="empty">老师还没有发布课时</p>
+  if (groups.length === 0) return <p class="empty">老师还没有发布课时</p>
+  if (shown || !first) return null
   return (
     <button type="button" class="main" onClick={() => open(first.id)}>
       {last ? `继续：${last.name}` : '开始学习'}
@@ -80,12 +82,14 @@ function Lessons({ course: { groups, usableFlag }, open, current }: LessonsProps
           <ol>
             {group.lessons.map((lesson) => (
               <li key={lesson.id} aria-current={lesson.id === current ? 'true' : undefined}>
-                <button type="button" class="lesson" disabled={!usableFlag} onClick={() => open(lesson.id)}>
+                <button
+                  type="button"
+                  class="lesson"
+                  disabled={!usableFlag || lesson.releaseTime !== null}
+                  onClick={() => open(lesson.id)}
+                >
                   <span class="lesson-name">{lesson.name}</span>
-                  <span class="quiet">
-                    {lengthOf(lesson)}
-                    {lesson.doneFlag && ' · 已学完'}
-                  </span>
+                  <span class="quiet">{noteOf(lesson)}</span>
                 </button>
               </li>
             ))}
@@ -94,4 +98,11 @@ function Lessons({ course: { groups, usableFlag }, open, current }: LessonsProps
       ))}
     </div>
   )
+}
+
+function noteOf(lesson: CourseLesson): string {
+  const { releaseTime, doneFlag, attachCount } = lesson
+  const state = releaseTime ? `${timeText(releaseTime, '{m}-{d} {h}:{i}')} 开放` : doneFlag ? '已学完' : ''
+  const attached = attachCount > 0 ? `${attachCount} 个附件` : ''
+  return [lengthOf(lesson), attached, state].filter((text) => text !== '').join(' · ')
 }
