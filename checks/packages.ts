@@ -17,6 +17,7 @@ const read: [name: RegExp, ground: string][] = [
   [/^@darabonba\/typescript$/, 'Apache-2.0, spelled out'],
   [/^combine-errors$/, 'MIT, in its Readme'],
   [/^lightningcss(-|$)/, 'MPL-2.0, which binds its own files: it only builds the web and is not served'],
+  [/^mediabunny$/, 'MPL-2.0, which binds its own files: we use them unchanged, and serve none'],
 ]
 
 /**

@@ -1844,3 +1844,17 @@ create table lesson_counts (
   constraint lesson_counts_pkey primary key (creator_id, good_id, lesson_id),
   constraint lesson_counts_check check ((least(learner_count, done_count) >= 0))
 );
+create table trial_cuts (
+  creator_id uuid not null,
+  file_key text not null,
+  seconds integer not null,
+  key text not null,
+  state text not null,
+  size bigint not null,
+  create_time timestamptz(3) not null,
+  constraint trial_cuts_pkey primary key (creator_id, file_key, seconds),
+  constraint trial_cuts_key_key unique (creator_id, key),
+  constraint trial_cuts_seconds_check check ((seconds > 0)),
+  constraint trial_cuts_state_check check ((state = any (array['making'::text, 'made'::text, 'refused'::text])))
+);
+create index trial_cuts_time_idx on trial_cuts (create_time);

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { payScene } from './payments.ts'
 import { SourceCode } from './sources/visit.ts'
-import { checkoutState, copyright, goodKind, lessonKind, saleState, serviceUnit, shopKind } from './states.ts'
+import {
+  checkoutState,
+  copyright,
+  goodKind,
+  lessonKind,
+  lessonRelease,
+  saleState,
+  serviceUnit,
+  shopKind,
+} from './states.ts'
 import {
   CheckoutId,
   flag,
@@ -72,6 +81,11 @@ const publicLesson = z.object({
   wordCount: z.int().nullable(),
   /** Whether everybody may open it. */
   demoFlag: flag,
+  /** How many seconds of it everybody may play; 0: all of it. */
+  demoSeconds: z.int(),
+  releaseTypeDict: lessonRelease.codec,
+  releaseTime: Instant.nullable(),
+  releaseDays: z.int(),
 })
 export type PublicLesson = z.output<typeof publicLesson>
 

@@ -141,7 +141,11 @@ const openedLesson = z.object({
 })
 export type OpenedLesson = z.output<typeof openedLesson>
 
-const trialLesson = z.object(content)
+const trialLesson = z.object({
+  ...content,
+  /** How many seconds are in the file at `url`, if it is only the beginning of the lesson; 0 for a whole lesson. */
+  trialSec: z.int(),
+})
 export type TrialLesson = z.output<typeof trialLesson>
 
 /** What a learner bought, and the use of it. */
@@ -195,7 +199,7 @@ export const learning = {
     effect: 'read',
     input: z.object({ goodId: ShelvedGoodId, lessonId: ShelvedLessonId }),
     output: trialLesson,
-    errors: ['goodNotFound', 'lessonNotFound'],
+    errors: ['goodNotFound', 'lessonNotFound', 'trialNotReady'],
   }),
   /** A lesson of a good that its creator previews. `token` is the end of the preview's address. */
   openPreview: endpoint({

@@ -79,6 +79,12 @@ export const lessonRelease = states({
   atTime: [1, '到指定时间开放'],
   afterDays: [2, '购买几天后开放'],
 })
+/** The trial of the first seconds of a lesson. */
+export const trialState = states({
+  preparing: [0, '试看准备中'],
+  playable: [1, '可试看'],
+  uncuttable: [2, '素材不能截取试看'],
+})
 export const linkType = states({
   douyinShop: [1, '抖店商品'],
   showcase: [2, '橱窗'],

@@ -33,6 +33,7 @@ import {
   checkLinks,
   followContent,
   followPlans,
+  followTrials,
   forgetPrices,
   forgetVisits,
   nameGoods,
@@ -238,6 +239,7 @@ export async function createApp({
       }),
       ...goodsRoutes({
         media,
+        storage,
         countLead,
         limits: config,
         canBePaid: (creator) => canTakePayments(channels, creator),
@@ -379,6 +381,7 @@ export async function appJobs({
     timed('purgeOutlines', everyHour, (now) => purgeOutlines(sql, now)),
     timed('checkLinks', everyMinute, (now) => checkLinks(sql, askAddress, now)),
     timed('followPlans', everyMinute, (now) => followPlans(sql, now)),
+    timed('followTrials', everyMinute, (now) => followTrials(sql, storage, now)),
     timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
     timed('forgetVisitors', everyHour, (now) => forgetVisitors(sql, now)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lessonKind, lessonRelease } from '../states.ts'
+import { lessonKind, lessonRelease, trialState } from '../states.ts'
 import {
   FileId,
   flag,
@@ -43,6 +43,8 @@ export const lesson = z.object({
   demoFlag: flag,
   /** how many seconds of a trial lesson everybody may play; 0: all of it */
   demoSeconds: z.int(),
+  /** the trial of a part: whether it can be played, is being prepared, or the file cannot be cut; null for every other lesson */
+  trialDict: trialState.codec.nullable(),
   /** whether a learner who has not finished the lesson may only play on, not drag ahead */
   banDragFlag: flag,
   /** whether a learner may download the file */
@@ -157,7 +159,16 @@ export const lessons = {
       version: Version,
     }),
     output: lesson,
-    errors: ['lessonNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict', 'goodIncomplete'],
+    errors: [
+      'lessonNotFound',
+      'fileNotFound',
+      'fileTypeRefused',
+      'versionConflict',
+      'goodIncomplete',
+      'trialNotCuttable',
+      'trialNotReady',
+      'storageQuotaExceeded',
+    ],
   }),
   /**
    * The last shelved lesson of a good on the shelf is refused with `goodIncomplete`, also when it is only taken off the shelf.

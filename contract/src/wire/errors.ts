@@ -161,6 +161,8 @@ export const errors = {
   checkoutPaid: error(409, '这个订单已经付过款了'),
   goodLimitReached: error(409, '您购买这个商品的数量已到上限'),
   accessEnded: error(403, '这个订单已不能学习：可能已到期或已退款'),
+  trialNotCuttable: error(422, '这个素材不能只截取开头试看，请换一个 MP4、WebM 或 MP3 素材，或改为整课试看'),
+  trialNotReady: error(409, '试看正在准备，请一分钟后再试'),
   lessonNotReleased: error(403, '这一课还没有开放，请到时间再来'),
   playEnded: error(409, '已在别的设备上打开，这里停止播放'),
   goodIsFree: error(422, '这个商品不用付款，可以直接领取'),

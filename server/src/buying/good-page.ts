@@ -114,14 +114,11 @@ function groupsOf(lessons: readonly ShownLesson[]): PublicGroup[] {
   const groups = Map.groupBy(lessons, ({ group }) => group?.id)
   return [...groups.values()].map((lessons) => ({
     name: lessons[0]?.group?.name ?? '',
-    lessons: lessons.map(({ id, name, typeDict, durationSec, wordCount, demoFlag }) => ({
-      id,
-      name,
-      typeDict,
-      durationSec,
-      wordCount,
-      demoFlag,
-    })),
+    lessons: lessons.map(({ id, name, typeDict, durationSec, wordCount, ...rules }) => {
+      const { demoFlag, demoSeconds, releaseTypeDict, releaseTime, releaseDays } = rules
+      const release = { releaseTypeDict, releaseTime, releaseDays }
+      return { id, name, typeDict, durationSec, wordCount, demoFlag, demoSeconds, ...release }
+    }),
   }))
 }
 

@@ -38,6 +38,7 @@ const excused: Record<string, string> = {
   lone_sums: 'of the operators who decided',
   order_days: 'counts of the orders that come out',
   checkouts: 'what a buyer is about to pay for: what is paid comes out with the orders',
+  trial_cuts: 'the first seconds of materials that come out',
   payout_items: 'how the withdrawals that come out are paid',
   payments: 'attempts of buyers to pay: with the orders',
   payout_transfers: 'who pays the withdrawals that come out',

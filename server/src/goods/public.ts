@@ -24,6 +24,8 @@ export { releasedAt } from './outline/lesson-rules.ts'
 export { findRelease, type LessonRelease } from './outline/lessons.queries.ts'
 /** Makes a lesson. Updates lessons when their file is replaced. */
 export { createLesson, followContent } from './outline/lessons.ts'
+/** The timed job that makes and deletes trials of the first seconds. */
+export { followTrials } from './outline/trials.ts'
 export { purgeUnsaved } from './outline/unsaved.ts'
 /** The data about a creator that this domain stores, for the creator's own copy. */
 export { goodsData } from './own-data.ts'

@@ -3,6 +3,7 @@ import { operatorCategories } from '@zsm/contract/office/categories'
 import { operatorGoods } from '@zsm/contract/office/goods'
 import { operatorLabels } from '@zsm/contract/office/labels'
 import { type CreatorId, whole } from '@zsm/contract/values'
+import type { Storage } from '../gateways/storage.ts'
 import type { Media } from '../materials/public.ts'
 import { addLabel, changeLabel, type FeeLimits } from '../reference/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
@@ -25,6 +26,7 @@ import {
   moveLesson,
   sortLessons,
 } from './outline/lessons.ts'
+import { prepareTrial } from './outline/trials.ts'
 import { listUnsaved } from './outline/unsaved.ts'
 import { isForMoney } from './prices/for-money.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
@@ -33,13 +35,14 @@ import type { CountLead } from './visits/visits.ts'
 
 type GoodsParts = {
   media: Media
+  storage: Storage
   countLead: CountLead
   limits: FeeLimits
   /** Whether buyers can pay the creator at present. */
   canBePaid: (creator: CreatorId) => Promise<boolean>
 }
 
-export function goodsRoutes({ media, countLead, limits, canBePaid }: GoodsParts): Mounted[] {
+export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: GoodsParts): Mounted[] {
   const show = openViews(media)
   const reviews = openReviews(media)
   return [
@@ -82,8 +85,10 @@ export function goodsRoutes({ media, countLead, limits, canBePaid }: GoodsParts)
         show.writtenLesson(sql, creator, await getWrittenLesson(sql, creator, id)),
       createLesson: async ({ sql, creator }, input) =>
         show.lesson(sql, creator, await createLesson(sql, creator, input)),
-      updateLesson: async ({ sql, creator }, input) =>
-        show.lesson(sql, creator, await changeLesson(sql, creator, input)),
+      updateLesson: async ({ sql, creator }, input) => {
+        await prepareTrial(sql, storage, creator, input)
+        return show.lesson(sql, creator, await changeLesson(sql, creator, input))
+      },
       deleteLesson: ({ sql, creator }, input) => deleteLesson(sql, creator, input),
       restoreLesson: ({ sql, creator }, input) => restoreLessons(sql, creator, input),
       updateLessonShelfFlag: async ({ sql, creator }, input) =>

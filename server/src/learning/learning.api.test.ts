@@ -58,8 +58,12 @@ async function makeCourse(given: GoodToMake = {}) {
   return { creator, token, goodId, tempGoodId, videoId, articleId, learner, orderId }
 }
 
-async function buy({ learner }: MadeLearner, goodId: GoodId): Promise<OrderId> {
-  const { orderNo } = await pay(sql(), makeNotice(goodId, { userId: learner }))
+async function buy(
+  { learner }: MadeLearner,
+  goodId: GoodId,
+  given: { payTime?: Instant } = {},
+): Promise<OrderId> {
+  const { orderNo } = await pay(sql(), makeNotice(goodId, { userId: learner, ...given }))
   const [order] = await sql()<[{ id: OrderId }]>`select id from orders where order_no = ${orderNo}`
   return order.id
 }
@@ -230,8 +234,10 @@ describe('a lesson that opens later', () => {
       .catch((error) => error)
     expect(refused).toMatchObject({ name: 'lessonNotReleased' })
     expect(refused.message).toMatch(/^这一课 \d{4}-\d\d-\d\d \d\d:\d\d 开放/)
-    await sql()`update orders set pay_time = ${plusDays(now(), -8)} where id = ${orderId}`
-    expect((await as(learner).call(learning.openLesson, opening)).name).toBe('构图')
+    const earlier = await makeLearner(sql())
+    const longAgo = plusDays(now(), -8)
+    const bought = await buy(earlier, course.goodId, { payTime: longAgo })
+    expect((await as(earlier).call(learning.openLesson, { ...opening, orderId: bought })).name).toBe('构图')
     await setRules(course, { releaseTypeDict: lessonRelease.atTime, releaseTime: plusDays(now(), 1) })
     expect(await failureOf(as(learner).call(learning.openLesson, opening))).toBe('lessonNotReleased')
     await setRules(course, { releaseTypeDict: lessonRelease.atTime, releaseTime: plusDays(now(), -1) })

@@ -144,7 +144,7 @@ async function contentOf(
   creator: CreatorId,
   { id, name, typeDict, durationSec, file, written }: ShownLesson,
   addressOf: AddressOf,
-): Promise<TrialLesson> {
+): Promise<Omit<TrialLesson, 'trialSec'>> {
   return {
     name,
     typeDict,
@@ -267,7 +267,11 @@ async function openForAll(
   lesson: ShownLesson,
 ): Promise<TrialLesson> {
   const content = await contentOf(sql, creator, lesson, (picture) => media.sign(picture.key))
-  return { ...content, url: lesson.file ? media.sign(lesson.file.key) : null }
+  if (!lesson.file) return { ...content, trialSec: 0 }
+  // the whole file of such a lesson never leaves for somebody who did not buy it
+  const isPart = lesson.trialDict !== null
+  const key = isPart ? (lesson.trialKey ?? fail('trialNotReady')) : lesson.file.key
+  return { ...content, url: media.sign(key), trialSec: isPart ? lesson.demoSeconds : 0 }
 }
 
 const forgottenAtOnce = 5000

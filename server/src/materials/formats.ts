@@ -70,7 +70,8 @@ export function wantedFormats(kind: Kind | undefined): string {
 
 /** The kind and MIME type by the key, whose folder and extension were checked against the content. */
 export function mimeOfKey(key: string): { kind: Kind; mime: string } {
-  const folder = key.split('/')[1]
+  // a trial is a part of its original, in the same format
+  const folder = key.split('/')[1]?.replace('-trial', '')
   // thumbnails have their own folder and are images
   const kind = kinds.find((each) => kindFolders[each] === folder) ?? 3
   return { kind, mime: formatOf(kind, extensionOf(key))?.mime ?? 'application/octet-stream' }

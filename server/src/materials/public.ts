@@ -21,6 +21,9 @@ export { openMedia } from './reading/media.ts'
 export { type Reading, readGranted } from './reading/reading.ts'
 /** Signs texts and checks signatures. */
 export { isSignature, signatureOf } from './reading/signature.ts'
+/** Files with the first seconds of a file of the library, for those who did not buy. */
+export { findTrial, type TrialState } from './trials/queries.ts'
+export { makeTrial, removeTrial } from './trials/trials.ts'
 /** Adds a file to a creator's library, for the demo and tests. */
 export { type FileToStore, storeFile } from './uploads/store-file.ts'
 /** Limits parallel uploads by network and by person. */

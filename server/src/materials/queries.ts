@@ -152,7 +152,7 @@ export async function updateContent(
     where creator_id = ${creator} and id = ${id}`
 }
 
-/** The file whose object or cover has this key. */
+/** The file whose object, cover or trial has this key. */
 export async function findShown(
   sql: Sql,
   creator: CreatorId,
@@ -164,6 +164,10 @@ export async function findShown(
     union all
     select title, ${isPaper(sql)} as is_paper from files
     where creator_id = ${creator} and cover_key = ${key} and delete_time is null
+    union all
+    select title, false as is_paper from files
+    where creator_id = ${creator} and delete_time is null and key = (
+      select file_key from trial_cuts where creator_id = ${creator} and key = ${key})
     limit 1`
   return row
 }

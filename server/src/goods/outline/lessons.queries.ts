@@ -1,4 +1,4 @@
-import { lessonKind, type lessonRelease, type StateOf } from '@zsm/contract/states'
+import { lessonKind, type lessonRelease, type StateOf, trialState } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, GroupId, Instant, LessonId, OutlineId } from '@zsm/contract/values'
 import { literal } from '../../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
@@ -17,6 +17,9 @@ export type LessonRow = {
   /** of a text lesson: its number of characters, and below whether it shows a word or a picture */
   wordCount: number | null
   written: boolean
+  /** of a trial of a part: its key, if it can be played */
+  trialKey: string | null
+  trialDict: StateOf<typeof trialState> | null
   shelfFlag: boolean
   demoFlag: boolean
   downloadFlag: boolean
@@ -141,9 +144,15 @@ const written = (sql: Sql): Fragment =>
 const lessonRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
     case when d.type_dict = ${literal(lessonKind.article)} then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag,
-    d.demo_seconds, d.ban_drag_flag, d.release_type_dict, d.release_time, d.release_days, d.attach_file_ids, d.sort, d.copy_right_note, d.version
+    d.demo_seconds, d.ban_drag_flag, d.release_type_dict, d.release_time, d.release_days, d.attach_file_ids, d.sort, d.copy_right_note, d.version,
+    case when t.state = 'made' then t.key end as trial_key,
+    case when d.demo_flag and d.demo_seconds > 0 then case t.state
+      when 'made' then ${literal(trialState.playable)} when 'refused' then ${literal(trialState.uncuttable)}
+      else ${literal(trialState.preparing)} end end as trial_dict
   from good_details d
-  left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id`
+  left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
+  left join files f on f.creator_id = d.creator_id and f.id = d.file_id and d.demo_flag and d.demo_seconds > 0
+  left join trial_cuts t on t.creator_id = f.creator_id and t.file_key = f.key and t.seconds = d.demo_seconds`
 
 export async function findLesson(sql: Sql, creator: CreatorId, id: LessonId): Promise<LessonRow | undefined> {
   const [lesson] = await sql<LessonRow[]>`
@@ -242,7 +251,15 @@ export async function insertLesson(
   sql: Tx,
   lesson: Omit<
     LessonRow,
-    'goodId' | 'version' | 'copyRightNote' | 'downloadFlag' | 'wordCount' | 'written' | keyof LessonRules
+    | 'goodId'
+    | 'version'
+    | 'copyRightNote'
+    | 'downloadFlag'
+    | 'wordCount'
+    | 'written'
+    | 'trialKey'
+    | 'trialDict'
+    | keyof LessonRules
   > & { creatorId: CreatorId; contentHtml: string },
 ): Promise<void> {
   await sql`insert into good_details ${sql.insert(lesson)}`

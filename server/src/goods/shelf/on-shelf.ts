@@ -1,5 +1,6 @@
-import { lessonKind, linkCheck } from '@zsm/contract/states'
+import { lessonKind, linkCheck, trialState } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, LessonId, OutlineId, Page } from '@zsm/contract/values'
+import { now } from '../../clock.ts'
 import { readPage } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
 import { type FileRow, findFiles } from '../../materials/public.ts'
@@ -40,14 +41,24 @@ export function listOnShelf(
 export type ShownLesson = LessonRow & { group: GroupRow | undefined; file: FileRow | undefined }
 type Outlined = Pick<GoodRow, 'id' | 'tempGoodId'>
 
-/** What is in a good for its buyers: the lessons that are shown, and the links that are shown and lead somewhere. */
-export async function listContents(sql: Sql, creator: CreatorId, good: Outlined) {
+/**
+ * What is in a good for its buyers: the lessons that are shown, and the links that are shown and lead somewhere. A lesson that opens
+ * at a time is no trial before.
+ */
+export async function listContents(sql: Sql, creator: CreatorId, good: Outlined, time = now()) {
   const filter = { goodId: good.id, shelfFlag: true, pageNum: 1, pageSize: 100 }
   const [lessons, links] = await Promise.all([
     listShownLessons(sql, creator, good.tempGoodId),
     listLinks(sql, creator, filter),
   ])
-  return { lessons, links: links.filter(({ checkStatusDict }) => checkStatusDict !== linkCheck.broken) }
+  const isTried = ({ demoFlag, trialDict, releaseTime }: LessonRow) =>
+    demoFlag &&
+    trialDict !== trialState.uncuttable &&
+    (releaseTime === null || Date.parse(releaseTime) <= Date.parse(time))
+  return {
+    lessons: lessons.map((lesson) => ({ ...lesson, demoFlag: isTried(lesson) })),
+    links: links.filter(({ checkStatusDict }) => checkStatusDict !== linkCheck.broken),
+  }
 }
 
 /** The good of an order, in whatever state it is by now, with the lessons that its buyers may open. */

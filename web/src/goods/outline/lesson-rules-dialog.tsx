@@ -1,6 +1,6 @@
 import { goods } from '@zsm/contract/goods'
 import { type Lesson, longestTrialSec } from '@zsm/contract/goods/lessons'
-import { lessonKind, lessonRelease } from '@zsm/contract/states'
+import { lessonKind, lessonRelease, trialState } from '@zsm/contract/states'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { Radio } from 'antd'
 import { useState } from 'react'
@@ -48,11 +48,7 @@ export function LessonRulesDialog({ lesson, onSaved, onClose }: Props) {
         <SwitchField />
       </Field>
       {isPlayed && values.demoFlag && (
-        <Field
-          name="demoSeconds"
-          label="试看时长"
-          hint={`只给没有购买的人看开头这一段，其余内容不会发到对方的设备。留空为整课，最长 ${longestTrialSec} 秒`}
-        >
+        <Field name="demoSeconds" label="试看时长" hint={trialHint(lesson)}>
           <NumberField min={0} max={longestTrialSec} unit="秒" />
         </Field>
       )}
@@ -90,6 +86,11 @@ export function LessonRulesDialog({ lesson, onSaved, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const trialHint = ({ trialDict }: Lesson) =>
+  trialDict === trialState.uncuttable
+    ? '这个素材的格式不能截取开头，请留空（整课试看），或换一个 MP4、WebM、MP3 素材'
+    : `没有购买的人只拿到开头这一段，其余内容不会发到对方的设备。留空为整课，最长 ${longestTrialSec} 秒`
 
 const releases = lessonRelease.values.map((value) => ({ value, label: lessonRelease.labels[value] }))
 

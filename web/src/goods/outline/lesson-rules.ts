@@ -1,11 +1,17 @@
 import type { Lesson } from '@zsm/contract/goods/lessons'
-import { lessonRelease } from '@zsm/contract/states'
+import { lessonRelease, trialState } from '@zsm/contract/states'
 import { duration } from '../../format/duration.ts'
 import { timeText } from '../../format/time.ts'
 
 type Rules = Pick<
   Lesson,
-  'demoFlag' | 'demoSeconds' | 'banDragFlag' | 'downloadFlag' | 'releaseTypeDict' | 'releaseTime'
+  | 'demoFlag'
+  | 'demoSeconds'
+  | 'trialDict'
+  | 'banDragFlag'
+  | 'downloadFlag'
+  | 'releaseTypeDict'
+  | 'releaseTime'
 > &
   Pick<Lesson, 'releaseDays' | 'attachFileIds'>
 
@@ -13,12 +19,19 @@ type Rules = Pick<
 export function ruleTexts(rules: Rules): string[] {
   const { demoFlag, demoSeconds, banDragFlag, downloadFlag, attachFileIds } = rules
   return [
-    ...(demoFlag && demoSeconds > 0 ? [`试看 ${duration(demoSeconds)}`] : []),
+    ...(demoFlag && demoSeconds > 0 ? [trialText(rules)] : []),
     ...(banDragFlag ? ['首次不能拖动'] : []),
     ...(downloadFlag ? ['可下载'] : []),
     ...releaseTexts(rules),
     ...(attachFileIds.length > 0 ? [`${attachFileIds.length} 个附件`] : []),
   ]
+}
+
+function trialText({ demoSeconds, trialDict }: Rules): string {
+  const text = `试看前 ${duration(demoSeconds)}`
+  return trialDict === null || trialDict === trialState.playable
+    ? text
+    : `${text}（${trialState.labels[trialDict]}）`
 }
 
 function releaseTexts({ releaseTypeDict, releaseTime, releaseDays }: Rules): string[] {

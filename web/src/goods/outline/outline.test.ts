@@ -43,6 +43,7 @@ const lesson = (id: string, groupId: string | null, sort: number): Lesson => ({
   demoFlag: false,
   downloadFlag: false,
   demoSeconds: 0,
+  trialDict: null,
   banDragFlag: false,
   releaseTypeDict: 0,
   releaseTime: null,
