@@ -5,7 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { plusDays } from '../../clock.ts'
 import type { Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { holdFile } from '../../materials/public.ts'
+import { lockFileForUse } from '../../materials/public.ts'
 import type { LessonRelease, LessonRow, LessonRules } from './lessons.queries.ts'
 
 type Wanted = Pick<
@@ -60,7 +60,7 @@ function releaseOf({
 
 async function holdAttachments(sql: Tx, creator: CreatorId, ids: readonly FileId[]): Promise<void> {
   for (const id of ids.toSorted()) {
-    ;(await holdFile(sql, creator, id)) ?? fail('fileNotFound', { field: 'attachFileIds' })
+    ;(await lockFileForUse(sql, creator, id)) ?? fail('fileNotFound', { field: 'attachFileIds' })
   }
 }
 
