@@ -1,11 +1,11 @@
 import { contract } from '@zsm/contract/contract'
-import { fileKind, trialState } from '@zsm/contract/states'
+import { fileKind, lessonRelease, trialState } from '@zsm/contract/states'
 import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { samples } from '../../../test/files.ts'
 import { makeCreator, makeGood } from '../../../test/makers.ts'
+import { makeVideo } from '../../../test/media/video.ts'
 import { sharedApp } from '../../../test/test-app.ts'
-import { makeVideo } from '../../../test/video.ts'
 import { now, plusDays, plusMs } from '../../clock.ts'
 import { openStorage } from '../../gateways/open-storage.ts'
 import { newId } from '../../ids.ts'
@@ -141,7 +141,7 @@ describe('a trial of the first seconds', () => {
 
   test('a lesson that opens at a time is no trial before', async () => {
     const { goodId, id, change } = await makeTried()
-    await change({ releaseTypeDict: 1, releaseTime: plusDays(now(), 1) })
+    await change({ releaseTypeDict: lessonRelease.atTime, releaseTime: plusDays(now(), 1) })
     expect(await failureOf(openTrial(goodId, id))).toBe('lessonNotFound')
     const { groups } = await anyone().call(contract.buying.getGood, { id: goodId })
     expect(groups.flatMap(({ lessons }) => lessons).find((one) => one.id === id)?.demoFlag).toBe(false)

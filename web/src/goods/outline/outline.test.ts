@@ -1,6 +1,6 @@
 import type { Group } from '@zsm/contract/goods/groups'
 import type { Lesson } from '@zsm/contract/goods/lessons'
-import { lessonKind } from '@zsm/contract/states'
+import { lessonKind, lessonRelease } from '@zsm/contract/states'
 import type { GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import {
@@ -45,7 +45,7 @@ const lesson = (id: string, groupId: string | null, sort: number): Lesson => ({
   demoSeconds: 0,
   trialDict: null,
   banDragFlag: false,
-  releaseTypeDict: 0,
+  releaseTypeDict: lessonRelease.atOnce,
   releaseTime: null,
   releaseDays: 0,
   attachFileIds: [],
