@@ -1790,15 +1790,21 @@ create index learner_messages_text_idx on learner_messages (create_time, text_di
 create index learner_messages_time_idx on learner_messages (create_time);
 create index learner_messages_unread_idx on learner_messages (learner_id, id) where (read_time is null);
 
-create table learner_identities (
-  channel text collate "C" not null,
-  open_id text collate "C" not null,
-  learner_id uuid not null,
-  create_time timestamp with time zone not null,
-  constraint learner_identities_pkey primary key (channel, open_id),
-  constraint learner_identities_learner_fkey foreign key (learner_id) references learners(id)
+create table trial_cuts (
+  creator_id uuid not null,
+  file_key text not null,
+  seconds integer not null,
+  key text not null,
+  state text not null,
+  size bigint not null,
+  create_time timestamptz(3) not null,
+  constraint trial_cuts_pkey primary key (creator_id, file_key, seconds),
+  constraint trial_cuts_key_key unique (creator_id, key),
+  constraint trial_cuts_seconds_check check ((seconds > 0)),
+  constraint trial_cuts_state_check check ((state = any (array['making'::text, 'made'::text, 'refused'::text])))
 );
-create index learner_identities_learner_idx on learner_identities (learner_id);
+create index trial_cuts_time_idx on trial_cuts (create_time);
+
 create table sources (
   creator_id uuid not null,
   id uuid not null,
@@ -1844,17 +1850,13 @@ create table lesson_counts (
   constraint lesson_counts_pkey primary key (creator_id, good_id, lesson_id),
   constraint lesson_counts_check check ((least(learner_count, done_count) >= 0))
 );
-create table trial_cuts (
-  creator_id uuid not null,
-  file_key text not null,
-  seconds integer not null,
-  key text not null,
-  state text not null,
-  size bigint not null,
-  create_time timestamptz(3) not null,
-  constraint trial_cuts_pkey primary key (creator_id, file_key, seconds),
-  constraint trial_cuts_key_key unique (creator_id, key),
-  constraint trial_cuts_seconds_check check ((seconds > 0)),
-  constraint trial_cuts_state_check check ((state = any (array['making'::text, 'made'::text, 'refused'::text])))
+
+create table learner_identities (
+  channel text collate "C" not null,
+  open_id text collate "C" not null,
+  learner_id uuid not null,
+  create_time timestamp with time zone not null,
+  constraint learner_identities_pkey primary key (channel, open_id),
+  constraint learner_identities_learner_fkey foreign key (learner_id) references learners(id)
 );
-create index trial_cuts_time_idx on trial_cuts (create_time);
+create index learner_identities_learner_idx on learner_identities (learner_id);

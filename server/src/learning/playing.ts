@@ -256,20 +256,22 @@ export async function openPreviewLesson(
   const { creator, good } = await openPreview(sql, secret, token)
   const { lessons } = await listContents(sql, creator, good)
   const lesson = lessons.find(({ id }) => id === lessonId) ?? fail('lessonNotFound')
-  return openForAll(sql, media, creator, lesson)
+  return openForAll(sql, media, creator, lesson, false)
 }
 
-/** With an address of the library, which needs no session. */
+/**
+ * With an address of the library, which needs no session. The whole file of a lesson of which everybody may play a part leaves for its
+ * buyers and its creator's preview only.
+ */
 async function openForAll(
   sql: Sql,
   media: Media,
   creator: CreatorId,
   lesson: ShownLesson,
+  isPart = lesson.trialDict !== null,
 ): Promise<TrialLesson> {
   const content = await contentOf(sql, creator, lesson, (picture) => media.sign(picture.key))
   if (!lesson.file) return { ...content, trialSec: 0 }
-  // the whole file of such a lesson never leaves for somebody who did not buy it
-  const isPart = lesson.trialDict !== null
   const key = isPart ? (lesson.trialKey ?? fail('trialNotReady')) : lesson.file.key
   return { ...content, url: media.sign(key), trialSec: isPart ? lesson.demoSeconds : 0 }
 }
