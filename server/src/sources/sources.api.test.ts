@@ -267,6 +267,7 @@ test('how far learners come is counted lesson by lesson', async () => {
         goodId: good.id,
         lessonId: lesson,
         positionSec: 1,
+        furthestSec: 0,
         doneFlag,
         updateTime: now(),
       },
