@@ -203,7 +203,7 @@ create table notifications (
   gather_fen bigint not null default 0,
   constraint notifications_pk primary key (creator_id, id),
   constraint notifications_gather_check check (((gather_key is null) = (gather_since is null))),
-  constraint notifications_type_check check (((type_dict >= 1) and (type_dict <= 7)))
+  constraint notifications_type_check check (((type_dict >= 1) and (type_dict <= 8)))
 );
 create index notifications_gather_idx on notifications (creator_id, gather_key, gather_since) where (gather_key is not null);
 create index notifications_time_idx on notifications (create_time);
@@ -797,6 +797,8 @@ create table questions (
   first_response_sec integer,
   image_file_ids uuid[] not null default '{}'::uuid[],
   answer_image_ids uuid[] not null default '{}'::uuid[],
+  learner_flag boolean not null default false,
+  lesson_id uuid,
   constraint questions_pk primary key (creator_id, id),
   constraint questions_score_check check (((score >= 1) and (score <= 5))),
   constraint questions_status_check check ((status_dict = any (array[1, 2, 3, 9])))
@@ -804,6 +806,7 @@ create table questions (
 create index questions_good_idx on questions (creator_id, good_id, id);
 create index questions_id_idx on questions (id);
 create index questions_user_idx on questions (user_id, id);
+create index questions_waiting_idx on questions (creator_id, id) where (status_dict = 1);
 
 create table faqs (
   id uuid not null,
@@ -1764,6 +1767,60 @@ create table statement_formats (
   update_time timestamp with time zone not null,
   constraint statement_formats_pkey primary key (id),
   constraint statement_formats_name_key unique (name)
+);
+
+create table reviews (
+  creator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  shop_dict smallint not null,
+  good_id uuid not null,
+  learner_id uuid not null,
+  learner_name text not null,
+  stars smallint not null,
+  words text not null,
+  answer text not null default ''::text,
+  answer_time timestamp with time zone,
+  create_time timestamp with time zone not null,
+  change_time timestamp with time zone,
+  refund_flag boolean not null default false,
+  hide_time timestamp with time zone,
+  hide_reason text not null default ''::text,
+  version integer not null default 1,
+  constraint reviews_pkey primary key (creator_id, id),
+  constraint reviews_order_key unique (creator_id, order_id),
+  constraint reviews_answer_check check (((answer = ''::text) = (answer_time is null))),
+  constraint reviews_hide_check check (((hide_reason = ''::text) = (hide_time is null))),
+  constraint reviews_stars_check check (((stars >= 1) and (stars <= 5)))
+);
+create index reviews_good_idx on reviews (creator_id, good_id, id) include (stars) where (hide_time is null);
+create index reviews_hidden_idx on reviews (id) where (hide_time is not null);
+create index reviews_id_idx on reviews (id);
+create index reviews_learner_idx on reviews (learner_id, id);
+create index reviews_unanswered_idx on reviews (creator_id, id) where ((answer_time is null) and (hide_time is null));
+
+create table good_scores (
+  creator_id uuid not null,
+  good_id uuid not null,
+  one_count integer not null,
+  two_count integer not null,
+  three_count integer not null,
+  four_count integer not null,
+  five_count integer not null,
+  constraint good_scores_pkey primary key (creator_id, good_id),
+  constraint good_scores_check check ((least(one_count, two_count, three_count, four_count, five_count) >= 0))
+);
+
+create table shop_scores (
+  creator_id uuid not null,
+  shop_dict smallint not null,
+  one_count integer not null,
+  two_count integer not null,
+  three_count integer not null,
+  four_count integer not null,
+  five_count integer not null,
+  constraint shop_scores_pkey primary key (creator_id, shop_dict),
+  constraint shop_scores_check check ((least(one_count, two_count, three_count, four_count, five_count) >= 0))
 );
 
 create table learner_messages (

@@ -112,13 +112,16 @@ async function buildOnce(config: UserConfig) {
   return built.output
 }
 
-type Wanted = { kind: 'shop' | 'good'; id: string; pageNum: string } | { kind: 'app' }
+type Kind = 'shop' | 'good' | 'reviews' | 'questions'
+type Wanted = { kind: Kind; id: string; pageNum: number; stars: number | undefined } | { kind: 'app' }
 
 function wantedBy({ url = '/', headers }: IncomingMessage): Wanted | undefined {
   if (!headers.accept?.includes('text/html')) return undefined
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const [, letter, id] = /^\/([sg])\/([0-9a-f-]{36})$/.exec(pathname) ?? []
-  if (id) return { kind: letter === 's' ? 'shop' : 'good', id, pageNum: searchParams.get('page') ?? '1' }
+  const [, letter, id, part] = /^\/([sg])\/([0-9a-f-]{36})(?:\/(reviews|questions))?$/.exec(pathname) ?? []
+  const kind = letter === 's' ? 'shop' : ((part as Kind | undefined) ?? 'good')
+  const pageNum = Number(searchParams.get('page') ?? 1)
+  if (id) return { kind, id, pageNum, stars: Number(searchParams.get('stars')) || undefined }
   const isOfApp = learnerAddresses.some((address) =>
     address.endsWith('*') ? pathname.startsWith(address.slice(0, -1)) : pathname === address,
   )
@@ -136,11 +139,21 @@ async function renderFor(
   if (wanted.kind === 'shop') {
     const shop = await ask(server, buying.getShop, {
       id: wanted.id as ShopId,
-      pageNum: Number(wanted.pageNum),
+      pageNum: wanted.pageNum,
     })
     return shop ? pages.shopPage(shop, place) : pages.missingPage('找不到这家店铺', place)
   }
-  const good = await ask(server, buying.getGood, { id: wanted.id as GoodId })
+  const { pageNum, stars } = wanted
+  const goodId = wanted.id as GoodId
+  if (wanted.kind === 'reviews') {
+    const said = await ask(server, buying.listReview, { goodId, pageNum, stars })
+    return said ? pages.reviewsPage(said, place) : pages.missingPage('找不到这个商品，可能已经下架', place)
+  }
+  if (wanted.kind === 'questions') {
+    const said = await ask(server, buying.listQuestion, { goodId, pageNum })
+    return said ? pages.questionsPage(said, place) : pages.missingPage('找不到这个商品，可能已经下架', place)
+  }
+  const good = await ask(server, buying.getGood, { id: goodId })
   return good ? pages.goodPage(good, place) : pages.missingPage('找不到这个商品，可能已经下架', place)
 }
 

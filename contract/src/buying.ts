@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicReview, Stars, score } from './learners/reviews.ts'
 import { payScene } from './payments.ts'
 import { SourceCode } from './sources/visit.ts'
 import {
@@ -23,6 +24,7 @@ import {
   nothing,
   OrderId,
   page,
+  QuestionId,
   RequestId,
   ShelvedGoodId,
   ShopId,
@@ -52,6 +54,8 @@ const shopGood = z.object({
   stock: z.int(),
   buyCount: z.int(),
   detailCount: z.int(),
+  /** The average stars, 100 to 500; null without a review. */
+  scoreAvg: z.int().nullable(),
 })
 export type ShopGood = z.output<typeof shopGood>
 
@@ -68,6 +72,7 @@ const publicShop = z.object({
   seller,
   /** Whether the shop sells at present. Who bought earlier goes on learning. */
   openFlag: flag,
+  score,
   goods: page(shopGood),
 })
 export type PublicShop = z.output<typeof publicShop>
@@ -93,11 +98,31 @@ const publicGroup = z.object({ name: z.string(), lessons: z.array(publicLesson) 
 export type PublicGroup = z.output<typeof publicGroup>
 
 const publicQuestion = z.object({
+  id: QuestionId,
+  /** The lesson that it was asked in; empty for a question about the good. */
+  lessonName: z.string(),
   question: z.string(),
   answer: z.string(),
   userName: z.string(),
   askTime: Instant,
 })
+export type PublicQuestion = z.output<typeof publicQuestion>
+
+const shopLine = z.object({ id: ShopId, name: z.string(), logoUrl: z.string().nullable() })
+/** The good that a page of its reviews or questions belongs to. */
+const ofGood = { good: z.object({ id: GoodId, name: z.string() }), shop: shopLine }
+
+const goodReviews = z.object({
+  ...ofGood,
+  score,
+  /** The stars that were asked for; null for all. */
+  stars: z.int().nullable(),
+  reviews: page(publicReview),
+})
+export type GoodReviews = z.output<typeof goodReviews>
+
+const goodQuestions = z.object({ ...ofGood, questions: page(publicQuestion) })
+export type GoodQuestions = z.output<typeof goodQuestions>
 
 /** A good on the shelf, with everything its page shows. */
 const publicGood = z.object({
@@ -123,14 +148,20 @@ const publicGood = z.object({
   buyCount: z.int(),
   detailCount: z.int(),
   totalDurationSec: z.number(),
-  shop: z.object({ id: ShopId, name: z.string(), logoUrl: z.string().nullable() }),
+  shop: shopLine,
   seller,
   groups: z.array(publicGroup),
   /** What the buyer of a download gets. */
   downloads: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int() })),
   /** Where the products of a linked good are sold. */
   links: z.array(z.object({ title: z.string(), url: z.string(), priceFen: Money })),
+  /** The first of the answered questions, and how many there are. */
   questions: z.array(publicQuestion),
+  questionCount: z.int(),
+  score,
+  /** The newest reviews, and how many there are. */
+  reviews: z.array(publicReview),
+  reviewCount: z.int(),
   saleDict: saleState.codec,
 })
 export type PublicGood = z.output<typeof publicGood>
@@ -197,6 +228,26 @@ export const buying = {
     effect: 'read',
     input: z.object({ id: GoodId }),
     output: z.object({ path: z.string(), endTime: Instant }),
+    errors: ['goodNotFound'],
+  }),
+  /** A page of what learners say of a good on the shelf, the newest first. */
+  listReview: endpoint({
+    path: '/zsm/api/store/listReview',
+    access: 'public',
+    effect: 'read',
+    shared: true,
+    input: z.object({ goodId: ShelvedGoodId, stars: Stars.optional(), pageNum: int(1, 1000).default(1) }),
+    output: goodReviews,
+    errors: ['goodNotFound'],
+  }),
+  /** A page of the answered questions about a good on the shelf. */
+  listQuestion: endpoint({
+    path: '/zsm/api/store/listQuestion',
+    access: 'public',
+    effect: 'read',
+    shared: true,
+    input: z.object({ goodId: ShelvedGoodId, pageNum: int(1, 1000).default(1) }),
+    output: goodQuestions,
     errors: ['goodNotFound'],
   }),
   /** What the learner who asks has of a good: an order that gives access, or a checkout that waits for the payment. */

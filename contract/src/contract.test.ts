@@ -88,6 +88,8 @@ test('only the public calls listed here work without a session', () => {
     'questions.get',
     'buying.getShop',
     'buying.getGood',
+    'buying.listReview',
+    'buying.listQuestion',
     'buying.getOwn',
     'learning.openTrial',
   ])

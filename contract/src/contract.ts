@@ -7,6 +7,7 @@ import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
 import { funds } from './funds.ts'
 import { goods } from './goods.ts'
+import { reviews } from './learners/reviews.ts'
 import { learners } from './learners.ts'
 import { learning } from './learning.ts'
 import { materials } from './materials.ts'
@@ -47,6 +48,7 @@ export const contract = {
   funds,
   payouts,
   orders,
+  reviews,
   refunds,
   reconciliation,
   buying,

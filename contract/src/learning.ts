@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownReview } from './learners/reviews.ts'
 import {
   goodKind,
   lessonKind,
@@ -102,6 +103,10 @@ const course = order.extend({
   refunds: z.array(orderRefund),
   /** How much the learner may ask back now; 0 while a refund is open, or when nothing was paid. */
   refundableFen: Money,
+  /** What the learner said of it. */
+  review: ownReview.nullable(),
+  /** Whether the learner may review it now: it was used, and was not reviewed. */
+  reviewableFlag: flag,
 })
 export type Course = z.output<typeof course>
 

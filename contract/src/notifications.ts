@@ -3,7 +3,7 @@ import { notificationType } from './states.ts'
 import { flag, Instant, NotificationId, nothing, page, pageInput } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
-/** 1 订单, 2 退款, 3 提现, 4 认证, 5 上传, 6 系统, 7 提问 */
+/** 1 订单, 2 退款, 3 提现, 4 认证, 5 上传, 6 系统, 7 提问, 8 评价 */
 export const NotificationType = notificationType.codec
 
 /** An event that concerns a creator, with the page of the web that shows it. */

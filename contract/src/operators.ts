@@ -12,6 +12,7 @@ import { operatorLabels } from './office/labels.ts'
 import { operatorMerchants } from './office/merchants.ts'
 import { operatorNotices } from './office/notices.ts'
 import { operatorRefunds } from './office/refunds.ts'
+import { operatorReviews } from './office/reviews.ts'
 import { operatorTemplates } from './office/templates.ts'
 import { operatorWaiting } from './office/waiting.ts'
 import { operatorWithdrawals } from './office/withdrawals.ts'
@@ -44,6 +45,7 @@ export const operators = {
   ...operatorLabels,
   ...operatorTemplates,
   ...operatorFaqs,
+  ...operatorReviews,
   ...operatorAgreements,
   ...operatorStaff,
   ...operatorChanges,

@@ -8,6 +8,8 @@ import { endpoint } from './wire/endpoint.ts'
 const overviewState = z.object({
   /** each counts the rows of a list */
   unansweredCount: z.int(),
+  /** reviews without an answer */
+  unansweredReviewCount: z.int(),
   draftCount: z.int(),
   refusedGoodCount: z.int(),
   failedShareCount: z.int(),

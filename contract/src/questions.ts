@@ -15,6 +15,7 @@ import {
   QuestionId,
   RequestId,
   ShelvedGoodId,
+  ShelvedLessonId,
   text,
   Version,
   wholeList,
@@ -33,6 +34,8 @@ const question = z.object({
   frontId: CreatorId,
   goodId: GoodId,
   goodName: z.string(),
+  /** The lesson that it was asked in; empty for a question about the good. */
+  lessonName: z.string(),
   userName: z.string(),
   userAvatar: z.string(),
   question: z.string(),
@@ -54,6 +57,23 @@ const question = z.object({
   firstResponseSec: z.int().nullable(),
 })
 export type Question = z.output<typeof question>
+
+/** A question as the learner who asked reads it. */
+const learnerQuestion = question.pick({
+  id: true,
+  goodId: true,
+  goodName: true,
+  lessonName: true,
+  question: true,
+  answer: true,
+  answerImages: true,
+  statusDict: true,
+  publicFlag: true,
+  score: true,
+  askTime: true,
+  answerTime: true,
+})
+export type LearnerQuestion = z.output<typeof learnerQuestion>
 
 /** A question about the product itself, for the tutorial page. */
 export const faq = z.object({
@@ -167,6 +187,40 @@ export const questions = {
     access: 'creator',
     input: z.object({ id: QuestionId, score: int(1, 5) }),
     output: question,
+    errors: ['questionNotFound', 'questionNotAnswered'],
+  }),
+  /** A learner asks about a good on the shelf, or one that they bought, perhaps in one of its lessons. */
+  ask: endpoint({
+    path: '/zsm/api/learn/askQuestion',
+    access: 'learner',
+    sends: 'body',
+    input: z.object({
+      goodId: ShelvedGoodId,
+      lessonId: ShelvedLessonId.optional(),
+      question: text(500, '问题').trim().min(2, { error: '问题至少 2 个字' }),
+      requestId: RequestId,
+    }),
+    output: learnerQuestion,
+    errors: ['goodNotFound', 'lessonNotFound', 'questionTooMany'],
+  }),
+  /** The learner's questions, the newest first. */
+  listOwn: endpoint({
+    path: '/zsm/api/learn/listQuestion',
+    access: 'learner',
+    effect: 'read',
+    input: z.object({
+      pageNum: pageInput.pageNum,
+      pageSize: pageInput.pageSize,
+      goodId: ShelvedGoodId.optional(),
+    }),
+    output: page(learnerQuestion),
+  }),
+  /** The learner's rating of an answer, 1 to 5. A later one replaces it. */
+  rate: endpoint({
+    path: '/zsm/api/learn/scoreAnswer',
+    access: 'learner',
+    input: z.object({ id: QuestionId, score: int(1, 5) }),
+    output: learnerQuestion,
     errors: ['questionNotFound', 'questionNotAnswered'],
   }),
 }

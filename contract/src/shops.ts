@@ -46,7 +46,7 @@ const shop = z.object({
   goodCount: z.int(),
   /** orders of its goods, those of deleted goods included */
   saleCount: z.int(),
-  /** learners' average rating of answers, 100 to 500; null before the first one */
+  /** the average stars of its reviews, 100 to 500; null before the first one */
   scoreAvg: z.int().nullable(),
   version: z.int(),
   createTime: Instant,

@@ -571,6 +571,7 @@ export const notificationType = states({
   upload: [5, '上传'],
   system: [6, '系统'],
   question: [7, '提问'],
+  review: [8, '评价'],
 })
 export const exportKind = states({
   orders: [1, '订单'],

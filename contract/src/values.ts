@@ -46,6 +46,7 @@ export const ShelvedLessonId = LessonId.meta({ title: 'ShelvedLessonId' })
 /** A lesson that is open on a learner's device. */
 export const GrantId = idOf('GrantId')
 export const QuestionId = idOf('QuestionId')
+export const ReviewId = idOf('ReviewId')
 export const TemplateId = idOf('TemplateId')
 export const FaqId = idOf('FaqId')
 export const CertificationId = idOf('CertificationId')
@@ -86,6 +87,7 @@ export type LabelId = z.output<typeof LabelId>
 export type GoodLinkId = z.output<typeof GoodLinkId>
 export type GrantId = z.output<typeof GrantId>
 export type QuestionId = z.output<typeof QuestionId>
+export type ReviewId = z.output<typeof ReviewId>
 export type TemplateId = z.output<typeof TemplateId>
 export type FaqId = z.output<typeof FaqId>
 export type EnrollId = z.output<typeof EnrollId>

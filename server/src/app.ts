@@ -1,4 +1,4 @@
-import type { CreatorId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, LearnerId } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { closingsData, completeClosings } from './account-closing/public.ts'
 import { closingsRoutes } from './account-closing/routes.ts'
@@ -6,7 +6,7 @@ import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { buyingRoutes, mountLearnerPages } from './buying/routes.ts'
 import { clientErrorsRoutes } from './client-errors/routes.ts'
-import { plusDays, runningFrom } from './clock.ts'
+import { now, plusDays, runningFrom } from './clock.ts'
 import type { Config, LogLevel } from './config/config.ts'
 import { certifiedName, expireCertifications, followAvatar, listNames } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
@@ -53,7 +53,7 @@ import { openServer } from './http/server.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jobs.ts'
 import { findLearnerSession, forgetMessages, sendTexts, sweepLearnerSessions } from './learners/public.ts'
 import { type IdentityProvider, learnersRoutes, mountIdentityPage } from './learners/routes.ts'
-import { forgetGrants } from './learning/public.ts'
+import { forgetGrants, hasOpened } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
 import { clearOrphans, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
@@ -75,6 +75,7 @@ import {
   closeUnpaid,
   findNextRelease,
   findSubMerchantOfTrade,
+  findUsable,
   hasOrders,
   settleDue,
 } from './orders/public.ts'
@@ -91,7 +92,6 @@ import {
 } from './payments/public.ts'
 import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { payoutsRoutes } from './payouts/routes.ts'
-import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { attendBills, compareAgain, fetchAsked, fetchBillJob, sumUp } from './reconciliation/public.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -99,6 +99,8 @@ import { checkPlatformLimits, readSiteFacts } from './reference/public.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
+import { averageScores } from './reviews/public.ts'
+import { reviewsRoutes } from './reviews/routes.ts'
 import { mount } from './rpc/mount.ts'
 import { mountOpenApi } from './rpc/openapi.ts'
 import { openPaperReaders } from './rpc/paper-readers.ts'
@@ -245,7 +247,7 @@ export async function createApp({
         canBePaid: (creator) => canTakePayments(channels, creator),
       }),
       ...templatesRoutes(),
-      ...questionsRoutes({ media }),
+      ...questionsRoutes({ media, findSeller }),
       ...sourcesRoutes({ visits }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...fundsRoutes({
@@ -257,6 +259,7 @@ export async function createApp({
       }),
       ...payoutsRoutes(config),
       ...ordersRoutes(),
+      ...reviewsRoutes({ hasOpened }),
       ...refundsRoutes({ channels }),
       ...paymentsRoutes(),
       ...reconciliationRoutes({ channels, enqueue }),
@@ -316,6 +319,10 @@ function findIdentityProvider(channels: Channels): IdentityProvider | undefined 
   )
   return found
 }
+
+/** Of whom the learner bought a good that they may use now. */
+const findSeller = async (sql: Sql, userId: LearnerId, goodId: GoodId) =>
+  (await findUsable(sql, { userId, goodId, now: now() }))?.creator
 
 /** The creators' accounts at a platform's provider. */
 const accountsBy = (sql: Sql): Accounts => ({

@@ -33,8 +33,11 @@ import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
 import { rename } from '../src/learners/learners.ts'
 import { openLesson } from '../src/learning/playing.ts'
+import { hasOpened } from '../src/learning/public.ts'
 import { openMedia } from '../src/materials/public.ts'
+import { openAsking } from '../src/questions/asking.ts'
 import { askQuestion } from '../src/questions/questions.ts'
+import { writeReview } from '../src/reviews/public.ts'
 import { createSource } from '../src/sources/sources.ts'
 import { makeWork } from './douyin.ts'
 import { courseCategory, linkedCategory, makeCreator, makeFile, makeGood, makeLearner } from './makers.ts'
@@ -88,6 +91,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   EnrollId: { table: 'enrolls' },
   CertificationId: { table: 'certifications' },
   QuestionId: { table: 'questions' },
+  ReviewId: { table: 'reviews' },
   NotificationId: { table: 'notifications' },
   ShelvedGoodId: { table: 'goods' },
   ShelvedLessonId: { table: 'good_details' },
@@ -169,27 +173,22 @@ async function makeOwnLearner(
     select good_details.id from good_details join goods using (creator_id, temp_good_id)
     where creator_id = ${creator} and goods.id = ${goodId} limit 1`
   const opening = { orderId: order.id, lessonId: lesson.id }
-  const { grantId } = await openLesson(
-    sql,
-    openMedia('a secret for tests'),
-    { learner: id, session: session.id },
-    opening,
-  )
+  const media = openMedia('a secret for tests')
+  const { grantId } = await openLesson(sql, media, { learner: id, session: session.id }, opening)
+  const said = { orderId: order.id, stars: 4, words: canary, requestId: newId<string>() }
+  const { id: reviewId } = await writeReview(sql, hasOpened, id, said)
+  const { ask } = openAsking({ media, findSeller: async () => creator })
+  const { id: questionId } = await ask(sql, id, { goodId, question: canary, requestId: newId<string>() })
   const { id: wanted } = await makeGood(sql, creator, { name: canary })
   const { checkoutId } = await startCheckout(sql, [], id, { goodId: wanted })
   const [message] = await sql<[{ id: string }]>`
     select id from learner_messages where learner_id = ${id} order by id limit 1`
+  const told = { LearnerMessageId: message.id, ReviewId: reviewId, QuestionId: questionId }
   const bought = { OrderId: order.id, LessonId: lesson.id, ShelvedLessonId: lesson.id }
   return {
     id,
     token,
-    things: {
-      SessionId: session.id,
-      ...bought,
-      GrantId: grantId,
-      CheckoutId: checkoutId,
-      LearnerMessageId: message.id,
-    },
+    things: { SessionId: session.id, ...bought, ...told, GrantId: grantId, CheckoutId: checkoutId },
   }
 }
 

@@ -28,6 +28,12 @@ export const creatorScreens: Screen[] = [
     page: () => import('./shops/shop-page.tsx').then((file) => file.ServiceShopPage),
   },
   {
+    path: paths.reviews(),
+    title: '学员评价',
+    page: () => import('./reviews/reviews-page.tsx').then((file) => file.ReviewsPage),
+    identity: ['good'],
+  },
+  {
     path: paths.courses(),
     title: listTitle,
     page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),

@@ -4,6 +4,12 @@ export const learnerPaths = {
   good: (id: string) => `/g/${id}`,
   /** A shared address: it leads on to a good or a shop, and says where the visitor came from. */
   source: (code: string) => `/q/${code}`,
+  reviews: (id: string, { stars, pageNum = 1 }: { stars?: number | null; pageNum?: number }) => {
+    const query = [...(stars ? [`stars=${stars}`] : []), ...(pageNum > 1 ? [`page=${pageNum}`] : [])]
+    return query.length > 0 ? `/g/${id}/reviews?${query.join('&')}` : `/g/${id}/reviews`
+  },
+  questions: (id: string, pageNum = 1) =>
+    pageNum > 1 ? `/g/${id}/questions?page=${pageNum}` : `/g/${id}/questions`,
   checkout: (id: string) => `/pay/${id}`,
   courses: () => '/learn',
   course: (orderId: string, lessonId?: string) =>
@@ -11,4 +17,6 @@ export const learnerPaths = {
   orders: () => '/orders',
   order: (id: string) => `/orders/${id}`,
   me: () => '/me',
+  myQuestions: () => '/me/questions',
+  myReviews: () => '/me/reviews',
 }

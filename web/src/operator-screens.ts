@@ -137,6 +137,12 @@ export const operatorScreens: Screen[] = [
     roles: ['support'],
   },
   {
+    path: paths.operatorReviews(),
+    title: '学员评价',
+    page: () => import('./reviews/office-page.tsx').then((file) => file.ReviewsOfficePage),
+    roles: ['reviewer', 'support'],
+  },
+  {
     path: paths.operatorDictionaries(),
     title: '字典',
     page: () => import('./reference/office/dictionaries-page.tsx').then((file) => file.DictionariesPage),

@@ -28,6 +28,8 @@ export const paths = {
   overview: () => '/user',
   knowledgeShop: () => '/shop/knowledge',
   serviceShop: () => '/shop/part-time',
+  /** What learners say of the creator's goods. */
+  reviews: (query?: Query) => withQuery('/shop/reviews', query),
   courses: (query?: Query) => withQuery('/course/list', query),
   /** The course editor: a new course, or the one with this id. */
   courseEditor: (id?: string) => withQuery('/course/album', { id }),
@@ -91,6 +93,7 @@ export const paths = {
   operatorLabels: (query?: Query) => withQuery('/admin/labels', query),
   operatorTemplates: (query?: Query) => withQuery('/admin/templates', query),
   operatorFaqs: (query?: Query) => withQuery('/admin/faqs', query),
+  operatorReviews: (query?: Query) => withQuery('/admin/reviews', query),
   operatorDictionaries: (query?: Query) => withQuery('/admin/dictionaries', query),
   operatorSettings: () => '/admin/settings',
   operatorAgreements: () => '/admin/agreements',

@@ -1,4 +1,4 @@
-import type { PublicGood, PublicShop } from '../buying.ts'
+import type { GoodQuestions, GoodReviews, PublicGood, PublicShop } from '../buying.ts'
 import type { Instant } from '../values.ts'
 
 /** The build's files for the learners' pages, in the folder of the site's files: the renderer, and the addresses of its scripts. */
@@ -17,6 +17,9 @@ export type LearnerPages = {
   goodPage(good: PublicGood, place: PagePlace): string
   /** The same page before the good is on the shelf: every lesson can be opened, and nothing is bought. */
   previewPage(good: PublicGood, preview: { token: string; endTime: Instant }, place: PagePlace): string
+  /** A page of what learners say of a good, or asked about it. */
+  reviewsPage(reviews: GoodReviews, place: PagePlace): string
+  questionsPage(questions: GoodQuestions, place: PagePlace): string
   /** For an address whose shop or good does not exist, or is off the shelf. */
   missingPage(message: string, place: PagePlace): string
   /** A page that the browser draws: checkout, courses, orders. */
@@ -38,4 +41,12 @@ export const learnPath = (orderId: string): string => `/learn/${orderId}`
 export const learnerOrderPath = (orderId: string): string => `/orders/${orderId}`
 
 /** The addresses that only signed-in learners have something at; `*` stands for any rest. */
-export const learnerAddresses = ['/pay/*', '/learn', '/learn/*', '/orders', '/orders/*', '/me'] as const
+export const learnerAddresses = [
+  '/pay/*',
+  '/learn',
+  '/learn/*',
+  '/orders',
+  '/orders/*',
+  '/me',
+  '/me/*',
+] as const

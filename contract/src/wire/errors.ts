@@ -168,6 +168,16 @@ export const errors = {
   goodIsFree: error(422, '这个商品不用付款，可以直接领取'),
   orderNotPaid: error(422, '订单还没有付款或已全部退款，不能退款'),
   orderStateChanged: error(409, '这笔订单刚在别处处理过，这次没有生效；请看清现在的状态再操作'),
+  // reviews
+  reviewNotFound: error(404, '找不到这条评价'),
+  reviewExists: error(409, '这笔订单已评价过，可以在订单里查看或修改'),
+  reviewTooEarly: error(422, '用过之后再来评价：学一课、下载文件，或等服务完成'),
+  reviewNotAllowed: error(422, '这笔订单不能评价：没有成交、已全部退款，或不是自己购买的'),
+  reviewOfOneself: error(422, '不能评价自己的商品'),
+  reviewTooMany: error(429, '今天评价太多了，请明天再来'),
+  reviewFixed: error(422, '这条评价不能再修改：发布后 30 天内可以改一次，退款或被隐藏后不能改'),
+  reviewHidden: error(422, '这条评价已被平台隐藏，不能回复'),
+  reviewStateChanged: error(409, '这条评价刚在别处处理过，列表里是最新的结果'),
   // refunds
   refundNotFound: error(404, '找不到这笔退款'),
   refundOpen: error(409, '这笔订单有退款正在处理，请先处理完再申请'),

@@ -12,6 +12,7 @@ import { eraseMerchant } from '../merchants/public.ts'
 import { eraseNotifications } from '../notifications/public.ts'
 import { eraseTaker, listLearnedGoods } from '../orders/public.ts'
 import { eraseAnswers, eraseAsker } from '../questions/public.ts'
+import { eraseReviewAnswers } from '../reviews/public.ts'
 import { eraseShops } from '../shops/public.ts'
 import { eraseSources } from '../sources/public.ts'
 import { eraseWorks } from '../works/public.ts'
@@ -44,6 +45,7 @@ async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseShops(sql, creator)
   await eraseAnswers(sql, creator)
   await eraseAsker(sql, creator)
+  await eraseReviewAnswers(sql, creator)
   await eraseTaker(sql, creator)
   await forgetRequestsOf(sql, creator)
 }

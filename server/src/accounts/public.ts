@@ -20,8 +20,8 @@ export { type Guards, guessRight } from './password-changes.ts'
 export { hashPassword, isPasswordOf } from './passwords.ts'
 /** A number as shown. */
 export { maskMobile } from './profile.ts'
-/** Whether there is any account. Without one the demo creator is made. */
-export { hasAccounts } from './queries.ts'
+/** Whether there is any account: without one the demo creator is made. Whether a number is a creator's. */
+export { hasAccounts, hasNumber } from './queries.ts'
 /** Whether a session of a creator is still valid. */
 export { isSessionLive } from './sessions.queries.ts'
 /** Tokens of creators' sessions. */

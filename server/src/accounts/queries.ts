@@ -139,3 +139,11 @@ export async function updateLastLogin(
     returning creator_id`
   return account?.creatorId
 }
+
+/** Whether the creator signs in with this number, or receives codes on it. */
+export async function hasNumber(sql: Sql, creator: CreatorId, mobile: Mobile): Promise<boolean> {
+  const rows = await sql<{ found: number }[]>`
+    select 1 as found from accounts
+    where creator_id = ${creator} and (mobile = ${mobile} or security_mobile = ${mobile})`
+  return rows.length > 0
+}

@@ -1,4 +1,4 @@
-import type { PublicGood, PublicGroup } from '@zsm/contract/buying'
+import type { PublicGood, PublicGroup, PublicQuestion } from '@zsm/contract/buying'
 import { saleState } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
@@ -16,11 +16,13 @@ import {
 import { findFiles, type Media } from '../materials/public.ts'
 import { canTakePayments } from '../payments/public.ts'
 import { searchQuestions } from '../questions/public.ts'
+import { listShownReviews, readGoodScore } from '../reviews/public.ts'
 import { getShop } from '../shops/public.ts'
 import { readPictures } from './pictures.ts'
 import { showSeller } from './shop-page.ts'
 
-const questionsOnThePage = 10
+const questionsOnThePage = 5
+const reviewsOnThePage = 5
 
 export type GoodPageParts = { media: Media; channels: Channels }
 
@@ -39,13 +41,16 @@ export async function presentGood(
 ): Promise<PublicGood> {
   const { id } = good
   const asked = { goodId: id, askedFlag: false, openFlag: true, pageNum: 1, pageSize: questionsOnThePage }
-  const [shop, seller, contents, downloads, questions, isPayable] = await Promise.all([
+  const said = { goodId: id, pageNum: 1, pageSize: reviewsOnThePage }
+  const [shop, seller, contents, downloads, questions, isPayable, score, reviews] = await Promise.all([
     getShop(sql, creator, good.shopDict),
     showSeller(sql, creator),
     listContents(sql, creator, good),
     listDownloads(sql, creator, good.downloadFileIds),
     searchQuestions(sql, undefined, asked),
     canTakePayments(channels, creator),
+    readGoodScore(sql, creator, id),
+    listShownReviews(sql, creator, said),
   ])
   const pictures = [
     ...good.coverFileIds,
@@ -65,14 +70,24 @@ export async function presentGood(
     groups: groupsOf(contents.lessons),
     downloads,
     links: contents.links.map(({ title, url, priceFen }) => ({ title, url, priceFen })),
-    questions: questions.list.map(({ question, answer, userName, askTime }) => ({
-      question,
-      answer,
-      userName,
-      askTime,
-    })),
+    questions: questions.list.map(shownQuestion),
+    questionCount: questions.total,
+    score,
+    reviews: reviews.list,
+    reviewCount: reviews.total,
     saleDict: saleOf(good, { isSelling, isPayable }),
   }
+}
+
+export function shownQuestion({
+  id,
+  lessonName,
+  question,
+  answer,
+  userName,
+  askTime,
+}: PublicQuestion): PublicQuestion {
+  return { id, lessonName, question, answer, userName, askTime }
 }
 
 type Selling = { isSelling: boolean; isPayable: boolean }

@@ -16,6 +16,7 @@ import { findSourceByCode } from '../sources/public.ts'
 import { ask, giveUp, pay, readOwn, showCheckout, startCheckout, takeFree } from './buying.ts'
 import { showGood } from './good-page.ts'
 import { createPreview, showPreview } from './previews.ts'
+import { showQuestions, showReviews } from './said-pages.ts'
 import { showShop } from './shop-page.ts'
 
 type BuyingParts = { media: Media; channels: Channels; publicUrl: string; secret: string }
@@ -26,6 +27,8 @@ export function buyingRoutes({ media, channels, publicUrl, secret }: BuyingParts
     getGood: ({ sql }, { id }) => showGood(sql, { media, channels }, id),
     createPreview: ({ sql, creator, session }, { id: goodId }) =>
       createPreview(sql, secret, { creator, session, goodId }),
+    listReview: ({ sql }, input) => showReviews(sql, media, input),
+    listQuestion: ({ sql }, input) => showQuestions(sql, media, input),
     getOwn: ({ sql, learner }, input) => readOwn(sql, learner, input),
     takeFree: ({ sql, learner }, input) => takeFree(sql, learner, input),
     openCheckout: ({ sql, learner }, input) => startCheckout(sql, channels, learner, input),
@@ -122,12 +125,34 @@ export async function mountLearnerPages(
       return sendMissing(request, reply, error)
     }
   })
+  type Said = { Params: { id: string }; Querystring: { page?: string; stars?: string } }
+  app.get<Said>('/g/:id/reviews', async (request, reply) => {
+    try {
+      const { page: pageNum, stars } = request.query
+      const wanted = { goodId: request.params.id, pageNum, stars: stars || undefined }
+      const input = buying.listReview.input.safeParse(wanted).data ?? fail('goodNotFound')
+      const said = await showReviews(sql, media, input)
+      return send(request, reply, JSON.stringify(said), () => pages.reviewsPage(said, place))
+    } catch (error) {
+      return sendMissing(request, reply, error)
+    }
+  })
   app.get<{ Params: { code: string } }>('/q/:code', async (request, reply) => {
     try {
       const code = SourceCode.safeParse(request.params.code).data ?? fail('sourceNotFound', unknownAddress)
       const { goodId, shopId } = (await findSourceByCode(sql, code)) ?? fail('sourceNotFound', unknownAddress)
       const path = goodId ? `/g/${goodId}` : `/s/${shopId}`
       return reply.header('cache-control', 'no-cache').redirect(`${path}?f=${code}`, 302)
+    } catch (error) {
+      return sendMissing(request, reply, error)
+    }
+  })
+  app.get<Said>('/g/:id/questions', async (request, reply) => {
+    try {
+      const wanted = { goodId: request.params.id, pageNum: request.query.page }
+      const input = buying.listQuestion.input.safeParse(wanted).data ?? fail('goodNotFound')
+      const said = await showQuestions(sql, media, input)
+      return send(request, reply, JSON.stringify(said), () => pages.questionsPage(said, place))
     } catch (error) {
       return sendMissing(request, reply, error)
     }

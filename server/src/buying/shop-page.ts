@@ -6,6 +6,7 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type GoodRow, listOnShelf } from '../goods/public.ts'
 import type { Media } from '../materials/public.ts'
+import { averagesOfGoods, readShopScore } from '../reviews/public.ts'
 import { findShopById, isShopOpen } from '../shops/public.ts'
 import { readPictures, type UrlOf } from './pictures.ts'
 
@@ -19,14 +20,22 @@ export async function showShop(
 ): Promise<PublicShop> {
   const found = (await findShopById(sql, id)) ?? fail('shopNotFound')
   const { creator, shopDict, name, intro, noticeText, serviceMobile, ...shop } = found
-  const [seller, openFlag, page] = await Promise.all([
+  const [seller, openFlag, score, page] = await Promise.all([
     showSeller(sql, creator),
     isOpen(sql, creator, shopDict),
+    readShopScore(sql, creator, shopDict),
     listOnShelf(sql, creator, { shopDict, pageNum, pageSize: goodsOnAPage }),
   ])
   const covers = page.list.flatMap(({ coverFileIds }) => coverFileIds[0] ?? [])
   const pictures = [shop.logoFileId, shop.coverFileId, shop.wechatQrFileId, ...covers]
-  const { urlOf, originalOf } = await readPictures(sql, media, creator, pictures)
+  const [{ urlOf, originalOf }, averages] = await Promise.all([
+    readPictures(sql, media, creator, pictures),
+    averagesOfGoods(
+      sql,
+      creator,
+      page.list.map(({ id }) => id),
+    ),
+  ])
   return {
     id,
     shopDict,
@@ -39,7 +48,11 @@ export async function showShop(
     wechatQrUrl: originalOf(shop.wechatQrFileId),
     seller,
     openFlag,
-    goods: { ...page, list: page.list.map((good) => listed(good, urlOf)) },
+    score,
+    goods: {
+      ...page,
+      list: page.list.map((good) => ({ ...listed(good, urlOf), scoreAvg: averages.get(good.id) ?? null })),
+    },
   }
 }
 
@@ -52,7 +65,7 @@ export async function showSeller(sql: Sql, creator: CreatorId): Promise<PublicSh
   return { name, avatar, intro, certifiedFlag }
 }
 
-function listed(good: GoodRow, urlOf: UrlOf): ShopGood {
+function listed(good: GoodRow, urlOf: UrlOf): Omit<ShopGood, 'scoreAvg'> {
   const { id, bizDict, name, subTitle, priceFen, linePriceFen, freeFlag, stock, buyCount, detailCount } = good
   const coverUrl = urlOf(good.coverFileIds[0])
   return {

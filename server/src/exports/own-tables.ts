@@ -10,6 +10,7 @@ import { ordersData } from '../orders/public.ts'
 import type { OwnData } from '../own-data.ts'
 import { questionsData } from '../questions/public.ts'
 import { refundsData } from '../refunds/public.ts'
+import { reviewsData } from '../reviews/public.ts'
 import { shopsData } from '../shops/public.ts'
 import { sourcesData } from '../sources/public.ts'
 import { worksData } from '../works/public.ts'
@@ -30,6 +31,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...sourcesData,
   ...questionsData,
   ...ordersData,
+  ...reviewsData,
   ...refundsData,
   ...notificationsData,
   ...draftsData,

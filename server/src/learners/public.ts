@@ -1,5 +1,7 @@
 /** The learner of an id or a number, with the whole number: for messages and bookings, never for an answer. */
 export { getLearnerRow, getOrMakeLearner } from './learners.ts'
+/** A learner's name as strangers read it. */
+export { maskName } from './masked-name.ts'
 /** For the timer: deletes old messages. */
 export { forgetMessages } from './messages.queries.ts'
 /** Tells a learner what happened, in the transaction of the event, by the bell and where it is configured by SMS. */

@@ -10,10 +10,11 @@ import { findLearned, type LessonRelease, releasedAt, type ShownLesson } from '.
 import { findFiles, type Media } from '../materials/public.ts'
 import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
 import { askableFen } from '../refunds/public.ts'
+import { readOwnReview } from '../reviews/public.ts'
 import { getShop } from '../shops/public.ts'
 import { listOrderRefunds } from './order-refunds.ts'
 import { downloadPath } from './paths.ts'
-import { countDone, listProgress, type Progress } from './progress.queries.ts'
+import { countDone, hasOpened, listProgress, type Progress } from './progress.queries.ts'
 
 /** What the learner bought or took, the newest first. */
 export async function listOrders(
@@ -46,10 +47,11 @@ export async function listOrders(
 export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: OrderId): Promise<Course> {
   const order = await getBought(sql, learner, id)
   const { creator, goodId } = order
-  const [learned, progress, refunds] = await Promise.all([
+  const [learned, progress, refunds, reviewed] = await Promise.all([
     findLearned(sql, creator, goodId),
     listProgress(sql, learner, goodId),
     listOrderRefunds(sql, creator, id),
+    readOwnReview(sql, hasOpened, learner, order),
   ])
   const lessons = learned?.lessons ?? []
   const isShown = ({ lessonId }: Progress) => lessons.some(({ id }) => id === lessonId)
@@ -62,6 +64,7 @@ export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: 
     files: order.usableFlag ? await listDownloads(sql, creator, id, learned?.downloadFileIds ?? []) : [],
     refunds,
     refundableFen: order.unsoldFlag ? noFen : askableFen(order),
+    ...reviewed,
   }
 }
 

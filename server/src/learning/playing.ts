@@ -29,7 +29,7 @@ import {
 import { newId } from '../ids.ts'
 import { getLearnerRow, lockLearner } from '../learners/public.ts'
 import { type FileRow, findFile, findFiles, type Media } from '../materials/public.ts'
-import { type Bought, findUsable } from '../orders/public.ts'
+import { type Bought, findUsable, noteDownload } from '../orders/public.ts'
 import { getShop } from '../shops/public.ts'
 import { getBought, opensLater } from './courses.ts'
 import {
@@ -223,16 +223,18 @@ async function refuseEnded(sql: Sql, grant: Grant): Promise<void> {
   if (release) refuseUnreleased(release, order)
 }
 
-/** The key of a file of a download that the learner bought. */
+/** The key of a file of a download that the learner bought. `fetched`: the learner gets the file, which delivers the order. */
 export async function findDownload(
   sql: Sql,
   learner: LearnerId,
-  { orderId, fileId }: { orderId: OrderId; fileId: FileId },
+  { orderId, fileId, fetched }: { orderId: OrderId; fileId: FileId; fetched: boolean },
 ): Promise<string> {
-  const { creator, goodId } = await getUsable(sql, learner, orderId)
+  const { id, creator, goodId, deliverTime } = await getUsable(sql, learner, orderId)
   const learned = await findLearned(sql, creator, goodId)
   if (!learned?.downloadFileIds.includes(fileId)) fail('fileNotFound')
-  return (await findFile(sql, creator, fileId))?.key ?? fail('fileNotFound')
+  const { key } = (await findFile(sql, creator, fileId)) ?? fail('fileNotFound')
+  if (fetched && deliverTime === null) await noteDownload(sql, learner, { creator, id })
+  return key
 }
 
 /** A lesson that everybody may try, of a good on the shelf. */

@@ -61,3 +61,15 @@ export async function putProgress(
       learner_count = lesson_counts.learner_count + excluded.learner_count,
       done_count = lesson_counts.done_count + excluded.done_count`
 }
+
+/** Whether the learner has opened a lesson of the good since a time. */
+export async function hasOpened(
+  sql: Sql,
+  learner: LearnerId,
+  { goodId, since }: { goodId: GoodId; since: Instant },
+): Promise<boolean> {
+  const rows = await sql<{ found: number }[]>`
+    select 1 as found from lesson_progress
+    where learner_id = ${learner} and good_id = ${goodId} and update_time >= ${since} limit 1`
+  return rows.length > 0
+}

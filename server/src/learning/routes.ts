@@ -72,7 +72,7 @@ export function mountLearnedFiles(app: FastifyInstance, { sql, storage, learners
       const orderId = OrderId.safeParse(request.params.order).data ?? fail('notFound')
       const fileId = FileId.safeParse(request.params.file).data ?? fail('notFound')
       const { learner } = await sessionOf(request)
-      const key = await findDownload(files, learner, { orderId, fileId })
+      const key = await findDownload(files, learner, { orderId, fileId, fetched: request.method === 'GET' })
       const { range } = request.headers
       return send(request, reply, await readGranted(files, storage, { key, range, asFile: true }))
     },

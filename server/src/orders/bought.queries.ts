@@ -2,7 +2,7 @@ import type { Order } from '@zsm/contract/orders'
 import { orderState } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, LearnerId, OrderId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
-import type { Fragment, Sql } from '../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 /** An order as its buyer knows it. */
 export type Bought = Pick<
@@ -64,6 +64,28 @@ export async function findBought(
   const [order] = await sql<Bought[]>`
     select ${columns(sql, now)} from orders where user_id = ${userId}::text and id = ${id}`
   return order
+}
+
+/** Like `findBought`, and locks the order until the transaction ends. */
+export async function lockBought(
+  sql: Tx,
+  { userId, id, now }: { userId: LearnerId; id: OrderId; now: Instant },
+): Promise<Bought | undefined> {
+  const [order] = await sql<Bought[]>`
+    select ${columns(sql, now)} from orders where user_id = ${userId}::text and id = ${id} for update`
+  return order
+}
+
+/** Stores when the buyer first downloaded what was bought; false if that is known. */
+export async function setDelivered(
+  sql: Tx,
+  creator: CreatorId,
+  { id, time }: { id: OrderId; time: Instant },
+): Promise<boolean> {
+  const rows = await sql<{ id: OrderId }[]>`
+    update orders set deliver_time = ${time}
+    where creator_id = ${creator} and id = ${id} and deliver_time is null returning id`
+  return rows.length > 0
 }
 
 /** A page of the buyer's orders, the newest first. */

@@ -1,12 +1,13 @@
 import type { Order, orders } from '@zsm/contract/orders'
 import { goodKind, orderCan, orderState } from '@zsm/contract/states'
-import type { CreatorId } from '@zsm/contract/values'
+import type { CreatorId, LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { lockFund } from '../funds/public.ts'
+import { setDelivered } from './bought.queries.ts'
 import { tellDelivered } from './learner-news.ts'
 import { getOrder } from './offline.ts'
 import { lockOrder, updateOrder } from './queries.ts'
@@ -43,4 +44,16 @@ function stepOf({ deliverTime }: Order, finishFlag: boolean) {
   return finishFlag
     ? ({ statusDict: orderState.finished, deliverTime: deliverTime ?? time, finishTime: time } as const)
     : ({ statusDict: orderState.delivering, deliverTime: time } as const)
+}
+
+/** A download is delivered when its buyer first fetches a file. */
+export async function noteDownload(
+  sql: Sql,
+  learner: LearnerId,
+  { creator, id }: { creator: CreatorId; id: OrderId },
+): Promise<void> {
+  await transaction(sql, async (sql) => {
+    if (!(await setDelivered(sql, creator, { id, time: now() }))) return
+    await audit(sql, { creator, learner, action: 'orders.download', target: { type: 'order', id } })
+  })
 }

@@ -1,5 +1,14 @@
 /** Orders as their buyers know them, and whether they give access. */
-export { type Bought, countBoughtBy, findBought, findUsable, listBought } from './bought.queries.ts'
+export {
+  type Bought,
+  countBoughtBy,
+  findBought,
+  findUsable,
+  listBought,
+  lockBought,
+} from './bought.queries.ts'
+/** Stores that the buyer has downloaded what was bought. */
+export { noteDownload } from './delivery.ts'
 /** For closing an account: goods still in use, unfinished orders, and the names in free orders. */
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
 /** The income that is released next. */

@@ -31,6 +31,7 @@ const read = ({ token }: { token: string } = creator) => api(server.app).as({ to
 test('a new creator has no open tasks, and sees the next steps', async () => {
   expect(await read()).toEqual({
     unansweredCount: 0,
+    unansweredReviewCount: 0,
     draftCount: 0,
     refusedGoodCount: 0,
     failedShareCount: 0,

@@ -20,8 +20,8 @@ import type { Sql } from '../database/sql.ts'
  *
  * Every subselect is one count or one question about the creator's rows. Those on tables that grow with sales have an index:
  * `orders_to_deliver_idx` (whose condition on kind and state must be repeated literally, or it is not used),
- * `refunds_status_idx`, `shares_status_idx`, `withdraws_status_idx`. Questions, goods, drafts and certifications have none by
- * state: all rows of the creator are read. A creator with very many questions would need one.
+ * `refunds_status_idx`, `shares_status_idx`, `withdraws_status_idx`, `questions_waiting_idx`, `reviews_unanswered_idx`. Goods, drafts
+ * and certifications have none by state: all rows of the creator are read.
  *
  * A withdrawal that was rejected, failed or returned counts until a later one is pending or has arrived. Ids grow with time, so
  * `later.id > failed.id` means later. The newest certification of a kind is found likewise, as text, because uuid has no `max`.
@@ -36,6 +36,7 @@ export async function readState(
   const [state] = await sql<[Omit<OverviewState, 'merchantFlag'>]>`
     select
       (select count(*)::integer from questions where creator_id = ${creator} and status_dict = ${literal(questionState.waiting)}) as unanswered_count,
+      (select count(*)::integer from reviews where creator_id = ${creator} and answer_time is null and hide_time is null) as unanswered_review_count,
       (select count(*)::integer from drafts where creator_id = ${creator}) as draft_count,
       (
         select count(*)::integer from goods

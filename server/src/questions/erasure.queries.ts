@@ -1,5 +1,5 @@
 import { questionState } from '@zsm/contract/states'
-import type { CreatorId } from '@zsm/contract/values'
+import type { CreatorId, LearnerId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
@@ -14,8 +14,8 @@ export async function eraseAnswers(sql: Sql, creator: CreatorId): Promise<void> 
     where creator_id = ${creator} and (answer <> '' or public_flag or status_dict = ${literal(questionState.waiting)})`
 }
 
-/** Questions that the creator asked others stay without a name. */
-export async function eraseAsker(sql: Sql, user: CreatorId): Promise<void> {
+/** Questions that the creator or the learner asked others stay without a name. */
+export async function eraseAsker(sql: Sql, user: CreatorId | LearnerId): Promise<void> {
   await sql`
     update questions set user_name = ${nobody}, user_avatar = '', image_file_ids = '{}', version = version + 1
     where user_id = ${user} and user_name <> ${nobody}`

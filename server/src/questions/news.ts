@@ -1,5 +1,6 @@
 import type { Question } from '@zsm/contract/questions'
-import { notificationType } from '@zsm/contract/states'
+import { learnerMessageType, notificationType } from '@zsm/contract/states'
+import type { LearnerNews } from '../learners/public.ts'
 import type { News } from '../notifications/public.ts'
 
 /** A learner has asked a question. */
@@ -13,4 +14,16 @@ export const askedNews = ({
   title: `${userName} 在「${goodName}」提问`,
   body: question,
   link: `/user/questions?open=${id}`,
+})
+
+/** The creator has answered a learner's question. */
+export const answeredNews = ({
+  goodName,
+  question,
+  answer,
+}: Pick<Question, 'goodName' | 'question' | 'answer'>): LearnerNews => ({
+  typeDict: learnerMessageType.question,
+  title: `老师回答了您在「${goodName}」的提问`,
+  body: `问：${question}\n答：${answer}`,
+  link: '/me/questions',
 })

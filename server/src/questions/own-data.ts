@@ -7,6 +7,7 @@ export const questionsData: OwnData = {
     columns: {
       id: '编号',
       good_id: '商品编号',
+      lesson_id: '课时编号',
       user_name: '提问人',
       question: '问题',
       image_file_ids: '问题图片的素材编号',
@@ -20,6 +21,6 @@ export const questionsData: OwnData = {
       answer_time: '回答时间',
       first_response_sec: '首次回答用时（秒）',
     },
-    withheld: ['user_id', 'user_avatar', 'version'],
+    withheld: ['user_id', 'user_avatar', 'learner_flag', 'version'],
   },
 }

@@ -38,7 +38,8 @@ export function recordPictureUses(
 export function openQuestionViews(media: Media) {
   async function addressesOf(sql: Sql, rows: readonly QuestionRow[]): Promise<Map<FileId, string>> {
     const owned = rows.flatMap(({ userId, frontId, imageFileIds, answerImageIds }) => [
-      ...imageFileIds.map((id) => ({ owner: userId, id })),
+      // learners have no library, and send no pictures with a question
+      ...imageFileIds.map((id) => ({ owner: userId as CreatorId, id })),
       ...answerImageIds.map((id) => ({ owner: frontId, id })),
     ])
     const byOwner = Map.groupBy(owned, ({ owner }) => owner)
@@ -58,7 +59,7 @@ export function openQuestionViews(media: Media) {
         const url = addresses.get(id)
         return url === undefined ? [] : { id, url }
       })
-    return rows.map(({ userId: _, ...row }) => ({
+    return rows.map(({ userId: _, learnerFlag: __, ...row }) => ({
       ...row,
       images: images(row.imageFileIds),
       answerImages: images(row.answerImageIds),

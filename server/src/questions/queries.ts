@@ -1,15 +1,21 @@
 import type { Question } from '@zsm/contract/questions'
-import { questionCan, questionState, type StateOf, type shopKind } from '@zsm/contract/states'
-import type { CreatorId, FileId, GoodId, QuestionId } from '@zsm/contract/values'
+import { questionCan, questionState } from '@zsm/contract/states'
+import type { CreatorId, FileId, GoodId, LearnerId, LessonId, QuestionId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 /** Which questions: those to a creator, those of a user, or those that anybody may read. */
-export type Scope = { creator: CreatorId } | { user: CreatorId } | 'open'
+export type Scope = { creator: CreatorId } | { user: Asker } | 'open'
+/** Who asks: a creator, or a learner. */
+export type Asker = CreatorId | LearnerId
 
 /** A question as stored, with the ids of its pictures and its author. */
-export type QuestionRow = Omit<Question, 'images' | 'answerImages'> & { userId: CreatorId }
+export type QuestionRow = Omit<Question, 'images' | 'answerImages'> & {
+  userId: Asker
+  /** Whether a learner asked. */
+  learnerFlag: boolean
+}
 
 export type QuestionFilter = PageInput & {
   keyword?: string | undefined
@@ -20,10 +26,11 @@ export type QuestionFilter = PageInput & {
 /** A left join, because a question outlives its good. */
 const fromQuestions = (sql: Sql): Fragment => sql`
   from questions q left join goods g on g.creator_id = q.creator_id and g.id = q.good_id
-  left join purged_goods p on p.creator_id = q.creator_id and p.id = q.good_id`
+  left join purged_goods p on p.creator_id = q.creator_id and p.id = q.good_id
+  left join good_details d on d.creator_id = q.creator_id and d.id = q.lesson_id`
 
 const questionRows = (sql: Sql): Fragment => sql`
-  select q.id, q.creator_id as front_id, q.good_id, coalesce(g.name, p.name, '') as good_name, q.user_id, q.user_name, q.user_avatar,
+  select q.id, q.creator_id as front_id, q.good_id, coalesce(g.name, p.name, '') as good_name, coalesce(d.name, '') as lesson_name, q.user_id, q.learner_flag, q.user_name, q.user_avatar,
     q.question, q.image_file_ids, q.answer, q.answer_image_ids, q.status_dict, q.top_flag, q.public_flag, q.score, q.version, q.ask_time, q.answer_time,
     q.first_response_sec
   ${fromQuestions(sql)}`
@@ -63,7 +70,9 @@ export type NewQuestion = {
   creatorId: CreatorId
   id: QuestionId
   goodId: GoodId
-  userId: CreatorId
+  userId: Asker
+  learnerFlag?: boolean
+  lessonId?: LessonId | null
   userName: string
   userAvatar: string
   question: string
@@ -75,7 +84,7 @@ export async function insertQuestion(sql: Tx, question: NewQuestion): Promise<vo
 }
 
 /** How many questions the user asked in the last day. */
-export async function countAsked(sql: Sql, user: CreatorId): Promise<number> {
+export async function countAsked(sql: Sql, user: Asker): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from questions where user_id = ${user} and ask_time > now() - interval '1 day'`
   return row?.count ?? 0
@@ -116,17 +125,6 @@ export async function updateQuestion(
 }
 
 /** Stores the author's mark. Nobody else may mark a question. */
-export async function setScore(sql: Tx, user: CreatorId, id: QuestionId, score: number): Promise<void> {
+export async function setScore(sql: Tx, user: Asker, id: QuestionId, score: number): Promise<void> {
   await sql`update questions set score = ${score} where user_id = ${user} and id = ${id} and status_dict in ${literals(questionState.answered, questionState.closed)}`
-}
-
-/** Learners' average marks of the answers, by shop: 100 to 500. */
-export function averageScores(
-  sql: Sql,
-  creator: CreatorId,
-): Promise<{ shopDict: StateOf<typeof shopKind>; scoreAvg: number }[]> {
-  return sql<{ shopDict: StateOf<typeof shopKind>; scoreAvg: number }[]>`
-    select g.shop_dict, round(avg(q.score) * 100)::integer as score_avg
-    ${fromQuestions(sql)} where q.creator_id = ${creator} and q.score is not null and g.id is not null
-    group by g.shop_dict`
 }

@@ -10,8 +10,9 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
+import { maskName, tellLearner } from '../learners/public.ts'
 import { notify } from '../notifications/public.ts'
-import { askedNews } from './news.ts'
+import { answeredNews, askedNews } from './news.ts'
 import { ownPictures, recordPictureUses } from './pictures.ts'
 import {
   countAsked,
@@ -37,8 +38,13 @@ export async function searchQuestions(
   { askedFlag, openFlag, ...filter }: Input<'listData'>,
 ): Promise<Page<QuestionRow>> {
   const scope = scopeOf(viewer, { askedFlag, openFlag })
-  return readPage(listQuestions(sql, scope, filter), countQuestions(sql, scope, filter), filter)
+  const page = await readPage(listQuestions(sql, scope, filter), countQuestions(sql, scope, filter), filter)
+  return scope === 'open' ? { ...page, list: page.list.map(withoutName) } : page
 }
+
+/** Strangers read no learner's whole name. */
+const withoutName = (row: QuestionRow): QuestionRow =>
+  row.learnerFlag ? { ...row, userName: maskName(row.userName) } : row
 
 function scopeOf(
   viewer: CreatorId | undefined,
@@ -56,7 +62,7 @@ export async function readQuestion(
   const scopes: Scope[] = viewer ? [{ creator: viewer }, { user: viewer }, 'open'] : ['open']
   for (const scope of scopes) {
     const question = await findQuestion(sql, scope, id)
-    if (question) return question
+    if (question) return scope === 'open' ? withoutName(question) : question
   }
   return fail('questionNotFound')
 }
@@ -103,6 +109,9 @@ export function answerQuestion(
     if (!(await putAnswer(sql, creator, given))) fail('versionConflict')
     await recordPictureUses(sql, creator, { type: 'answer', id, text: before.question, ids: answerImageIds })
     const after = await getQuestion(sql, creator, id)
+    const isFirst = before.answerTime === null
+    if (isFirst && after.learnerFlag)
+      await tellLearner(sql, after.userId, { creator, ...answeredNews(after) })
     await audit(sql, { creator, action: 'questions.answer', target: target(id), before, after })
     return after
   })

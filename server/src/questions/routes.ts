@@ -2,6 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import { operatorFaqs } from '@zsm/contract/office/faqs'
 import type { Media } from '../materials/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
+import { type FindSeller, openAsking } from './asking.ts'
 import { markFaq } from './faq-marks.ts'
 import { listFaq } from './faqs.ts'
 import { addFaq, changeFaq, searchOfficeFaqs } from './office.ts'
@@ -15,7 +16,8 @@ import {
   searchQuestions,
 } from './questions.ts'
 
-export function questionsRoutes({ media }: { media: Media }): Mounted[] {
+export function questionsRoutes({ media, findSeller }: { media: Media; findSeller: FindSeller }): Mounted[] {
+  const learners = openAsking({ media, findSeller })
   const show = openQuestionViews(media)
   return [
     ...implement(contract.questions, {
@@ -27,6 +29,9 @@ export function questionsRoutes({ media }: { media: Media }): Mounted[] {
       answer: async ({ sql, creator }, input) => show.one(sql, await answerQuestion(sql, creator, input)),
       update: async ({ sql, creator }, input) => show.one(sql, await changeQuestion(sql, creator, input)),
       score: async ({ sql, creator }, input) => show.one(sql, await scoreQuestion(sql, creator, input)),
+      ask: ({ sql, learner }, input) => learners.ask(sql, learner, input),
+      listOwn: ({ sql, learner }, input) => learners.listOwn(sql, learner, input),
+      rate: ({ sql, learner }, input) => learners.rate(sql, learner, input),
     }),
     ...implement(operatorFaqs, {
       listFaq: ({ sql }, input) => searchOfficeFaqs(sql, input),

@@ -9,6 +9,7 @@ import { fail } from '../failure.ts'
 import { lockFund, reverseIncome } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockPaidOrder, refundOrder } from '../orders/public.ts'
+import { reviewGivenBack } from '../reviews/public.ts'
 import { hasTransfer } from './by-hand.queries.ts'
 import { tellRefunded } from './learner-news.ts'
 import { refundedNews } from './news.ts'
@@ -42,6 +43,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   const stillOpen = await keepsOpen(sql, creator, refund, left)
   const accessEndTime = refund.revokeAccessFlag ? earlier(order.accessEndTime, time) : order.accessEndTime
   await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime, time })
+  if (left === 0) await reviewGivenBack(sql, creator, orderId)
   const { amountFen, channelDict } = refund
   if (channelDict === refundChannel.original)
     await reverseIncome(sql, creator, order, { id, amountFen, time, isByHand: byHand !== '', ...parts })

@@ -3,14 +3,14 @@ import { type StateOf, shopKind, shopState } from '@zsm/contract/states'
 import type { CategoryId, FileId, ShopId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
+import { makeReview } from '../../test/learners/reviews.ts'
 import { courseCategory, makeCreator, makeFile, makeGood, serviceCategory } from '../../test/makers.ts'
-import { makeNotice, pay } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { findGoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 
 const { create, listData, update } = contract.shops
-const { materials, goods, questions } = contract
+const { materials, goods } = contract
 
 const server = sharedApp()
 
@@ -106,7 +106,7 @@ test('a closed shop sells nothing and can be opened again; a banned shop cannot'
   expect(await me.call(update, { ...same, version: 3 })).toMatchObject({ statusDict: shopState.banned })
 })
 
-test('a shop shows how many goods are on the shelf, its sales and the marks of its answers', async () => {
+test('a shop shows how many goods are on the shelf, its sales and the stars of its reviews', async () => {
   const { me, creator } = await owner()
   const { sql } = server.database
   const shown = async () =>
@@ -121,14 +121,7 @@ test('a shop shows how many goods are on the shelf, its sales and the marks of i
   ])
   const sold = await makeGood(sql, creator)
   await makeGood(sql, creator, { onShelf: false })
-  await pay(sql, makeNotice(sold.id))
-  await pay(sql, makeNotice(sold.id))
-  for (const score of [5, 4]) {
-    const input = { goodId: sold.id, question: '几点开课？', requestId: newId<string>() }
-    const { id, version } = await me.call(questions.create, input)
-    await me.call(questions.answer, { id, version, answer: '晚上八点' })
-    await me.call(questions.score, { id, score })
-  }
+  for (const stars of [5, 4]) await makeReview(sql, sold.id, { stars })
   await me.call(goods.updateShelfFlag, { id: sold.id, shelfFlag: false })
   expect(await shown()).toEqual([
     [0, 2, 450],

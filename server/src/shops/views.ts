@@ -8,7 +8,7 @@ type ShopDict = Shop['shopDict']
 type ShopSales = { shopDict: ShopDict } & Pick<Shop, 'goodCount' | 'saleCount'>
 type ShopScore = { shopDict: ShopDict; scoreAvg: number }
 
-/** Functions that count the goods of a shop and the marks of its answers. */
+/** Functions that count the goods of a shop and the stars of its reviews. */
 type ShopFigures = {
   sumSales: (sql: Sql, creator: CreatorId) => Promise<ShopSales[]>
   averageScores: (sql: Sql, creator: CreatorId) => Promise<ShopScore[]>

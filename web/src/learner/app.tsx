@@ -9,6 +9,8 @@ export function App({ path }: { path: string }) {
     return id ? <LazyPart load={course} props={{ id }} /> : <LazyPart load={courses} props={{}} />
   if (section === 'orders')
     return id ? <LazyPart load={order} props={{ id }} /> : <LazyPart load={orders} props={{}} />
+  if (id === 'questions') return <LazyPart load={myQuestions} props={{}} />
+  if (id === 'reviews') return <LazyPart load={myReviews} props={{}} />
   return <LazyPart load={me} props={{}} />
 }
 
@@ -18,3 +20,5 @@ const course = async () => (await import('./learning/course-page.tsx')).CoursePa
 const orders = async () => (await import('./learning/orders-page.tsx')).OrdersPage
 const order = async () => (await import('./learning/order-page.tsx')).OrderPage
 const me = async () => (await import('./learning/me-page.tsx')).MePage
+const myQuestions = async () => (await import('./learning/my-questions-page.tsx')).MyQuestionsPage
+const myReviews = async () => (await import('./learning/my-reviews-page.tsx')).MyReviewsPage

@@ -10,6 +10,8 @@ import { learnerPaths } from '../learner-paths.ts'
 import { documentOf } from './document/document.ts'
 import { Frame } from './document/frame.tsx'
 import { GoodPage } from './store/good-page.tsx'
+import { QuestionsPage } from './store/questions-page.tsx'
+import { ReviewsPage } from './store/reviews-page.tsx'
 import { ShopPage } from './store/shop-page.tsx'
 
 /** Renders the learners' pages. The build bundles it with Preact; the server runs it. */
@@ -53,6 +55,26 @@ export const pages: LearnerPages = {
       path: '',
       picture: null,
       body: render(<GoodPage good={good} preview={preview} />),
+      script: place.scripts.store,
+    }),
+  reviewsPage: (said, place) =>
+    documentOf({
+      place,
+      title: `${said.good.name} 的学员评价`,
+      description: said.score.count > 0 ? `${said.score.count} 人评分` : '还没有学员评价',
+      path: learnerPaths.reviews(said.good.id, { stars: said.stars, pageNum: said.reviews.pageNum }),
+      picture: null,
+      body: render(<ReviewsPage said={said} />),
+      script: place.scripts.store,
+    }),
+  questionsPage: (said, place) =>
+    documentOf({
+      place,
+      title: `${said.good.name} 的问答`,
+      description: `${said.questions.total} 条问答`,
+      path: learnerPaths.questions(said.good.id, said.questions.pageNum),
+      picture: null,
+      body: render(<QuestionsPage said={said} />),
       script: place.scripts.store,
     }),
   missingPage: (message, place) =>
@@ -100,7 +122,7 @@ const priceText = ({ freeFlag, priceFen, bizDict }: PublicGood) =>
 
 /** https://schema.org/Product, as search engines read it. */
 function productOf(good: PublicGood, publicUrl: string): object {
-  const { name, subTitle, coverUrls, priceFen, saleDict, id } = good
+  const { name, subTitle, coverUrls, priceFen, saleDict, id, score } = good
   const isOnSale = saleDict === saleState.onSale
   return {
     '@context': 'https://schema.org',
@@ -109,6 +131,13 @@ function productOf(good: PublicGood, publicUrl: string): object {
     description: subTitle || name,
     image: coverUrls.map((url) => publicUrl + url),
     brand: { '@type': 'Brand', name: good.shop.name },
+    ...(score.scoreAvg !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: (score.scoreAvg / 100).toFixed(2),
+        ratingCount: score.count,
+      },
+    }),
     offers: {
       '@type': 'Offer',
       url: publicUrl + learnerPaths.good(id),

@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import '../api/no-eval.ts'
 import { hydrate } from 'preact'
+import { AskPart } from './asking/ask-part.tsx'
 import { BuyBar } from './buying/buy-bar.tsx'
 import type { Buyable } from './buying/buy-state.ts'
 import { rememberSource } from './store/came-from.ts'
 import { connectPreview, connectTrials } from './store/trials.ts'
 import { noteVisit } from './store/visits.ts'
 
-/** The script of a good's or a shop's page: who came from where, the buying bar, and the trial lessons. */
+/** The script of a good's or a shop's page: who came from where, the buying bar, the trial lessons and a question. */
 rememberSource()
 noteVisit()
 const data = document.getElementById('good')?.textContent
@@ -16,4 +17,6 @@ if (data && bar) {
   const good: Buyable = JSON.parse(data)
   hydrate(<BuyBar good={good} />, bar)
   connectTrials(good.id)
+  const ask = document.getElementById('ask')
+  if (ask) hydrate(<AskPart goodId={good.id} />, ask)
 } else connectPreview()

@@ -6,6 +6,7 @@ import {
   RollbackOutlined,
   SafetyCertificateOutlined,
   ShoppingOutlined,
+  StarOutlined,
 } from '@ant-design/icons'
 import { type Notification, notifications } from '@zsm/contract/notifications'
 import { notificationType } from '@zsm/contract/states'
@@ -22,6 +23,7 @@ const icons: Record<Notification['typeDict'], ReactNode> = {
   [notificationType.upload]: <CloudUploadOutlined aria-hidden />,
   [notificationType.system]: <NotificationOutlined aria-hidden />,
   [notificationType.question]: <QuestionCircleOutlined aria-hidden />,
+  [notificationType.review]: <StarOutlined aria-hidden />,
 }
 
 type Props = { notification: Notification; onOpen: () => void }

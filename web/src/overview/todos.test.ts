@@ -4,6 +4,7 @@ import { stepsOf, todosOf } from './todos.ts'
 
 const nothing: OverviewState = {
   unansweredCount: 0,
+  unansweredReviewCount: 0,
   draftCount: 0,
   refusedGoodCount: 0,
   failedShareCount: 0,

@@ -31,6 +31,7 @@ export function todosOf(state: OverviewState): Todo[] {
       true,
     ],
     [state.unansweredCount, '个问题待回答', paths.questions({ status: 1 }), true],
+    [state.unansweredReviewCount, '条评价待回复', paths.reviews({ answered: 0 }), false],
     [state.refusedCertificationCount, '项认证被驳回，修改后重新提交', paths.certification(), true],
     [state.expiredCertificationCount, '项认证已过期，请更新', paths.certification(), true],
     [state.refusedGoodCount, '个商品审核未通过，修改后重新提交', paths.courses(), true],

@@ -132,9 +132,18 @@ export function AnswerDrawer({ id, onClose }: Props) {
   )
 }
 
-const factsOf = ({ goodName, userName, askTime, answerTime, firstResponseSec, score }: Question) =>
+const factsOf = ({
+  goodName,
+  lessonName,
+  userName,
+  askTime,
+  answerTime,
+  firstResponseSec,
+  score,
+}: Question) =>
   [
     ['商品', goodName],
+    ['课时', lessonName],
     ['提问人', userName],
     ['提问时间', dateTime(askTime)],
     ['回答时间', answerTime && dateTime(answerTime)],

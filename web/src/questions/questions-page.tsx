@@ -188,7 +188,7 @@ const columns: Column<Question>[] = [
 ]
 
 const Asked = ({
-  question: { question, answer, userName, askTime, topFlag, publicFlag, images },
+  question: { question, answer, lessonName, userName, askTime, topFlag, publicFlag, images },
 }: {
   question: Question
 }) => (
@@ -200,6 +200,7 @@ const Asked = ({
     <small className="muted">
       {userName} · {ago(askTime)}
       {images.length > 0 && ` · ${images.length} 张图片`}
+      {lessonName && ` · 课时：${lessonName}`}
       {!publicFlag && ' · 不公开'}
     </small>
   </span>

@@ -112,10 +112,10 @@ const Figures = ({ shop: { shopDict, goodCount, saleCount, scoreAvg } }: { shop:
     />
     <StatisticCard label="累计销量" value={thousands(saleCount)} to={paths.orders()} />
     <StatisticCard
-      label="回答评分"
+      label="店铺评分"
       value={scoreAvg === null ? '—' : (scoreAvg / 100).toFixed(2)}
-      to={paths.questions()}
-      hint={scoreAvg === null ? '学员为回答打分后显示' : '学员对回答的平均打分，满分 5 分'}
+      to={paths.reviews({ shop: shopDict })}
+      hint={scoreAvg === null ? '学员评价后显示' : '学员评价的平均分，满分 5 分'}
     />
   </StatisticRow>
 )

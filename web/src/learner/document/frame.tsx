@@ -31,6 +31,7 @@ export function Frame({ shop, children }: FrameProps) {
         <nav aria-label="我的">
           <a href={learnerPaths.courses()}>我的学习</a>
           <a href={learnerPaths.orders()}>订单</a>
+          <a href={learnerPaths.me()}>我的</a>
         </nav>
       </header>
       <main id="content">{children}</main>

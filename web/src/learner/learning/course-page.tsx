@@ -4,11 +4,13 @@ import type { LessonId, OrderId } from '@zsm/contract/values'
 import { useState } from 'preact/hooks'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { AskPart } from '../asking/ask-part.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { lengthOf } from '../store/outline.tsx'
 import { stateText } from './order-state.ts'
 import { Player } from './player.tsx'
+import { ReviewCard } from './review-card.tsx'
 
 /** `/learn/:orderId`: the outline with the learner's progress, and the lesson that is open. */
 export function CoursePage({ id }: { id: string }) {
@@ -44,6 +46,16 @@ export function CoursePage({ id }: { id: string }) {
               <Start course={data} open={open} shown={at >= 0} />
               <Lessons course={data} open={open} current={lessonId} />
             </section>
+            {data.usableFlag && (
+              <section class="card" aria-labelledby="ask">
+                <h2 id="ask">提问</h2>
+                <p class="quiet">
+                  学习中遇到问题，可以随时问老师；问过的在<a href={learnerPaths.myQuestions()}>我的提问</a>。
+                </p>
+                <AskPart key={lessonId} goodId={data.goodId} lesson={lessons[at]} />
+              </section>
+            )}
+            <ReviewCard order={data} again={course.again} />
           </>
         )
       }}

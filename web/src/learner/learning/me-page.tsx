@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { timeText } from '../../format/time.ts'
+import { learnerPaths } from '../../learner-paths.ts'
 import { SignInForm } from '../buying/sign-in-form.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
@@ -21,6 +22,16 @@ export function MePage() {
               <h1>{learner.name}</h1>
               <p class="quiet">{learner.mobile}</p>
               <Name name={learner.name} again={current.again} />
+            </section>
+            <section class="card" aria-label="我的">
+              <ul class="rows">
+                <li>
+                  <a href={learnerPaths.myQuestions()}>我的提问</a>
+                </li>
+                <li>
+                  <a href={learnerPaths.myReviews()}>我的评价</a>
+                </li>
+              </ul>
             </section>
             <Identities />
             <Devices />

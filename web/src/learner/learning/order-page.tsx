@@ -10,6 +10,7 @@ import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { isCourse, stateText } from './order-state.ts'
 import { RefundCard } from './refund-card.tsx'
+import { ReviewCard } from './review-card.tsx'
 
 /** `/orders/:id`: what was paid, how long it is valid, and the way to what was bought. */
 export function OrderPage({ id }: { id: string }) {
@@ -30,6 +31,7 @@ export function OrderPage({ id }: { id: string }) {
           </section>
           <Files order={data} />
           <Money order={data} />
+          <ReviewCard order={data} again={order.again} />
           <RefundCard order={data} again={order.again} />
         </>
       )}

@@ -7,11 +7,16 @@ import { bytes } from '../../format/bytes.ts'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { AskPart } from '../asking/ask-part.tsx'
 import { BuyBar } from '../buying/buy-bar.tsx'
 import { Frame } from '../document/frame.tsx'
 import { Outline } from './outline.tsx'
 import { Price } from './price.tsx'
+import { QuestionList } from './question-list.tsx'
+import { ReviewList } from './review-list.tsx'
+import { ScoreBoard } from './score-board.tsx'
 import { SellerLine } from './seller-line.tsx'
+import { Stars, scoreText } from './stars.tsx'
 
 /** A creator's own view of a good before it is on the shelf. */
 type Preview = { token: string; endTime: Instant }
@@ -25,6 +30,7 @@ export function GoodPage({ good, preview }: { good: PublicGood; preview?: Previe
       <section class="card">
         {bizDict !== goodKind.linked && <Price {...good} />}
         <h1>{name}</h1>
+        <ScoreLine good={good} />
         {subTitle && <p class="quiet">{subTitle}</p>}
         <Terms good={good} />
         <Seller good={good} />
@@ -45,7 +51,8 @@ export function GoodPage({ good, preview }: { good: PublicGood; preview?: Previe
           ))}
         </section>
       )}
-      <Questions good={good} />
+      <Reviews good={good} />
+      <Questions good={good} asking={preview === undefined} />
       <CopyRight good={good} />
       {preview ? <PreviewBar /> : <Buying good={good} />}
     </Frame>
@@ -79,6 +86,18 @@ function Buying({ good }: { good: PublicGood }) {
         dangerouslySetInnerHTML={{ __html: JSON.stringify(buyable(good)).replaceAll('<', '\\u003c') }}
       />
     </>
+  )
+}
+
+/** The average of the reviews, with the way to them. */
+function ScoreLine({ good: { score } }: { good: PublicGood }) {
+  if (score.scoreAvg === null) return null
+  return (
+    <a class="score-line" href="#reviews">
+      <Stars count={Math.round(score.scoreAvg / 100)} />
+      <b>{scoreText(score.scoreAvg)}</b>
+      <span class="quiet">{score.count} 人评分</span>
+    </a>
   )
 }
 
@@ -205,24 +224,44 @@ function Contents({ good, preview }: { good: PublicGood; preview?: string }) {
   )
 }
 
-function Questions({ good: { questions } }: { good: PublicGood }) {
-  if (questions.length === 0) return null
+function Reviews({ good: { id, score, reviews, reviewCount } }: { good: PublicGood }) {
+  if (reviewCount === 0) return null
+  return (
+    <section class="card" aria-labelledby="reviews">
+      <h2 id="reviews">学员评价（{reviewCount}）</h2>
+      <ScoreBoard score={score} />
+      <ReviewList reviews={reviews} />
+      {reviewCount > reviews.length && (
+        <p class="actions">
+          <a class="small" href={learnerPaths.reviews(id, {})}>
+            查看全部 {reviewCount} 条评价
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type QuestionsProps = { good: PublicGood; asking: boolean }
+
+function Questions({ good: { id, questions, questionCount }, asking }: QuestionsProps) {
   return (
     <section class="card" aria-labelledby="questions">
-      <h2 id="questions">问答</h2>
-      {questions.map(({ question, answer, userName, askTime }) => (
-        <article class="question" key={question}>
-          <p>
-            <b>问</b> {question}
-          </p>
-          <p class="lines">
-            <b>答</b> {answer}
-          </p>
-          <p class="quiet">
-            {userName} · {timeText(askTime, '{y}-{m}-{d}')}
-          </p>
-        </article>
-      ))}
+      <h2 id="questions">问答{questionCount > 0 && `（${questionCount}）`}</h2>
+      {questionCount === 0 && <p class="quiet">还没有人提问。购买前有疑问，可以先问老师。</p>}
+      <QuestionList questions={questions} />
+      {questionCount > questions.length && (
+        <p class="actions">
+          <a class="small" href={learnerPaths.questions(id)}>
+            查看全部 {questionCount} 条问答
+          </a>
+        </p>
+      )}
+      {asking && (
+        <div id="ask">
+          <AskPart goodId={id} />
+        </div>
+      )}
     </section>
   )
 }

@@ -4,11 +4,13 @@ import type { PublicShop, ShopGood } from '@zsm/contract/buying'
 import { goodKind } from '@zsm/contract/states'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Frame } from '../document/frame.tsx'
+import { Pages } from './pages.tsx'
 import { Price } from './price.tsx'
 import { SellerLine } from './seller-line.tsx'
+import { scoreText } from './stars.tsx'
 
 export function ShopPage({ shop }: { shop: PublicShop }) {
-  const { name, intro, noticeText, coverUrl, logoUrl, seller, openFlag, goods } = shop
+  const { name, intro, noticeText, coverUrl, logoUrl, seller, openFlag, goods, score } = shop
   return (
     <Frame>
       {coverUrl && <img class="shop-cover" src={coverUrl} alt="" />}
@@ -17,6 +19,14 @@ export function ShopPage({ shop }: { shop: PublicShop }) {
         <div>
           <h1>{name}</h1>
           <SellerLine seller={seller} />
+          {score.scoreAvg !== null && (
+            <p class="quiet">
+              <span class="stars" aria-hidden="true">
+                ★
+              </span>{' '}
+              评分 {scoreText(score.scoreAvg)} · {score.count} 人评分
+            </p>
+          )}
         </div>
         {!openFlag && <p class="notice">店铺休息中，暂时不能购买。已经购买的可以继续学习。</p>}
         {noticeText && <p class="notice">{noticeText}</p>}
@@ -33,7 +43,7 @@ export function ShopPage({ shop }: { shop: PublicShop }) {
             ))}
           </ul>
         )}
-        <Pages shop={shop} />
+        <Pages of={goods} to={(pageNum) => learnerPaths.shop(shop.id, pageNum)} />
       </section>
       <Contact shop={shop} />
     </Frame>
@@ -41,7 +51,7 @@ export function ShopPage({ shop }: { shop: PublicShop }) {
 }
 
 function GoodCard({ good }: { good: ShopGood }) {
-  const { id, bizDict, name, subTitle, coverUrl, stock, buyCount, detailCount } = good
+  const { id, bizDict, name, subTitle, coverUrl, stock, buyCount, detailCount, scoreAvg } = good
   const hasLessons = bizDict === goodKind.course || bizDict === goodKind.lesson
   return (
     <li>
@@ -58,6 +68,7 @@ function GoodCard({ good }: { good: ShopGood }) {
             {goodKind.labels[bizDict]}
             {hasLessons && detailCount > 0 && ` · ${detailCount} 课时`}
             {buyCount > 0 && ` · ${buyCount} 人已购`}
+            {scoreAvg !== null && ` · ${scoreText(scoreAvg)} 分`}
           </span>
           <span class="good-price">
             {bizDict !== goodKind.linked && <Price {...good} />}
@@ -66,21 +77,6 @@ function GoodCard({ good }: { good: ShopGood }) {
         </span>
       </a>
     </li>
-  )
-}
-
-function Pages({ shop: { id, goods } }: { shop: PublicShop }) {
-  const { pageNum, pageSize, total } = goods
-  const last = Math.ceil(total / pageSize)
-  if (last <= 1) return null
-  return (
-    <nav class="pages" aria-label="翻页">
-      {pageNum > 1 ? <a href={learnerPaths.shop(id, pageNum - 1)}>上一页</a> : <span />}
-      <span class="quiet">
-        第 {pageNum} 页，共 {last} 页
-      </span>
-      {pageNum < last ? <a href={learnerPaths.shop(id, pageNum + 1)}>下一页</a> : <span />}
-    </nav>
   )
 }
 

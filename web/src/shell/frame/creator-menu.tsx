@@ -15,6 +15,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   SolutionOutlined,
+  StarOutlined,
   VideoCameraOutlined,
   WalletOutlined,
 } from '@ant-design/icons'
@@ -29,6 +30,7 @@ export const creatorMenu: MenuGroup[] = [
     entries: [
       { title: '知识店铺', to: paths.knowledgeShop(), icon: <ShopOutlined /> },
       { title: '服务店铺', to: paths.serviceShop(), icon: <SolutionOutlined /> },
+      { title: '学员评价', to: paths.reviews(), icon: <StarOutlined /> },
     ],
   },
   {

@@ -15,6 +15,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   SnippetsOutlined,
+  StarOutlined,
   TagsOutlined,
   TeamOutlined,
   TransactionOutlined,
@@ -63,6 +64,7 @@ export const operatorMenu: MenuGroup[] = [
       { title: '商品标签', to: paths.operatorLabels(), icon: <TagsOutlined /> },
       { title: '内容模板', to: paths.operatorTemplates(), icon: <SnippetsOutlined /> },
       { title: '常见问题', to: paths.operatorFaqs(), icon: <QuestionCircleOutlined /> },
+      { title: '学员评价', to: paths.operatorReviews(), icon: <StarOutlined /> },
     ],
   },
   {

@@ -1,0 +1,53 @@
+import type { buying, GoodQuestions, GoodReviews } from '@zsm/contract/buying'
+import type { GoodId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findOnShelf } from '../goods/public.ts'
+import type { Media } from '../materials/public.ts'
+import { searchQuestions } from '../questions/public.ts'
+import { listShownReviews, readGoodScore } from '../reviews/public.ts'
+import { getShop } from '../shops/public.ts'
+import { shownQuestion } from './good-page.ts'
+import { readPictures } from './pictures.ts'
+
+const onAPage = 20
+
+/** A page of what learners say of a good on the shelf. */
+export async function showReviews(
+  sql: Sql,
+  media: Media,
+  { goodId, stars, pageNum }: InputOf<typeof buying.listReview>,
+): Promise<GoodReviews> {
+  const { creator, ...head } = await headOf(sql, media, goodId)
+  const [score, reviews] = await Promise.all([
+    readGoodScore(sql, creator, goodId),
+    listShownReviews(sql, creator, { goodId, stars, pageNum, pageSize: onAPage }),
+  ])
+  return { ...head, score, stars: stars ?? null, reviews }
+}
+
+/** A page of the answered questions about a good on the shelf. */
+export async function showQuestions(
+  sql: Sql,
+  media: Media,
+  { goodId, pageNum }: InputOf<typeof buying.listQuestion>,
+): Promise<GoodQuestions> {
+  const { creator: _, ...head } = await headOf(sql, media, goodId)
+  const asked = { goodId, askedFlag: false, openFlag: true, pageNum, pageSize: onAPage }
+  const questions = await searchQuestions(sql, undefined, asked)
+  return { ...head, questions: { ...questions, list: questions.list.map(shownQuestion) } }
+}
+
+/** The good, its shop and its creator. */
+async function headOf(sql: Sql, media: Media, id: GoodId) {
+  const found = await findOnShelf(sql, id)
+  const { creator, good } = found ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })
+  const shop = await getShop(sql, creator, good.shopDict)
+  const { urlOf } = await readPictures(sql, media, creator, [shop.logoFileId])
+  return {
+    creator,
+    good: { id, name: good.name },
+    shop: { id: shop.id, name: shop.name, logoUrl: urlOf(shop.logoFileId) },
+  }
+}

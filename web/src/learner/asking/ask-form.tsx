@@ -1,0 +1,106 @@
+/** @jsxImportSource preact */
+import { questions } from '@zsm/contract/questions'
+import type { GoodId, LessonId } from '@zsm/contract/values'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { failureText, isSessionFailure } from '../../api/failure-text.ts'
+import { learnerCall } from '../../api/learner-call.ts'
+import { requestIds } from '../../api/request-ids.ts'
+import { learnerPaths } from '../../learner-paths.ts'
+import { SignInDialog } from '../buying/sign-in-dialog.tsx'
+
+type AskFormProps = {
+  goodId: GoodId
+  lesson?: { id: LessonId; name: string } | undefined
+  onClose: () => void
+}
+
+const requestIdFor = requestIds()
+
+/** A question to the creator. Who is not signed in signs in over the page, and the words stay. */
+export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
+  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState('')
+  const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
+  const [signingIn, setSigningIn] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The form replaces the button that had the focus.
+  useEffect(() => field.current?.focus(), [])
+
+  const send = async () => {
+    if (state === 'sending') return
+    const question = words.trim()
+    if (question.length < 2) return setProblem('问题至少 2 个字')
+    setState('sending')
+    setProblem('')
+    try {
+      const input = { goodId, question, ...(lesson && { lessonId: lesson.id }) }
+      await learnerCall(questions.ask, { ...input, requestId: requestIdFor(input) })
+      setState('sent')
+    } catch (error) {
+      setState('writing')
+      if (isSessionFailure(error)) setSigningIn(true)
+      else setProblem(failureText(error))
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <div class="sent" role="status">
+        <p>
+          已发给老师，回答后会通知您。在<a href={learnerPaths.myQuestions()}>我的提问</a>里查看。
+        </p>
+        <p class="actions">
+          <button type="button" class="plain" onClick={onClose}>
+            好的
+          </button>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <form
+        class="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <label>
+          {lesson ? `关于「${lesson.name}」的问题` : '您的问题'}
+          <textarea
+            ref={field}
+            rows={3}
+            maxLength={500}
+            value={words}
+            placeholder="写清楚想了解什么，老师更容易回答"
+            onInput={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        </label>
+        <p class="quiet">老师可能把问题和回答公开在商品页，您的名字只显示第一个字。</p>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <p class="actions">
+          <button type="button" class="plain" onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" class="small" aria-busy={state === 'sending'}>
+            {state === 'sending' ? '请稍候…' : '提交问题'}
+          </button>
+        </p>
+      </form>
+      <SignInDialog
+        open={signingIn}
+        onClose={() => setSigningIn(false)}
+        onSignedIn={() => {
+          setSigningIn(false)
+          send()
+        }}
+      />
+    </>
+  )
+}
