@@ -4,7 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeGood } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { openChannels } from '../gateways/open-channels.ts'
 import { newId } from '../ids.ts'
+import { openMedia } from '../materials/public.ts'
 import { showPreview } from './previews.ts'
 
 const { buying, learning, accounts } = contract
@@ -25,8 +27,8 @@ async function makePreview() {
 
 const parts = () => ({
   secret: server.config.secrets.token,
-  media: { sign: String, signForGood: String } as never,
-  channels: new Map() as never,
+  media: openMedia(server.config.secrets.upload),
+  channels: openChannels(server.config, sql()),
 })
 const show = (token: string) => showPreview(sql(), parts(), token)
 const endOf = (token: string) => failureOf(anyone().call(learning.openPreview, { token, lessonId: newId() }))

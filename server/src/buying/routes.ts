@@ -115,12 +115,16 @@ export async function mountLearnerPages(
   })
   app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
     // The address is a permission: neither a cache nor another page may learn it.
-    reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+    reply.headers({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    })
     try {
       const { token } = request.params
       const { good, endTime } = await showPreview(sql, { media, channels, secret }, token)
       const html = pages.previewPage(good, { token, endTime }, place)
-      return send(request, reply, undefined, () => html).header('cache-control', 'no-store')
+      return send(request, reply, undefined, () => html)
     } catch (error) {
       return sendMissing(request, reply, error)
     }

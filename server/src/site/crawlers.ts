@@ -15,20 +15,20 @@ export function mountCrawlerFiles(app: FastifyInstance, publicUrl: string): void
   )
 }
 
+/** Pictures of goods are not among them: a chat that shows a shared link reads its picture as a crawler does. */
 const privatePaths = [
   '/zsm/',
   '/api/',
   '/prod-api/',
   '/open/',
   '/upload',
-  '/media/',
   '/exports/',
   '/admin',
   '/preview/',
   '/pay/',
   '/learn',
   '/orders',
-  '/me',
+  '/me$',
 ]
 
 function sitemapOf(addresses: string[]): string {

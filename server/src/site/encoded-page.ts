@@ -11,13 +11,17 @@ export function encodePage(html: string): EncodedPage {
   return { tag: tagOf(html), identity, gzip: gzipSync(identity), br }
 }
 
-/** Sends a page in a coding that the browser accepts, or 304 if the browser has it. Its status is the reply's. */
+/**
+ * Sends a page in a coding that the browser accepts, or 304 if the browser has it. Its status is the reply's, and so is its caching if
+ * the reply says something about it.
+ */
 export function sendEncoded(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   page: EncodedPage,
 ): FastifyReply {
-  reply.headers({ etag: page.tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  const caching = String(reply.getHeader('cache-control') ?? 'no-cache')
+  reply.headers({ etag: page.tag, 'cache-control': caching, vary: 'accept-encoding' })
   if (reply.statusCode === 200 && isKnown(headers['if-none-match'], page.tag)) return reply.code(304).send()
   const accepted = String(headers['accept-encoding'] ?? '')
   const coding = (['br', 'gzip'] as const).find((coding) => new RegExp(`\\b${coding}\\b`).test(accepted))
