@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDecisions } from './decisions.ts'
+import { checkFileNames } from './file-names.ts'
 import { checkFolders } from './folders.ts'
 import { checkGlossary } from './glossary.ts'
 import { checkGuide } from './guide.ts'
@@ -123,6 +124,56 @@ test('a folder that had more files before the law may not grow, and its limit is
   expect(folderOf('server/src/goods', 41)).toBe('')
   expect(folderOf('server/src/goods', 200)).toContain('server/src/goods: holds 200 files and may hold')
   expect(folderOf('server/src/goods', 40)).toContain('take it off the list')
+})
+
+const names = `
+| Name | Side | What it holds | Not |
+|---|---|---|---|
+| \`public.ts\` | both | all that others may use | barrel |
+| \`news.ts\` | server | the texts of notifications | |
+| a noun | server | the rules of one concept | manager |
+| \`*-page.tsx\` | web | a screen | screen |
+| \`*-table.tsx\`, \`*-fields.tsx\` | web | rows and fields | |
+
+Another paragraph.
+`
+const namesIn = (path: string, text = '', beside: string[] = []) =>
+  checkFileNames(names, [path, ...beside], [readSource(path, text)]).join('\n')
+
+test.each([
+  ['server/src/goods/shelf-manager.ts', '', 'another word for manager'],
+  ['server/src/goods/managers.queries.ts', '', 'another word for managers'],
+  ['server/src/goods/shelf/news.ts', '', 'at the root of its domain'],
+  ['server/src/goods/shelf.test.ts', '', 'there is no shelf.ts beside it'],
+  ['web/src/goods/goods-screen.tsx', 'export function GoodsScreen() {}', 'another word for screen'],
+  ['web/src/goods/goods-page.tsx', 'export function Goods() {}', 'named neither after'],
+  ['web/src/goods/player.tsx', 'export function Video() {}', 'named neither after'],
+  ['web/src/goods/use-good.ts', 'export function useShop() {}', 'exports no use-good'],
+  ['web/src/goods/choice.ts', 'export function useChoice() {}', 'name it use-choice.ts'],
+])('%s with %s is no name of the table', (path, text, breach) => {
+  expect(namesIn(path, text)).toContain(breach)
+})
+
+test.each([
+  ['server/src/goods/news.ts', ''],
+  ['server/src/goods/shelf/public.ts', ''],
+  ['server/src/goods/manager-of-none/shelf.ts', ''],
+  ['web/src/goods/goods-page.tsx', 'export function CoursesPage() {}'],
+  ['web/src/goods/goods-table.tsx', 'export const goodColumns = []'],
+  ['web/src/goods/terms-fields.tsx', 'export type T = 1; export const GoodField = 1'],
+  ['web/src/goods/screen-player.tsx', 'export function ScreenPlayer() {}'],
+  ['web/src/goods/use-good.ts', 'export function useGood() {}'],
+  ['web/src/goods/orders-view.ts', 'export const useView = 1, empty = 2'],
+  ['web/src/ui/anything.tsx', 'export const one = 1'],
+])('%s with %s is a name of the table', (path, text) => {
+  expect(namesIn(path, text)).toBe('')
+})
+
+test('a pure test beside its file is lawful, and a guide without the table is not', () => {
+  expect(namesIn('web/src/goods/poster.test.ts', '', ['web/src/goods/poster.tsx'])).toBe('')
+  expect(checkFileNames('# Guide', [], [])).toEqual([
+    'CONTRIBUTING.md: there is no table of the names of files',
+  ])
 })
 
 test('a commit with a subject of more than 72 characters breaks a law', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDecisions, readDecisions } from './decisions.ts'
+import { checkFileNames } from './file-names.ts'
 import { checkFolders } from './folders.ts'
 import { checkGlossary } from './glossary.ts'
 import { checkGuide } from './guide.ts'
@@ -19,16 +20,18 @@ const ledgerRules = 'server/ledger-invariants.sql'
 function checkLaws(root: string): string[] {
   const sources = readSources(root)
   const files = listFiles(root)
+  const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
   return [
     ...checkImports(sources),
     ...checkStructure(files, sources),
     ...checkFolders(files),
+    ...checkFileNames(guide, files, sources),
     ...checkTables(sources),
     ...checkStates(sources),
     ...checkSqlStates(ledgerRules, readFileSync(join(root, ledgerRules), 'utf8')),
     ...checkGlossary(readFileSync(join(root, 'docs/domain.md'), 'utf8'), sources, readWireNames(root)),
     ...checkDecisions(readDecisions(root)),
-    ...checkGuide(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'), files),
+    ...checkGuide(guide, files),
     ...checkSubjects(readSubjects(root)),
   ]
 }

@@ -7,7 +7,8 @@ import { visit } from './visit.ts'
 
 /**
  * What the laws read of one file: its imports (paths from the root, or package names), what it touches, its
- * SQL without the values, the states that it writes as numbers, and the names that it declares.
+ * SQL without the values, the states that it writes as numbers, the names that it declares, and the values (not types)
+ * that it exports.
  */
 export type Source = {
   path: string
@@ -16,6 +17,7 @@ export type Source = {
   statements: string[]
   bareStates: string[]
   names: Set<string>
+  values: string[]
 }
 export type Touch = 'sql' | 'fetch' | 'clock' | 'spread literal'
 
@@ -50,6 +52,9 @@ export function readSource(path: string, text: string): Source {
     statements: statementsOf(program),
     bareStates: bareStatesOf(path, program, text),
     names: namesOf(program),
+    values: module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, exportName }) => (isType ? [] : (exportName.name ?? []))),
+    ),
   }
 }
 

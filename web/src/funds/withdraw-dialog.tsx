@@ -19,7 +19,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { useRequestId } from './use-request-id.ts'
-import { WithdrawQuoted } from './withdraw-quote.tsx'
+import { WithdrawQuoted } from './withdraw-quoted.tsx'
 
 type WithdrawDialogProps = {
   fund: Fund

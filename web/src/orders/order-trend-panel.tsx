@@ -8,7 +8,7 @@ import { Panel } from '../ui/page/page.tsx'
 type TrendDay = { day: string; orderCount: number; payFen: Fen; incomeFen: Fen }
 
 /** The payments of each day. */
-export function OrderTrend({ days }: { days: readonly TrendDay[] }) {
+export function OrderTrendPanel({ days }: { days: readonly TrendDay[] }) {
   const payFen = plus(...days.map((one) => one.payFen))
   const orderCount = days.reduce((sum, one) => sum + one.orderCount, 0)
   const label = `近 ${days.length} 天成交`

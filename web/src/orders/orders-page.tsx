@@ -14,7 +14,7 @@ import { Page } from '../ui/page/page.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
 import { useView } from '../ui/table/use-view.ts'
 import { filtersOf, isOwnList } from './order-filters.ts'
-import { OrderTrend } from './order-trend-panel.tsx'
+import { OrderTrendPanel } from './order-trend-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { ordersView, trendDays } from './orders-view.ts'
 
@@ -103,7 +103,7 @@ function OrderStatistics({ openRefunds = 0 }: { openRefunds: number | undefined 
           },
         ]}
       />
-      {data && data.orderCount !== 0 && <OrderTrend days={data.days} />}
+      {data && data.orderCount !== 0 && <OrderTrendPanel days={data.days} />}
     </>
   )
 }

@@ -1,2 +1,2 @@
 /** The payments of each day, for the overview. */
-export { OrderTrend } from './order-trend-panel.tsx'
+export { OrderTrendPanel } from './order-trend-panel.tsx'

@@ -12,7 +12,7 @@ import { thousands } from '../format/number.ts'
 import { hourOfDay } from '../format/time.ts'
 import { BalancePanel } from '../funds/public.ts'
 import { SourceFigures, sourcePeriodOf } from '../goods/public.ts'
-import { OrderTrend } from '../orders/public.ts'
+import { OrderTrendPanel } from '../orders/public.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -84,7 +84,7 @@ function SalesFigures({ sales }: { sales?: Sales }) {
     <>
       <Lately days={sales?.days ?? []} />
       {sales ? (
-        <OrderTrend days={sales.days} />
+        <OrderTrendPanel days={sales.days} />
       ) : (
         <Panel>
           <Skeleton rows={5} />

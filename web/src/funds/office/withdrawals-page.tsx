@@ -18,7 +18,7 @@ import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { progressOf, WithdrawStatus } from '../withdrawals-table.tsx'
 import { PayeeDialog } from './payee-dialog.tsx'
-import { useTransferDecisions } from './transfer-decisions.ts'
+import { useTransferDecisions } from './use-transfer-decisions.ts'
 
 const columns: readonly Column<OperatorWithdraw>[] = [
   {
