@@ -1,15 +1,15 @@
 import type { ESTree } from 'vite'
+import { isTest } from './places.ts'
 import { isNode, visit } from './visit.ts'
 
 /** A row of the glossary (docs/domain.md): our word, and words that code does not use for the same thing. */
 type Row = { word: string; not: string[] }
 
+/** What a file declares: its own names, and the names of fields, which may be the wire's. */
+export type Names = { own: Set<string>; fields: Set<string> }
+
 /** Words that code still uses, and in how many declared names: a limit may only be lowered. */
-const limits = new Map([
-  // a field of the addresses of lists, which creators store
-  ['classify', 2],
-  ['share', 20],
-])
+const limits = new Map<string, number>()
 
 /** Names in which such a word means something else: React's classes, a drawer's or an error's details, a store of the specification. */
 const otherSense = [
@@ -29,21 +29,25 @@ const otherSense = [
   'audit_detail',
 ]
 
+/** Values of the wire, by which tables of words have their keys, and other platforms' fields. */
+const otherKeys = ['share', 'shares', 'share_url', 'shareUrl']
+
 /**
  * One word for one thing. `wire` holds the names that we did not choose: fields of the contract and columns of the
- * database. Everything else that a file declares, and the file's own name, is in our words.
+ * database. Fields may have them, in tests variables too. Everything else that a file declares, and the file's own name, is
+ * in our words.
  */
 export function checkGlossary(
   glossary: string,
-  sources: readonly { path: string; names: ReadonlySet<string> }[],
+  sources: readonly { path: string; names: Names }[],
   wire: ReadonlySet<string>,
   allowed = limits,
 ): string[] {
   const rows = readRows(glossary)
   if (rows.length === 0) return ['docs/domain.md: there is no glossary']
   const ours = sources.flatMap(({ path, names }) =>
-    [...names, fileName(path)]
-      .filter((name) => !otherSense.includes(name) && !wire.has(fieldOf(name)))
+    [...chosen(names.fields, wire), ...(isTest(path) ? chosen(names.own, wire) : names.own), fileName(path)]
+      .filter((name) => !otherSense.includes(name))
       .map((name) => ({ name, path, said: spaced(name) })),
   )
   return rows.flatMap(({ word, not }) =>
@@ -57,6 +61,9 @@ export function checkGlossary(
     }),
   )
 }
+
+const chosen = (names: ReadonlySet<string>, wire: ReadonlySet<string>) =>
+  [...names].filter((name) => !wire.has(fieldOf(name)) && !otherKeys.includes(name))
 
 /** The rows of the table whose last column is `Not`. */
 function readRows(glossary: string): Row[] {
@@ -83,11 +90,14 @@ const fieldOf = (name: string) => {
   return camel.slice(0, 1).toLowerCase() + camel.slice(1)
 }
 
-/** What a file declares: functions, types, variables, parameters, and the properties of types and objects. */
-export function namesOf(program: ESTree.Program): Set<string> {
-  const names = new Set<string>()
+/** Functions, types, variables and parameters are the file's own; fields are the properties of types, objects and patterns. */
+export function namesOf(program: ESTree.Program): Names {
+  const names: Names = { own: new Set(), fields: new Set() }
   visit(program, (node) => {
-    for (const name of declaredBy(node)) names.add(name)
+    if (node.type === 'TSPropertySignature' || node.type === 'Property') {
+      if (!node.computed) for (const name of boundBy(node.key)) names.fields.add(name)
+    }
+    for (const name of declaredBy(node)) names.own.add(name)
   })
   return names
 }
@@ -103,15 +113,12 @@ function declaredBy(node: ESTree.Node): string[] {
     case 'ClassDeclaration':
     case 'TSTypeAliasDeclaration':
       return boundBy(node.id)
-    case 'TSPropertySignature':
-    case 'Property':
-      return node.computed ? [] : boundBy(node.key)
     default:
       return []
   }
 }
 
-/** The names that a pattern binds: `{ id, shop: [first = 1] }` binds `id` and `first`. */
+/** The names that a pattern chooses: `{ id, shop: [first = 1] }` chooses `first`; `id` is a field. */
 function boundBy(pattern: unknown): string[] {
   if (!isNode(pattern)) return []
   switch (pattern.type) {
@@ -120,7 +127,7 @@ function boundBy(pattern: unknown): string[] {
     case 'ObjectPattern':
       return pattern.properties.flatMap(boundBy)
     case 'Property':
-      return boundBy(pattern.value)
+      return pattern.shorthand ? [] : boundBy(pattern.value)
     case 'ArrayPattern':
       return pattern.elements.flatMap(boundBy)
     case 'AssignmentPattern':

@@ -210,6 +210,15 @@ test.each([
   ['web/src/goods/goods-page.tsx', `params.get('shopDict') === '2'`, `shopDict '2'`],
   ['web/src/goods/goods-page.tsx', `labelOf('shopDict', 2)`, 'shopDict 2'],
   ['server/src/orders/orders.db.test.ts', 'expect(order).toMatchObject({ statusDict: 2 })', 'statusDict 2'],
+  ['server/src/orders/orders.db.test.ts', 'expect(order.statusDict).toBe(2)', 'statusDict 2'],
+  [
+    'server/src/orders/orders.db.test.ts',
+    'expect(list.map(({ statusDict }) => statusDict)).toEqual([2])',
+    'statusDict 2',
+  ],
+  ['server/src/demo/demo-shops.ts', 'for (const shopDict of [1, 2] as const) open(shopDict)', 'shopDict 1'],
+  ['server/src/demo/demo-trade.ts', 'const order = { sourceDict: ([2, 3] as const)[turn] }', 'sourceDict 3'],
+  ['server/src/orders/queries.ts', 'sql`select case o.type_dict when 1 then a else b end`', 'type_dict 1'],
   ['server/src/orders/queries.ts', 'sql`select from orders where status_dict in (1, 2)`', 'status_dict 2'],
   ['server/src/orders/queries.ts', 'sql`select from orders where o.status_dict <> 8`', 'status_dict 8'],
   [
@@ -261,12 +270,16 @@ test.each([
   ['web/src/goods/lesson-list.tsx', 'const it = { mainEpisode: 1 }', 'mainEpisode: write lesson'],
   ['web/src/goods/outline.ts', 'let tempGood = 1', 'tempGood: write outline'],
   ['server/src/goods/details.queries.ts', '', 'details: write lesson'],
+  ['server/src/goods/outline.ts', 'const lock = (tempGoodId: string) => 1', 'tempGoodId: write outline'],
+  ['server/src/goods/outline.ts', 'function f({ id: detailId }) {}', 'detailId: write lesson'],
 ])('%s with %s uses a word that the glossary refuses', (path, text, breach) => {
   expect(termsOf(path, text)).toContain(breach)
 })
 
 test.each([
-  ['contract/src/goods/lessons.ts', 'const input = { detailId: DetailId, temp_good_id: 1 }'],
+  ['contract/src/goods/lessons.ts', 'const input = { detailId: 1, temp_good_id: 1 }'],
+  ['server/src/goods/outline.ts', 'const f = ({ tempGoodId }: { tempGoodId: string }) => go(tempGoodId)'],
+  ['server/src/goods/outline.test.ts', 'const tempGoodId = 1; call({ tempGoodId })'],
   ['server/src/goods/lessons.ts', 'call(contract.goods.createDetail, "/good/createDetail")'],
   ['web/src/goods/lesson-list.tsx', 'const detailed = 1, DetailDrawer = 1'],
 ])('%s with %s uses our words and the names of fields', (path, text) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
-import { namesOf } from './glossary.ts'
+import { type Names, namesOf } from './glossary.ts'
 import { bareStatesOf } from './states.ts'
 import { visit } from './visit.ts'
 
@@ -16,7 +16,7 @@ export type Source = {
   touches: Set<Touch>
   statements: string[]
   bareStates: string[]
-  names: Set<string>
+  names: Names
   values: string[]
 }
 export type Touch = 'sql' | 'fetch' | 'clock' | 'spread literal'

@@ -66,6 +66,8 @@ function pairsOf(node: ESTree.Node): Pair[] {
         : []
     case 'SwitchStatement':
       return node.cases.map(({ test }) => [node.discriminant, test])
+    case 'ForOfStatement':
+      return node.left.type === 'VariableDeclaration' ? [[node.left.declarations[0]?.id, node.right]] : []
     case 'MemberExpression':
       return node.computed ? [[node.object, node.property]] : []
     case 'CallExpression':
@@ -75,10 +77,10 @@ function pairsOf(node: ESTree.Node): Pair[] {
   }
 }
 
-/** `labelOf('orderStatusDict', 3)` and `[1, 2].includes(statusDict)`. */
+/** `labelOf('orderStatusDict', 3)`, `[1, 2].includes(statusDict)` and `expect(statusDict).toBe(2)`. */
 function pairsOfCall({ callee, arguments: given }: ESTree.CallExpression): Pair[] {
-  const named = given.find((each) => nameOf(each).endsWith('Dict'))
   const owner = callee.type === 'MemberExpression' ? [callee.object] : []
+  const named = [...given, ...owner].find((each) => nameOf(each).endsWith('Dict'))
   return named ? [...given, ...owner].map((value) => [named, value]) : []
 }
 
@@ -87,6 +89,7 @@ const partsOf: Record<string, readonly string[]> = {
   ArrayExpression: ['elements'],
   ConditionalExpression: ['consequent', 'alternate'],
   LogicalExpression: ['left', 'right'],
+  MemberExpression: ['object'],
   ParenthesizedExpression: ['expression'],
   TSArrayType: ['elementType'],
   TSAsExpression: ['expression'],
@@ -113,8 +116,8 @@ function isNumber(node: ESTree.Node): node is ESTree.NumericLiteral | ESTree.Str
 }
 
 /**
- * The last name in an expression: `statusDict` in `order?.statusDict`, `query.get('statusDict')` and
- * `'statusDict'`.
+ * The last name in an expression: `statusDict` in `order?.statusDict`, `query.get('statusDict')`, `'statusDict'` and
+ * `orders.map(({ statusDict }) => statusDict)`.
  */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
@@ -129,8 +132,10 @@ function nameOf(node: unknown): string {
     case 'TSAsExpression':
     case 'TSNonNullExpression':
       return nameOf(node.expression)
+    case 'ArrowFunctionExpression':
+      return nameOf(node.body)
     case 'CallExpression':
-      return /^(String|Number|get)$/.test(nameOf(node.callee)) ? nameOf(node.arguments[0]) : ''
+      return /^(String|Number|get|map|expect)$/.test(nameOf(node.callee)) ? nameOf(node.arguments[0]) : ''
     default:
       return ''
   }
@@ -139,12 +144,17 @@ function nameOf(node: unknown): string {
 const operators = String.raw`(?:=|<>|!=|(?:not\s+)?in\b|is(?:\s+not)?\s+distinct\s+from)\s*(?:any\s*)?`
 const beside = new RegExp(String.raw`(\w+_dict)(?:::\w+)?\s*${operators}(\(?[\s\d,]*\d[\s\d,]*)`, 'g')
 const chosen = /(\w+_dict)\s*=\s*(case\b.*?\bend)\b/gs
+const distinguished = /\bcase\s+(?:\w+\.)?(\w+_dict)\s+(when\b.*?\bend)\b/gs
 
-/** Finds `status_dict in (1, 2)` and `status_dict = case when … then 4 end`. */
+/** Finds `status_dict in (1, 2)`, `status_dict = case when … then 4 end` and `case status_dict when 4 …`. */
 function inStatement(statement: string): { name: string; number: string }[] {
   const all = (pattern: RegExp, digits: RegExp) =>
     [...statement.matchAll(pattern)].flatMap(([, name = '', value = '']) =>
       [...value.matchAll(digits)].map(([, number = '']) => ({ name, number })),
     )
-  return [...all(beside, /(\d+)/g), ...all(chosen, /(?:then|else)\s+(\d+)/g)]
+  return [
+    ...all(beside, /(\d+)/g),
+    ...all(chosen, /(?:then|else)\s+(\d+)/g),
+    ...all(distinguished, /when\s+(\d+)/g),
+  ]
 }

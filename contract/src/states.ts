@@ -331,13 +331,6 @@ export const payoutField = states({
 })
 export const payoutEncoding = states({ utf8: [1, 'UTF-8'], gbk: [2, 'GBK'] })
 
-/** Money is held until an operator decides. */
-export const heldWithdraws: readonly StateOf<typeof withdrawState>[] = [
-  withdrawState.applied,
-  withdrawState.paying,
-  withdrawState.paused,
-]
-
 /** The money of these has left the available balance and has not reached the creator. */
 export const openWithdraws: readonly StateOf<typeof withdrawState>[] = [
   withdrawState.applied,

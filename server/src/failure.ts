@@ -1,6 +1,6 @@
 import { type ErrorName, errors } from '@zsm/contract/wire/errors'
 
-type Details = { message?: string; field?: string; data?: unknown; cause?: unknown }
+type FailureParts = { message?: string; field?: string; data?: unknown; cause?: unknown }
 
 /** A failure that the contract names. Anything else that is thrown is a defect. */
 export class Failure extends Error {
@@ -9,7 +9,7 @@ export class Failure extends Error {
   readonly field: string | undefined
   readonly data: unknown
 
-  constructor(error: ErrorName, { message = errors[error].message, field, data, cause }: Details = {}) {
+  constructor(error: ErrorName, { message = errors[error].message, field, data, cause }: FailureParts = {}) {
     super(message, { cause })
     this.error = error
     this.field = field
@@ -18,10 +18,10 @@ export class Failure extends Error {
 }
 
 /** The message for a step that came too late: it names the current state, so that nobody has to look it up. */
-export const standsAt = (noun: string, state: string): Pick<Details, 'message'> => ({
+export const standsAt = (noun: string, state: string): Pick<FailureParts, 'message'> => ({
   message: `${noun}现在是“${state}”，这次没有生效`,
 })
 
-export function fail(error: ErrorName, details?: Details): never {
-  throw new Failure(error, details)
+export function fail(error: ErrorName, parts?: FailureParts): never {
+  throw new Failure(error, parts)
 }

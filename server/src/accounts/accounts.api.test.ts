@@ -113,7 +113,8 @@ test('a code is sent once in sixty seconds, to known and unknown numbers alike',
 test('a code for a signed-in action needs the session and goes to the account’s own number', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const asTheirs = anyone().as(creator)
-  for (const msgDict of [3, 4, 5, 6] as const) {
+  const { changeMobile, withdraw, bankCard, close } = codePurpose
+  for (const msgDict of [changeMobile, withdraw, bankCard, close]) {
     expect(await failureOf(anyone().call(sendCode, { mobile: creator.mobile, msgDict }))).toBe('tokenIllegal')
     const toOther = await failureOf(asTheirs.call(sendCode, { mobile: other.mobile, msgDict }))
     expect(toOther).toBe(msgDict === codePurpose.changeMobile ? undefined : 'accountNotFound')

@@ -157,7 +157,10 @@ test('an approved certification stays valid until a new submission is approved',
   await reviewer.call(reviews.approveCertification, { id })
   expect(await frontOf(creator)).toMatchObject({ certifiedFlag: true, realName: '李小满' })
   const { list } = await self.call(listCertification, { typeDict: certificationType.realName })
-  expect(list.map(({ statusDict }) => statusDict)).toEqual([2, 5])
+  expect(list.map(({ statusDict }) => statusDict)).toEqual([
+    certificationState.passed,
+    certificationState.expired,
+  ])
 })
 
 test('of ten decisions at once one succeeds', async () => {

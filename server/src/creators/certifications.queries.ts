@@ -4,7 +4,7 @@ import {
   certificationType,
   openCertifications,
   type StateOf,
-  type subjectType,
+  subjectType,
   validCertifications,
 } from '@zsm/contract/states'
 import type { CertificationId, CreatorId, Day, FileId, Instant } from '@zsm/contract/values'
@@ -237,7 +237,7 @@ export async function findCertifiedName(
   subjectDict: SubjectDict,
 ): Promise<string | undefined> {
   const [certification] = await sql<{ name: string }[]>`
-    select case type_dict when 1 then real_name else company_name end as name
+    select case type_dict when ${literal(subjectType.person)} then real_name else company_name end as name
     from certifications
     where creator_id = ${creator} and type_dict = ${subjectDict} and status_dict in ${literals(...validCertifications)}
     order by id desc

@@ -52,8 +52,12 @@ export function resubmit(
   return transaction(sql, async (sql) => {
     const before = await getEnroll(sql, creator, { id })
     await checkApplication(sql, application)
-    const classifyId = application.classifyId ?? null
-    const move = { ...application, classifyId, ...moves.resubmit, time: now() }
+    const move = {
+      ...application,
+      classifyId: application.classifyId ?? null,
+      ...moves.resubmit,
+      time: now(),
+    }
     const after = (await resubmitEnroll(sql, creator, id, move)) ?? (await tooLate(sql, creator, id))
     const { agreeVersion, time } = move
     await insertAcceptances(sql, creator, { agreeVersion, time, ip: callerAddress(sql) })

@@ -1,5 +1,12 @@
 import { contract } from '@zsm/contract/contract'
-import { refundState, shopKind, withdrawState } from '@zsm/contract/states'
+import {
+  goodKind,
+  questionState,
+  refundState,
+  shopKind,
+  withdrawState,
+  workState,
+} from '@zsm/contract/states'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '../../test/api.ts'
@@ -51,19 +58,24 @@ test('the shop of a first start has five weeks of sales, made once, and every sc
     ),
   ).toEqual([true, true])
   expect((await creator.call(refunds.listData, { statusDict: refundState.waiting })).total).toBe(1)
-  for (const bizDict of [1, 4, 100] as const) {
+  for (const bizDict of [goodKind.service, goodKind.linked, goodKind.download]) {
     const { list } = await creator.call(goods.listData, { shopDict: shopKind.service, bizDict })
     expect(list.map(({ shelfFlag }) => shelfFlag)).toEqual([true])
   }
   expect((await creator.call(questions.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([
-    2, 1,
+    questionState.answered,
+    questionState.waiting,
   ])
   // The platform reviews a work for some minutes.
-  expect((await creator.call(works.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([0, 2])
+  expect((await creator.call(works.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([
+    workState.draft,
+    workState.sending,
+  ])
   const open = (await creator.call(shops.listData, {})).list
   expect(open.every(({ logoUrl, intro }) => logoUrl !== null && intro !== '')).toBe(true)
   expect((await creator.call(funds.withdrawList, {})).list.map(({ statusDict }) => statusDict)).toEqual([
-    1, 3,
+    withdrawState.applied,
+    withdrawState.arrived,
   ])
   const [arrived] = (await creator.call(funds.withdrawList, { statusDict: withdrawState.arrived })).list
   // The payout took two days, and its notification has the date of its arrival.

@@ -25,10 +25,10 @@ const words = {
 /** Gives both shops pictures and texts. */
 export async function furnishShops(sql: Sql, storage: Storage, creator: CreatorId): Promise<void> {
   const logoFileId = await storePicture(sql, storage, creator, '店铺标志', 'logo')
-  for (const shopDict of [1, 2] as const) {
+  for (const shopDict of shopKind.values) {
     const { category, cover, ...said } = words[shopDict]
     const { id, version } = await getShop(sql, creator, shopDict)
-    const classifyId = await categoryNamed(sql, shopDict, category)
+    const categoryId = await categoryNamed(sql, shopDict, category)
     const coverFileId = await storePicture(sql, storage, creator, `${said.name}封面`, cover)
     await changeShop(sql, creator, {
       id,
@@ -37,7 +37,7 @@ export async function furnishShops(sql: Sql, storage: Storage, creator: CreatorI
       logoFileId,
       coverFileId,
       serviceMobile: '400-820-0000',
-      classifyIds: classifyId ? [classifyId] : [],
+      classifyIds: categoryId ? [categoryId] : [],
     })
   }
 }

@@ -77,6 +77,8 @@ export async function tradeForWeeks(
   await askFor(sql, cardOwner, fen(50_000), today)
 }
 
+const sources = [orderSource.video, orderSource.link, orderSource.miniProgram] as const
+
 function paymentsOf(
   sold: string,
   { goods, index, at }: { goods: OnShelf[]; index: number; at: Instant },
@@ -92,7 +94,7 @@ function paymentsOf(
       userId: `demo-buyer-${buyer}`,
       userName: buyers[buyer] ?? '',
       userMobile: `1381234${String(5600 + buyer)}`,
-      sourceDict: ([2, 3, 1] as const)[(index + turn) % 3] ?? orderSource.link,
+      sourceDict: sources[(index + turn) % sources.length] ?? orderSource.link,
     }
   })
 }

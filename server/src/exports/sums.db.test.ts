@@ -50,7 +50,7 @@ async function makeShop(sql: Sql) {
   const { id: shareId } = await makeWork(sql, creator)
   const trades: string[] = []
   for (const [at, payTime] of times.entries()) {
-    for (const sourceDict of [1, 2, 3] as const) {
+    for (const sourceDict of [orderSource.miniProgram, orderSource.video, orderSource.link]) {
       const [goodId = newId()] = at % 2 === sourceDict % 2 ? goodIds : goodIds.toReversed()
       const buyer =
         sourceDict === orderSource.miniProgram ? { userName: 'Ann 安', userMobile: '13900005678' } : {}

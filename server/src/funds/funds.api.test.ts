@@ -7,6 +7,7 @@ import {
   codePurpose,
   entryType,
   fundBucket,
+  reportPeriod,
   withdrawState,
 } from '@zsm/contract/states'
 import type { BankId, Fen, FundId, Mobile, WithdrawId } from '@zsm/contract/values'
@@ -364,7 +365,7 @@ test('a creator reads only their own reports, by day, week and month', async () 
     newUserCount: 1,
   })
   expect(await other.as.call(funds.getReport, {})).toMatchObject({ orderCount: 0, netFen: 0, topGoods: [] })
-  for (const periodDict of [1, 2, 3] as const) {
+  for (const periodDict of reportPeriod.values) {
     expect((await seller.as.call(funds.listReport, { periodDict })).list[0]).toMatchObject({ orderCount: 1 })
     expect((await other.as.call(funds.listReport, { periodDict })).total).toBe(0)
   }

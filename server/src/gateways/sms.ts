@@ -76,8 +76,8 @@ function learnerWords({ textDict, goodName, amountFen }: LearnerText): string {
 }
 
 function textOf({ code, msgDict, withdrawal }: SmsMessage): string {
-  const details = withdrawal
+  const purpose = withdrawal
     ? ` ${yuanText(withdrawal.amountFen)} 元到尾号 ${withdrawal.cardTail4} 的银行卡`
     : ''
-  return `【知视猫】您的验证码是 ${code}，用于${dictionaries.msgDict[msgDict]}${details}，5 分钟内有效。请勿告诉他人。`
+  return `【知视猫】您的验证码是 ${code}，用于${dictionaries.msgDict[msgDict]}${purpose}，5 分钟内有效。请勿告诉他人。`
 }

@@ -264,7 +264,7 @@ describe('create', () => {
     await sql`update settings set value = '0' where key = 'zsm_good_auto_audit'`
     const good = await mine.call(goods.create, newGood())
     await sql`update settings set value = '1' where key = 'zsm_good_auto_audit'`
-    expect(good.auditDict).toBe(1)
+    expect(good.auditDict).toBe(goodAudit.waiting)
     expect((await shown(good.id)).blockers.map(({ field }) => field)).toContain('auditDict')
   })
 

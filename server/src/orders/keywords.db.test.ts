@@ -49,7 +49,7 @@ test('an order that matches a keyword in several ways is listed once, and other 
 }) => {
   const { creator } = await makeCreator(sql)
   const goodId = await makeGoodForSale(sql, creator, { name: '林小鱼的课' })
-  for (const sourceDict of [1, 3] as const) {
+  for (const sourceDict of [orderSource.miniProgram, orderSource.link]) {
     await pay(sql, makeNotice(goodId, { userName: '林小鱼', sourceDict }))
   }
   const filters = { keyword: '林小鱼', sourceDict: orderSource.miniProgram }

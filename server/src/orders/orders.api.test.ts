@@ -185,7 +185,7 @@ test('a sale that is paid and closed in parallel ends in one of the two states',
     closeUnpaid(sql(), instantAfter(createTime, 30 * 60_000)),
   ])
   expect([undefined, 'orderStateChanged']).toContain(failure)
-  expect((await as.call(get, { id })).statusDict).toBe(failure ? 7 : 4)
+  expect((await as.call(get, { id })).statusDict).toBe(failure ? orderState.closed : orderState.finished)
   await expectSound(sql())
 })
 

@@ -61,7 +61,7 @@ export async function storeOrder(
   { subMchId, ...order }: PaidOrder,
 ): Promise<Unsold | undefined> {
   const channelAccountDict = accountOf(order.payChannelDict, subMchId !== undefined)
-  const [taken, shareId] = await Promise.all([
+  const [taken, work] = await Promise.all([
     known ?? take(sql, good, { userId: order.userId, reserved }),
     workOf(sql, good.creator, order),
     freezeIncome(sql, good.creator, { ...order, channelAccountDict }),
@@ -69,7 +69,12 @@ export async function storeOrder(
   ])
   const unsold = typeof taken === 'string' ? taken : undefined
   const { stockTaken } = typeof taken === 'string' ? { stockTaken: false } : taken
-  await insertOrder(sql, good.creator, { ...order, shareId, stockTaken, unsoldFlag: unsold !== undefined })
+  await insertOrder(sql, good.creator, {
+    ...order,
+    shareId: work,
+    stockTaken,
+    unsoldFlag: unsold !== undefined,
+  })
   if (subMchId) {
     const { id: orderId, tradeNo, payTime, settleTime: dueTime } = order
     await insertSplit(sql, good.creator, { orderId, subMchId, tradeNo, payTime, dueTime })

@@ -173,7 +173,9 @@ test('a signed notice that cannot be parsed is refused, and its legible part is 
   expect(JSON.stringify(rows)).not.toMatch(/只有渠道知道的人|13800001234|of-the-channel/)
   await send(notice)
   expect((await as.call(orders.listData, {})).list).toMatchObject([{ payFen: 9900, refundFen: 0 }])
-  expect((await keptOf(tradeNo)).map(({ statusDict }) => statusDict)).toEqual([1, 1, 1, 1])
+  expect((await keptOf(tradeNo)).map(({ statusDict }) => statusDict)).toEqual(
+    Array(4).fill(noticeState.waiting),
+  )
   const id = list[0]?.id ?? newId<KeptNoticeId>()
   expect(await (await finance()).call(settleNotice, { id, reason })).toMatchObject({
     statusDict: noticeState.handled,

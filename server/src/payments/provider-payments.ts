@@ -126,8 +126,8 @@ function orderOfCheckout(
   const { tradeNo, paidFen: payFen, payTime } = paid
   const buyer = { userId, userName, userMobile }
   const times = { payTime, orderTime: createTime }
-  const shareId = checkout.shareId ?? undefined
-  const notice = { tradeNo, goodId: good.goodId, payFen, ...times, ...buyer, sourceDict, shareId }
+  const source = { sourceDict, shareId: checkout.shareId ?? undefined }
+  const notice = { tradeNo, goodId: good.goodId, payFen, ...times, ...buyer, ...source }
   const order = orderOfPayment(good, { channel, notice, now, holdDays })
   const { id, orderNo } = checkout
   const own = isSale ? { id, orderNo } : { id: newId<OrderId>(), orderNo: makeSerialNo(payTime) }

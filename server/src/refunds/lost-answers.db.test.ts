@@ -1,5 +1,5 @@
 import { fen } from '@zsm/contract/money/fen'
-import { refundReason } from '@zsm/contract/states'
+import { refundReason, refundState } from '@zsm/contract/states'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -93,7 +93,7 @@ test('retries after a lost answer have one effect for each idempotency key, and 
   expect(refunds.map(({ id }) => id).toSorted()).toEqual(
     [...new Set(returned.flat().map((refund) => (refund as { id: string }).id))].toSorted(),
   )
-  expect(refunds.map(({ statusDict }) => statusDict)).toEqual([5, 5, 5])
+  expect(refunds.map(({ statusDict }) => statusDict)).toEqual(Array(3).fill(refundState.refunded))
 
   const payouts = []
   for (const turn of turns) {

@@ -108,7 +108,7 @@ test('a full refund leaves no income, and its day still counts the order', async
   const sold = await makeSold(sql)
   await give(sql, sold, 100)
   const refund = await give(sql, sold, 9800)
-  expect(refund.statusDict).toBe(5)
+  expect(refund.statusDict).toBe(refundState.refunded)
   expect(await readOrder(sql, sold)).toMatchObject({
     statusDict: orderState.refunded,
     refundFen: 9900,
@@ -226,9 +226,9 @@ test('a request that its creator leaves unanswered for 48 hours is approved', as
   const refundTime = instantAfter(now(), -days(2) + 60_000)
   const asked = await ask(sql, sold, { refundTime })
   await attendRefunds(sql, sandbox, now())
-  expect((await getRefund(sql, sold.creator, asked.id)).statusDict).toBe(1)
+  expect((await getRefund(sql, sold.creator, asked.id)).statusDict).toBe(refundState.waiting)
   await attendRefunds(sql, sandbox, instantAfter(now(), 60_000))
-  expect((await getRefund(sql, sold.creator, asked.id)).statusDict).toBe(5)
+  expect((await getRefund(sql, sold.creator, asked.id)).statusDict).toBe(refundState.refunded)
   await expectSound(sql)
 })
 

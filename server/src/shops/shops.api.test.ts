@@ -19,7 +19,7 @@ test('a creator sees both own shops, and nobody else’s', async () => {
   await makeCreator(server.database.sql)
   const { list, total } = await api(server.app).as(creator).call(listData, {})
   expect(total).toBe(2)
-  expect(list.map(({ shopDict }) => shopDict)).toEqual([1, 2])
+  expect(list.map(({ shopDict }) => shopDict)).toEqual([shopKind.knowledge, shopKind.service])
   expect(new Set(list.map(({ frontId }) => frontId))).toEqual(new Set([creator.creator]))
 })
 

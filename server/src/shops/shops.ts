@@ -111,8 +111,8 @@ async function checkContent(
   shopDict: ShopDict,
   { name, intro, serviceMobile, noticeText, ...named }: Omit<Input<'create'>, 'shopDict' | 'requestId'>,
 ): Promise<ShopContent> {
-  const classifyIds = [...new Set(named.classifyIds)]
-  for (const id of classifyIds) {
+  const categories = [...new Set(named.classifyIds)]
+  for (const id of categories) {
     const category = await getCategory(sql, id)
     if (category.shopDict !== shopDict) fail('categoryNotFound', { field: 'classifyIds' })
   }
@@ -122,7 +122,7 @@ async function checkContent(
     wechatQrFileId: named.wechatQrFileId ?? null,
   }
   for (const [field, id] of Object.entries(pictures)) await checkPicture(sql, creator, id, field)
-  return { name, intro, serviceMobile, noticeText, classifyIds, ...pictures }
+  return { name, intro, serviceMobile, noticeText, classifyIds: categories, ...pictures }
 }
 
 async function checkPicture(sql: Tx, creator: CreatorId, id: FileId | null, field: string): Promise<void> {

@@ -50,7 +50,7 @@ async function askTwice(sql: Sql, parts: Publishing) {
 test('a work is sent, reviewed and published, and its plays are counted', async ({ sql }) => {
   const { creator, parts, run, publish } = await makePublisher(sql)
   const { id, statusDict } = await publish()
-  expect(statusDict).toBe(2)
+  expect(statusDict).toBe(workState.sending)
   await run()
   await checkWorks(sql, parts, later(0))
   expect(await getWork(sql, creator, id)).toMatchObject({

@@ -1,4 +1,5 @@
 import { fen } from '@zsm/contract/money/fen'
+import { reportPeriod } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { barsOf, changeText, rangeOf } from './report-periods.ts'
 
@@ -13,7 +14,7 @@ test.each([
 
 test('without a valid period or range in the address, reports are daily over thirty days', () => {
   const { periodDict, startDay, endDay } = rangeOf({ period: '9', days: 'x' })
-  expect(periodDict).toBe(1)
+  expect(periodDict).toBe(reportPeriod.day)
   expect((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000).toBe(29)
 })
 

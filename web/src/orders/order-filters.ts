@@ -34,11 +34,11 @@ export const periods = [
 ]
 
 /** The filters of a view, used for the list on screen, its sums and its export. */
-export const filtersOf = ({ keyword, status, source, share, ...period }: OrdersView) => ({
+export const filtersOf = ({ keyword, status, source, work, ...period }: OrdersView) => ({
   keyword: keyword || undefined,
   statusDict: chosen(OrderStatus, status),
   sourceDict: chosen(OrderSource, source),
-  shareId: chosen(WorkId, share),
+  shareId: chosen(WorkId, work),
   ...daysOf(period),
 })
 
@@ -59,8 +59,8 @@ export const isOwnList = ({ status }: Pick<OrdersView, 'status'>) => status in e
 export const emptyOwnList = ({ status, ...view }: OrdersView) =>
   isFiltered({ ...view, status: '' }) ? undefined : emptyTexts[status]
 
-export const isFiltered = ({ keyword, status, days, source, share }: OrdersView) =>
-  [keyword, status, days, source, share].some((filter) => filter !== '')
+export const isFiltered = ({ keyword, status, days, source, work }: OrdersView) =>
+  [keyword, status, days, source, work].some((filter) => filter !== '')
 
 function daysOf({ days, from, to }: Pick<OrdersView, 'days' | 'from' | 'to'>) {
   if (days === range) return { startDay: chosen(Day, from), endDay: chosen(Day, to) }

@@ -89,7 +89,7 @@ const Source = ({ order: { sourceDict, shareId, sourceName } }: { order: Order }
     {shareId && (
       <>
         {' · '}
-        <Link to={paths.orders({ share: shareId })}>同一作品的订单</Link>
+        <Link to={paths.orders({ work: shareId })}>同一作品的订单</Link>
       </>
     )}
   </>

@@ -56,7 +56,7 @@ export function OrdersPanel({ view, setView }: Props) {
 
 /** Why the list is empty: this special list has no rows, no order matches the filters, or nothing was sold yet. */
 function NoOrders({ view, setView }: Props) {
-  const clear = () => setView({ keyword: '', status: '', days: '', from: '', to: '', source: '', share: '' })
+  const clear = () => setView({ keyword: '', status: '', days: '', from: '', to: '', source: '', work: '' })
   const own = emptyOwnList(view)
   if (own) return <EmptyState {...own} />
   if (isFiltered(view)) {
@@ -67,7 +67,7 @@ function NoOrders({ view, setView }: Props) {
 }
 
 function OrderFilters({ view, setView }: Props) {
-  const { keyword, status, days, from, to, source, share } = view
+  const { keyword, status, days, from, to, source, work } = view
   return (
     <>
       <SearchField
@@ -100,7 +100,7 @@ function OrderFilters({ view, setView }: Props) {
         options={sources()}
         onChange={(source) => setView({ source })}
       />
-      {share !== '' && <Button onClick={() => setView({ share: '' })}>只看一个作品的订单 ✕</Button>}
+      {work !== '' && <Button onClick={() => setView({ work: '' })}>只看一个作品的订单 ✕</Button>}
       {isFiltered(view) && !isOwnList(view) && <OrderSums filters={filtersOf(view)} />}
     </>
   )

@@ -10,7 +10,7 @@ export const ordersView = {
   from: '',
   to: '',
   source: '',
-  share: '',
+  work: '',
   order: '',
 }
 /** The number of days in the chart above the list. */

@@ -93,7 +93,7 @@ const factsOf = (work: Work) =>
     [
       '带来订单',
       work.orderCount > 0 ? (
-        <Link key="orders" to={paths.orders({ share: work.id })}>
+        <Link key="orders" to={paths.orders({ work: work.id })}>
           {thousands(work.orderCount)}
         </Link>
       ) : (

@@ -24,7 +24,7 @@ export const workColumns: Column<Work>[] = [
     title: '订单',
     numeric: true,
     render: ({ id, orderCount }) =>
-      orderCount > 0 ? <Link to={paths.orders({ share: id })}>{thousands(orderCount)}</Link> : '0',
+      orderCount > 0 ? <Link to={paths.orders({ work: id })}>{thousands(orderCount)}</Link> : '0',
   },
   { key: 'income', title: '收入', numeric: true, render: (work) => yuan(work.incomeFen) },
 ]

@@ -1,5 +1,5 @@
 import type { OperatorWithdraw, operatorWithdrawals, Payee } from '@zsm/contract/office/withdrawals'
-import { heldWithdraws, type StateOf, type withdrawState } from '@zsm/contract/states'
+import { openWithdraws, type StateOf, type withdrawState } from '@zsm/contract/states'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literals } from '../../database/literal.ts'
@@ -70,13 +70,13 @@ export function countAllWithdraws(sql: Sql, filters: Filters): Promise<number> {
 }
 
 const isWaiting = ({ statusDict, waitFlag }: Filters) =>
-  waitFlag || (statusDict !== undefined && heldWithdraws.includes(statusDict))
+  waitFlag || (statusDict !== undefined && openWithdraws.includes(statusDict))
 
 /** The keyword is literal text: the beginning of a number, or part of the creator's or the holder's name. */
 function matching(sql: Sql, { statusDict, waitFlag, keyword }: Filters): Fragment {
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
-    ${waitFlag ? sql`and status_dict in ${literals(...heldWithdraws)}` : sql.empty}
+    ${waitFlag ? sql`and status_dict in ${literals(...openWithdraws)}` : sql.empty}
     ${
       keyword
         ? sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in holder_name) > 0

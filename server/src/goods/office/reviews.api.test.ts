@@ -42,7 +42,7 @@ async function soldCourse(name?: string) {
 test('a new good waits, the reviewer reads it with its lessons, and once approved it may go on the shelf', async () => {
   const { me, id, good, name, creator } = await newCourse('待审的课')
   const shelve = () => me.call(goods.updateShelfFlag, { id, shelfFlag: true })
-  expect(good.auditDict).toBe(1)
+  expect(good.auditDict).toBe(goodAudit.waiting)
   expect(await failureOf(shelve())).toBe('goodIncomplete')
   const reviewer = await as('reviewer')
   const { list } = await reviewer.call(operators.listGood, { keyword: '待审的' })

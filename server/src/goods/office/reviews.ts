@@ -26,8 +26,12 @@ export function openReviews(media: Media) {
     async get(sql: Sql, id: GoodId) {
       const row = await getReview(sql, id)
       const { frontId: creator, tempGoodId: outlineId } = row
-      const { list: details } = await show.lessons(sql, creator, await listLessons(sql, creator, outlineId))
-      return { ...(await shown(sql, row)), groups: await listGroups(sql, creator, outlineId), details }
+      const { list: lessons } = await show.lessons(sql, creator, await listLessons(sql, creator, outlineId))
+      return {
+        ...(await shown(sql, row)),
+        groups: await listGroups(sql, creator, outlineId),
+        details: lessons,
+      }
     },
     /** A lesson with its text. It must belong to the good under review, so that operators read no other lessons. */
     async lesson(sql: Sql, { id, detailId }: Input<'getGoodLesson'>): Promise<WrittenLesson> {

@@ -120,10 +120,10 @@ export async function markGroupDeleted(
   sql: Tx,
   creator: CreatorId,
   id: GroupId,
-  detailIds: readonly LessonId[],
+  lessonIds: readonly LessonId[],
 ): Promise<void> {
   await sql`
-    update good_groups set delete_time = now(), detail_ids = ${detailIds}::uuid[]
+    update good_groups set delete_time = now(), detail_ids = ${lessonIds}::uuid[]
     where creator_id = ${creator} and id = ${id}`
 }
 

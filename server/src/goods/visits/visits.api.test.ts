@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract'
+import { reportPeriod } from '@zsm/contract/states'
 import type { GoodId, WorkId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
@@ -84,7 +85,7 @@ test('the report counts visitors and how many of them bought, in every period', 
   for (const caller of [await visitor(), await visitor(), await visitor()]) await visit(caller, id)
   const today = { viewCount: 3, convertBp: 0, orderCount: 0 }
   expect(await me.call(funds.getReport, {})).toMatchObject(today)
-  for (const periodDict of [1, 2, 3] as const) {
+  for (const periodDict of reportPeriod.values) {
     // the sum over all rows, because a new day may begin during the test
     const { list } = await me.call(funds.listReport, { periodDict })
     expect(list.reduce((sum, { viewCount }) => sum + viewCount, 0)).toBe(3)

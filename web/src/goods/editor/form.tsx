@@ -116,7 +116,7 @@ function BasicFields({ editor, items: { values, found, names, item, errorOf, idO
             shopDict={kind.shopDict}
             bizDict={kind.bizDict}
             value={values.classifyId}
-            onChange={(classifyId) => change({ classifyId })}
+            onChange={(category) => change({ classifyId: category })}
           />
         </GoodItem>
         <GoodItem {...item('labelIds')}>

@@ -171,7 +171,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
               shopDict={kind.shopDict}
               bizDict={kind.shopDict === shopKind.service ? kind.bizDict : undefined}
               value={input.classifyId ?? ''}
-              onChange={(category) => setView({ classify: category })}
+              onChange={(category) => setView({ category })}
             />
             <SelectFilter
               label="排序"
@@ -183,7 +183,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
         }
         empty={
           filtered ? (
-            <NoMatch noun={noun} onClear={() => setView({ keyword: '', shelf: '', classify: '' })} />
+            <NoMatch noun={noun} onClear={() => setView({ keyword: '', shelf: '', category: '' })} />
           ) : (
             <EmptyState
               title={`还没有${noun}`}

@@ -21,8 +21,7 @@ export const places = {
   ...paging,
   keyword: '',
   shelf: '' as ShelfState,
-  // As addresses have it, which creators store.
-  classify: '',
+  category: '',
   order: 'updateTime' as Order,
   /** The good whose figures are open, and for how many days. */
   figures: '',
@@ -32,7 +31,6 @@ export const places = {
 export type GoodsView = ReturnType<typeof readView<typeof places>>
 
 export const listInput = (kind: GoodKind, view: GoodsView) => {
-  const classifyId = CategoryId.safeParse(view.classify).data
   return {
     ...listedIn(kind),
     pageNum: view.pageNum,
@@ -40,6 +38,6 @@ export const listInput = (kind: GoodKind, view: GoodsView) => {
     orderBy: orders.find(({ value }) => value === view.order)?.value ?? 'updateTime',
     ...(view.keyword ? { keyword: view.keyword } : {}),
     ...(view.shelf ? { shelfFlag: view.shelf === '1' } : {}),
-    classifyId,
+    classifyId: CategoryId.safeParse(view.category).data,
   }
 }

@@ -1,5 +1,6 @@
-/** Easing: the share of the distance after a share of the time. Slow, fast, slow. */
-export const easeInOut = (share: number) => (share < 0.5 ? 2 * share * share : 1 - 2 * (1 - share) ** 2)
+/** Easing: the fraction of the distance after a fraction of the time. Slow, fast, slow. */
+export const easeInOut = (fraction: number) =>
+  fraction < 0.5 ? 2 * fraction * fraction : 1 - 2 * (1 - fraction) ** 2
 
 type Scroller = Pick<Element, 'scrollTop'>
 
@@ -17,9 +18,9 @@ export function glideToTop(scroller: Scroller, milliseconds: number): void {
   const step = (now: number) => {
     if (taken.signal.aborted) return
     begun ??= now
-    const share = Math.min(1, (now - begun) / milliseconds)
-    scroller.scrollTop = from * (1 - easeInOut(share))
-    if (share === 1) taken.abort()
+    const fraction = Math.min(1, (now - begun) / milliseconds)
+    scroller.scrollTop = from * (1 - easeInOut(fraction))
+    if (fraction === 1) taken.abort()
     else requestAnimationFrame(step)
   }
   requestAnimationFrame(step)

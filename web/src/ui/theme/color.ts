@@ -8,8 +8,8 @@ const parse = (hex: string): Rgb => {
 const format = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 const linear = (part: number) => {
-  const share = part / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  const fraction = part / 255
+  return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4
 }
 
 function luminance(hex: string): number {
@@ -23,10 +23,10 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A mix of two colours; `share` is the second one's. */
-export function mix(one: string, other: string, share: number): string {
+/** A mix of two colours; `fraction` is the second one's. */
+export function mix(one: string, other: string, fraction: number): string {
   const [from, to] = [parse(one), parse(other)]
-  return format(from.map((part, at) => part + ((to[at] as number) - part) * share) as Rgb)
+  return format(from.map((part, at) => part + ((to[at] as number) - part) * fraction) as Rgb)
 }
 
 /** The colour with another lightness (0 to 1). Hue and saturation are unchanged, so it still looks like the same colour. */
@@ -48,8 +48,8 @@ export function readable(
   ratio = 4.5,
 ): string {
   const [start, end] = [lightnessOf(color), towards === 'darker' ? 0 : 1]
-  for (let share = 0; share < 1; share += 0.01) {
-    const candidate = share === 0 ? color : atLightness(color, start + (end - start) * share)
+  for (let fraction = 0; fraction < 1; fraction += 0.01) {
+    const candidate = fraction === 0 ? color : atLightness(color, start + (end - start) * fraction)
     if (backgrounds.every((background) => contrast(candidate, background) >= ratio)) return candidate
   }
   return towards === 'darker' ? '#000000' : '#ffffff'

@@ -16,7 +16,7 @@ export const UploadLines = ({ uploads }: { uploads: Upload[] }) => (
 
 function UploadLine({ upload }: { upload: Upload }) {
   const { id, name, size, sent, state, choices = [], onCancel, onRetry } = upload
-  const share = shareOf(sent, size)
+  const percent = percentOf(sent, size)
   const moving = isMoving(upload)
   const urgent = urgentStates.includes(state)
   return (
@@ -57,7 +57,7 @@ function UploadLine({ upload }: { upload: Upload }) {
           </button>
         )}
       </span>
-      {state === 'sending' && <progress max={100} value={share} aria-label={`${name} 上传进度`} />}
+      {state === 'sending' && <progress max={100} value={percent} aria-label={`${name} 上传进度`} />}
       <small
         className={state === 'failed' ? 'upload-reason' : 'muted numeric'}
         role={urgent ? 'alert' : undefined}
@@ -71,7 +71,7 @@ function UploadLine({ upload }: { upload: Upload }) {
 const urgentStates: readonly UploadState[] = ['failed', 'asking', 'lost']
 const retryStates: readonly UploadState[] = ['failed', 'cancelled', 'paused']
 
-const shareOf = (sent: number, size: number) =>
+const percentOf = (sent: number, size: number) =>
   size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0
 
 function stateText({ state, size, sent, speed, reason }: Upload): string {
@@ -85,7 +85,7 @@ function stateText({ state, size, sent, speed, reason }: Upload): string {
   if (sent >= size) return '上传中 · 正在保存'
   const left = secondsLeft(size - sent, speed)
   const parts = [
-    `上传中 ${shareOf(sent, size)}%`,
+    `上传中 ${percentOf(sent, size)}%`,
     `${bytes(sent)} / ${bytes(size)}`,
     speed !== undefined && `${bytes(speed)}/s`,
     left !== undefined && `剩余 ${duration(left)}`,
