@@ -15,11 +15,11 @@ test.each([
   expect([...callsIn(text)]).toEqual(calls)
 })
 
-test('every call has an API test', () => {
+test('every call has an API test [7]', () => {
   const advice = 'each needs a test in its domain: works, not signed in, bad input, each declared error'
   expect(untestedCalls(join(import.meta.dirname, '..')), advice).toEqual([])
 })
 
-test('every error that a call declares is expected by a test', () => {
+test('every error that a call declares is expected by a test [7]', () => {
   expect(untestedErrors(join(import.meta.dirname, '..'))).toEqual([])
 })

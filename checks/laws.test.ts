@@ -9,6 +9,7 @@ import { checkFolders } from './folders.ts'
 import { checkGlossary } from './glossary.ts'
 import { checkGuide } from './guide.ts'
 import { checkImports } from './imports.ts'
+import { checkPromises, mapOf, marksOf, readSections } from './promises.ts'
 import { readSource } from './sources.ts'
 import { checkSqlStates } from './sql-states.ts'
 import { checkStates } from './states.ts'
@@ -174,6 +175,35 @@ test('a pure test beside its file is lawful, and a guide without the table is no
   expect(checkFileNames('# Guide', [], [])).toEqual([
     'CONTRIBUTING.md: there is no table of the names of files',
   ])
+})
+
+const sections = readSections((path) =>
+  path.includes('specification')
+    ? '## 4. States\n\n| 7.1 | Operators | login |\n'
+    : '| A6 | a code lasts five minutes | |\n',
+)
+const promisesIn = (text: string) => checkPromises(sections, [readSource('server/src/codes.test.ts', text)])
+
+test('a section without a test and a mark without a section break a law', () => {
+  expect(sections.map(({ mark }) => mark)).toEqual(['4', '7.1', 'A6'])
+  const proved = `describe('tabs [4]', () => {}); test.each([1])('%s [7.1 A6]', () => {})`
+  expect(promisesIn(proved)).toEqual([])
+  expect(promisesIn(`test('tabs [4 7.1]', () => {})`)).toEqual([
+    "no test's title ends with [A6]: a code lasts five minutes",
+  ])
+  expect(promisesIn(`${proved}; test(\`of \${name} [A7]\`, () => {})`)).toEqual([
+    'server/src/codes.test.ts: neither the specification nor decision 0014 has a section A7',
+  ])
+  expect(checkPromises([], [])).toHaveLength(1)
+})
+
+test('only the end of a title has marks, and the map is without them', () => {
+  expect(marksOf('a list [1, 2] is read')).toEqual([])
+  expect(marksOf('a code lasts [A6 7.12]')).toEqual(['A6', '7.12'])
+  const source = readSource('server/src/codes.test.ts', `test('a code lasts [A6]', () => {})`)
+  expect(mapOf(sections, [source])).toContain(
+    'A6 a code lasts five minutes\n  a code lasts · server/src/codes.test.ts',
+  )
 })
 
 test('a commit with a subject of more than 72 characters breaks a law', () => {

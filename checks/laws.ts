@@ -6,6 +6,7 @@ import { checkFolders } from './folders.ts'
 import { checkGlossary } from './glossary.ts'
 import { checkGuide } from './guide.ts'
 import { checkImports } from './imports.ts'
+import { checkPromises, readSections } from './promises.ts'
 import { listFiles, readSources } from './sources.ts'
 import { checkSqlStates } from './sql-states.ts'
 import { checkStates } from './states.ts'
@@ -30,6 +31,10 @@ function checkLaws(root: string): string[] {
     ...checkStates(sources),
     ...checkSqlStates(ledgerRules, readFileSync(join(root, ledgerRules), 'utf8')),
     ...checkGlossary(readFileSync(join(root, 'docs/domain.md'), 'utf8'), sources, readWireNames(root)),
+    ...checkPromises(
+      readSections((path) => readFileSync(join(root, path), 'utf8')),
+      sources,
+    ),
     ...checkDecisions(readDecisions(root)),
     ...checkGuide(guide, files),
     ...checkSubjects(readSubjects(root)),

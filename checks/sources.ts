@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 import { type Names, namesOf } from './glossary.ts'
+import { titlesOf } from './promises.ts'
 import { bareStatesOf } from './states.ts'
 import { visit } from './visit.ts'
 
 /**
  * What the laws read of one file: its imports (paths from the root, or package names), what it touches, its
  * SQL without the values, the states that it writes as numbers, the names that it declares, and the values (not types)
- * that it exports.
+ * that it exports, and the titles of tests.
  */
 export type Source = {
   path: string
@@ -18,6 +19,7 @@ export type Source = {
   bareStates: string[]
   names: Names
   values: string[]
+  titles: string[]
 }
 export type Touch = 'sql' | 'fetch' | 'clock' | 'spread literal'
 
@@ -55,6 +57,7 @@ export function readSource(path: string, text: string): Source {
     values: module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ isType, exportName }) => (isType ? [] : (exportName.name ?? []))),
     ),
+    titles: titlesOf(program),
   }
 }
 

@@ -75,7 +75,7 @@ const askForCode = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 
-test('a visitor who joins passes the captcha by keyboard, once for each code', async ({ page }) => {
+test('a visitor who joins passes the captcha by keyboard, once for each code [A7]', async ({ page }) => {
   const mobile = '13712345678' as Mobile
   await serveScript(page, givenBy('journey1'))
   const loaded: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
 
-test('a visitor finds an answer on a phone and marks it as helpful', async ({ page }) => {
+test('a visitor finds an answer on a phone and marks it as helpful [1]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/zsm/api/qa/listFaq*', (route) => route.abort())
   await page.goto('/tutorial/index')

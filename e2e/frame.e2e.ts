@@ -5,7 +5,7 @@ import { signIn } from './steps/sign-in.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('a choice in the settings panel shows at once and survives the visit', async ({ page }) => {
+test('a choice in the settings panel shows at once and survives the visit [2 8]', async ({ page }) => {
   await signIn(page)
   await openSettings(page)
   await page.getByText('深色', { exact: true }).click()
@@ -46,7 +46,7 @@ test('a choice in the settings panel shows at once and survives the visit', asyn
   await expect(page.getByRole('button', { name: '主题色 松绿' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('text is readable in both modes with very different colour presets', async ({ page }) => {
+test('text is readable in both modes with very different colour presets [2]', async ({ page }) => {
   await signIn(page)
   await page.goto('/course/list')
   await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible()
@@ -64,7 +64,7 @@ test('text is readable in both modes with very different colour presets', async 
   }
 })
 
-test('the sidebar folds to icons, remembered in a cookie', async ({ page, context }) => {
+test('the sidebar folds to icons, remembered in a cookie [2]', async ({ page, context }) => {
   await page.route('**/getByMobile*', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(
@@ -116,7 +116,9 @@ test('the sidebar folds to icons, remembered in a cookie', async ({ page, contex
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
 })
 
-test('a slow page says that it is loading, and its title is announced once it is there', async ({ page }) => {
+test('a slow page says that it is loading, and its title is announced once it is there [2 8]', async ({
+  page,
+}) => {
   await saveData(page)
   await signIn(page)
   const [part, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -172,7 +174,7 @@ test('a slow page says that it is loading, and its title is announced once it is
   await expect(introduction).toBeFocused()
 })
 
-test('a long list is read page by page, each from its top', async ({ page }) => {
+test('a long list is read page by page, each from its top [2]', async ({ page }) => {
   let row: object | undefined
   await page.route('**/zsm/api/good/listData*', async (route) => {
     const response = await route.fetch()
@@ -206,7 +208,7 @@ test('a long list is read page by page, each from its top', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('full screen follows the browser', async ({ page }) => {
+test('full screen follows the browser [2]', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '全屏', exact: true }).click()
   await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible()
@@ -217,7 +219,7 @@ test('full screen follows the browser', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'you browser can not work' })).toBeVisible()
 })
 
-test('uncaught errors are in the error log until it is cleared', async ({ page }) => {
+test('uncaught errors are in the error log until it is cleared [8]', async ({ page }) => {
   await page.route('**/assets/orders-page-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -5,7 +5,7 @@ import { expectAccessible } from './steps/accessible.ts'
 import { expectSaved } from './steps/saved.ts'
 import { signIn } from './steps/sign-in.ts'
 
-test('help, shortcuts and focus work by keyboard, and a lost network is announced', async ({
+test('help, shortcuts and focus work by keyboard, and a lost network is announced [2 8]', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('help, shortcuts and focus work by keyboard, and a lost network is announce
   await expect(network).toBeEmpty()
 })
 
-test('an uncaught error is reported once, without the data on the page', async ({ page }) => {
+test('an uncaught error is reported once, without the data on the page [8]', async ({ page }) => {
   await signIn(page)
   const reported = page.waitForRequest('**/zsm/api/fault/create')
   await page.evaluate(() => {
@@ -67,7 +67,9 @@ test('an uncaught error is reported once, without the data on the page', async (
   expect((await request.response())?.status()).toBe(200)
 })
 
-test('a creator signs in, opens a page, fills in a form and signs out by keyboard only', async ({ page }) => {
+test('a creator signs in, opens a page, fills in a form and signs out by keyboard only [2]', async ({
+  page,
+}) => {
   const { mobile, password } = await withDatabase(({ sql }) => makeCreator(sql))
   const keys = page.keyboard
   await page.goto('/login')

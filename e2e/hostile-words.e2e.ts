@@ -10,7 +10,7 @@ import { signIn } from './steps/sign-in.ts'
 
 const word = '"><img src=x onerror=alert(1)>'
 
-test('markup in what a user wrote is shown as text on every page', async ({ page, baseURL }) => {
+test('markup in what a user wrote is shown as text on every page [H1]', async ({ page, baseURL }) => {
   const alarms: string[] = []
   page.on('dialog', async (dialog) => {
     alarms.push(dialog.message())

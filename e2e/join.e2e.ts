@@ -28,7 +28,7 @@ async function askForCode(page: Page, mobile: Mobile): Promise<string> {
   return codeFor(mobile)
 }
 
-test('a new creator joins on a phone, forgets the password and sets a new one', async ({ page }) => {
+test('a new creator joins on a phone, forgets the password and sets a new one [4]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const mobile = newMobile()
   await page.goto('/login?redirect=%2Fcourse%2Flist%3Fshelf%3D1')
@@ -109,7 +109,7 @@ test('a new creator joins on a phone, forgets the password and sets a new one', 
   await expect(page.getByRole('note')).toContainText('入驻申请正在审核')
 })
 
-test('the sign-in form helps with typing, and the agreement opens beside it', async ({ page }) => {
+test('the sign-in form helps with typing, and the agreement opens beside it [4]', async ({ page }) => {
   const wait = 60_000
   await page.route('**/sms/sendMsg', (route) => {
     const time = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -70,7 +70,7 @@ async function reviewLesson(page: Page, id: string) {
   await expectAccessible(page)
 }
 
-test('of two windows that sort the groups of one course, the later one is told', async ({
+test('of two windows that sort the groups of one course, the later one is told [7.7]', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('of two windows that sort the groups of one course, the later one is told',
   await expect.poll(() => order(page)).toEqual(current)
 })
 
-test('several lessons are changed at once by keyboard, with a result for each and one undo', async ({
+test('several lessons are changed at once by keyboard, with a result for each and one undo [7.7]', async ({
   page,
 }) => {
   await openCourse(page)
@@ -155,7 +155,7 @@ test('deleting a lesson or a group, and sorting, can be undone', async ({ page }
   await expect.poll(() => order(page)).toEqual(before)
 })
 
-test('a course shows its example pictures, its name on its tag, and an empty price field', async ({
+test('a course shows its example pictures, its name on its tag, and an empty price field [4]', async ({
   page,
 }) => {
   const creator = await newCreator()

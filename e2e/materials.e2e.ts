@@ -65,7 +65,7 @@ test('a video is uploaded, shown with its details, played, renamed and deleted',
   await expect(page.getByText('还没有视频')).toBeVisible()
 })
 
-test('sounds and pictures have their pages', async ({ page }) => {
+test('sounds and pictures have their pages [2 8]', async ({ page }) => {
   await page.goto('/material/audio')
   await expect(page.getByRole('link', { name: '上传教程' })).toHaveAttribute('href', '/tutorial/index')
   await choose(page, '上传音频', [sound])
@@ -178,7 +178,7 @@ test('a page over plain HTTP, where browsers cannot hash, notices the same file 
   await expect(tray(page)).toContainText('素材库里已有相同的内容“封面”')
 })
 
-test('an upload that a reload interrupts continues by itself; a file that the browser could not store is asked for again', async ({
+test('an upload that a reload interrupts continues by itself; a file that the browser could not store is asked for again [7.12]', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
@@ -280,7 +280,7 @@ async function brightness(picture: SVGElement | HTMLElement): Promise<number> {
   return pen?.getImageData(0, 0, 1, 1).data[0] ?? 0
 }
 
-test('documents and archives have their pages, a file can be replaced, and a deleted one is restored or purged', async ({
+test('documents and archives have their pages, a file can be replaced, and a deleted one is restored or purged [7.8]', async ({
   page,
 }) => {
   await page.goto('/material/document')

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
 })
 
-test('while the server is down the page says so, and continues once it is back', async ({ page }) => {
+test('while the server is down the page says so, and continues once it is back [H6]', async ({ page }) => {
   await page.route(calls, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   )
@@ -29,7 +29,7 @@ test('while the server is down the page says so, and continues once it is back',
   await expect(page.getByText('还没有课程')).toBeVisible()
 })
 
-test('without a network a write shows a message for three seconds and can be repeated', async ({
+test('without a network a write shows a message for three seconds and can be repeated [8 H6]', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('without a network a write shows a message for three seconds and can be rep
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('any other failure shows its message, or 请求失败', async ({ page }) => {
+test('any other failure shows its message, or 请求失败 [8]', async ({ page }) => {
   let message: string | undefined = '今天不营业'
   await page.route('**/good/listData*', (route) =>
     route.fulfill({ status: 418, json: { result: 'false', code: 418, message } }),
@@ -109,7 +109,7 @@ test('a list that could not be refreshed says that it is out of date', async ({ 
   await expect(outdated).toBeHidden()
 })
 
-test('an interrupted upload waits for the network, continues by itself and is stored once', async ({
+test('an interrupted upload waits for the network, continues by itself and is stored once [7.12]', async ({
   page,
   context,
 }) => {
@@ -142,7 +142,7 @@ test('an interrupted upload waits for the network, continues by itself and is st
   await expect(page.getByRole('button', { name: '播放 长音频' })).toHaveCount(1)
 })
 
-test('a chunk that a new release has replaced reloads the page, once', async ({ page }) => {
+test('a chunk that a new release has replaced reloads the page, once [8 H5]', async ({ page }) => {
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1

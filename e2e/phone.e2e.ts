@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, creator)
 })
 
-test('on a dark phone every screen fits its width, is readable, and has buttons large enough for a thumb', async ({
+test('on a dark phone every screen fits its width, is readable, and has buttons large enough for a thumb [2 4]', async ({
   page,
 }) => {
   test.setTimeout(20_000 * screens.length)
@@ -45,7 +45,7 @@ test('on a dark phone every screen fits its width, is readable, and has buttons 
   }
 })
 
-test('the menu is a drawer that closes on navigation; the account menu signs out', async ({ page }) => {
+test('the menu is a drawer that closes on navigation; the account menu signs out [2]', async ({ page }) => {
   await page.getByRole('button', { name: '展开菜单' }).click()
   await expect(page.locator('.sidebar')).toHaveCSS('width', '200px')
   await expectAccessible(page)

@@ -29,7 +29,7 @@ test('the profile shows my data, and I can sign out a device that is not mine', 
   await stranger.close()
 })
 
-test('refreshing a page goes through /redirect and preserves its query', async ({ page }) => {
+test('refreshing a page goes through /redirect and preserves its query [8]', async ({ page }) => {
   await signIn(page)
   await page.goto('/redirect/course/list?shelf=1')
   await expect(page).toHaveURL(/\/course\/list\?shelf=1$/)

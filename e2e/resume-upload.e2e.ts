@@ -28,7 +28,7 @@ function padded(video: Buffer): Buffer {
   return Buffer.concat([video, head, Buffer.alloc(length)])
 }
 
-test('a large upload that a reload interrupts continues where it stopped', async ({ page }) => {
+test('a large upload that a reload interrupts continues where it stopped [7.12]', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   const offsets: string[] = []
   const held = Promise.withResolvers<void>()

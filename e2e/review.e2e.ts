@@ -87,7 +87,7 @@ test('a reviewer decides who may join, sees only what the role allows, and an ad
     await expect(page.getByRole('dialog', { name: '认证资料' })).toContainText('真实姓名')
     await expectAccessible(page)
   })
-  await test.step('may not see withdrawals', async () => {
+  await test.step('may not see withdrawals [4]', async () => {
     await page.evaluate(() => {
       const { id } = JSON.parse(localStorage.operatorSession)
       const hit = { title: '提现审核', hint: '页面', to: '/admin/withdrawals' }
@@ -103,7 +103,7 @@ test('a reviewer decides who may join, sees only what the role allows, and an ad
     await page.getByRole('button', { name: '返回' }).click()
     await expect(page.getByRole('heading', { name: '入驻审核', level: 1 })).toBeVisible()
   })
-  await test.step('gets another role while typing: the menu changes, and a page that is still allowed stays open', async () => {
+  await test.step('gets another role while typing: the menu changes, and a page that is still allowed stays open [4 6]', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const { mobile } = await newCreator()
     await page.clock.install()
@@ -127,7 +127,7 @@ test('a reviewer decides who may join, sees only what the role allows, and an ad
     await page.goto('/admin/enrolls')
     await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
   })
-  await test.step('sees for five seconds that signing out failed', async () => {
+  await test.step('sees for five seconds that signing out failed [8]', async () => {
     await page.route('**/user/logout', (route) => route.fulfill({ json: { code: 50000 } }))
     await page.goto('/admin/withdrawals')
     await expect(page.getByRole('heading', { name: '提现审核', level: 1 })).toBeVisible()
@@ -159,7 +159,7 @@ test('a reviewer decides who may join, sees only what the role allows, and an ad
   })
 })
 
-test('an operator has the same frame as a creator, a picture and an introduction', async ({ page }) => {
+test('an operator has the same frame as a creator, a picture and an introduction [2]', async ({ page }) => {
   await signInOperator(page, await newOperator('support'))
   const account = page.getByRole('button', { name: '账号菜单' })
   await account.click()

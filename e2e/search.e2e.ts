@@ -17,7 +17,7 @@ const belongings = ({ frontId }: Person) =>
     return { good, sound, ...(await pay(sql, makeNotice(good.id))) }
   })
 
-test('pages and the creator’s own goods, orders and files are found by keyboard, and on a phone', async ({
+test('pages and the creator’s own goods, orders and files are found by keyboard, and on a phone [9]', async ({
   page,
 }) => {
   const creator = await newCreator()

@@ -60,7 +60,7 @@ test('a creator edits a shop, closes and opens it, and is told what another tab 
   })
 })
 
-test('a shop that failed to load is requested again; a missing one is opened', async ({ page }) => {
+test('a shop that failed to load is requested again; a missing one is opened [7.8]', async ({ page }) => {
   const creator = await newCreator()
   await withDatabase(
     ({ sql }) =>

@@ -20,7 +20,7 @@ const download = {
 } as const
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-test('signing in stores what the shell needs; signing out clears it, also for an operator of this device', async ({
+test('signing in stores what the shell needs; signing out clears it, also for an operator of this device [2 3 4]', async ({
   page,
 }) => {
   const refused: string[] = []
@@ -97,7 +97,7 @@ test('signing in stores what the shell needs; signing out clears it, also for an
   expect(refused).toEqual([])
 })
 
-test('an operator comes to the address they opened, after signing in and after Re-Login', async ({
+test('an operator comes to the address they opened, after signing in and after Re-Login [4]', async ({
   page,
 }) => {
   const operator = await newOperator('finance')
@@ -213,7 +213,9 @@ test('a wrong password and an unknown number get the same answer, and guessing i
   expect(await stored(page)).toEqual({})
 })
 
-test('an expired session asks once, however many calls fail, and returns to the page', async ({ page }) => {
+test('an expired session asks once, however many calls fail, and returns to the page [4]', async ({
+  page,
+}) => {
   const creator = await newCreator()
   await signIn(page, creator)
   const dialog = page.getByRole('dialog')
@@ -311,7 +313,7 @@ test('an expired session asks once, however many calls fail, and returns to the 
   await expectOneDialog(50014)
 })
 
-test('what was typed when the session expired is there again after signing in', async ({ page }) => {
+test('what was typed when the session expired is there again after signing in [4]', async ({ page }) => {
   const creator = await withDatabase(({ sql }) => makeCreator(sql))
   await signIn(page, creator)
   await page.goto('/course/album')

@@ -19,7 +19,7 @@ const pages = [
   ['/login', '登录知视猫'],
 ] as const
 
-test('every link of navigation and footer leads to its page, on a desktop and on a phone', async ({
+test('every link of navigation and footer leads to its page, on a desktop and on a phone [I4]', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -47,7 +47,7 @@ test('every link of navigation and footer leads to its page, on a desktop and on
   await expectAccessible(page)
 })
 
-test('the site knows who is signed in, and works without scripts', async ({ browser, page }) => {
+test('the site knows who is signed in, and works without scripts [1]', async ({ browser, page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '账号菜单' }).click()
   await page.getByRole('menuitem', { name: 'Dashboard' }).click()
@@ -66,7 +66,7 @@ test('the site knows who is signed in, and works without scripts', async ({ brow
   await expect(plain).toHaveURL(`${process.env.E2E_ADDRESS}/`)
 })
 
-test('what an operator publishes is on the public site at once', async ({ page, context }) => {
+test('what an operator publishes is on the public site at once [1]', async ({ page, context }) => {
   test.setTimeout(300_000)
   const site = await context.newPage()
   await site.goto('/')
@@ -126,7 +126,7 @@ async function enter(page: Page, setting: string, value: string): Promise<void> 
   await expect(page.getByText(`${setting}已修改`)).toBeVisible()
 }
 
-test('an unknown address has a page that says so, with links that work', async ({ page }) => {
+test('an unknown address has a page that says so, with links that work [4]', async ({ page }) => {
   const answer = await page.goto('/courses/nothing?from=mail')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: '这个地址没有页面' })).toBeVisible()
@@ -141,7 +141,7 @@ test('an unknown address has a page that says so, with links that work', async (
   await expect(page).toHaveURL(/\/user$/)
 })
 
-test('a link inside the application to an unknown address shows that page too, not the sign-in', async ({
+test('a link inside the application to an unknown address shows that page too, not the sign-in [4]', async ({
   page,
 }) => {
   for (const [from, address] of [

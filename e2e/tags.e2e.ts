@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
 })
 
-test('a page is found as it was left, and closing one with unsaved changes asks', async ({ page }) => {
+test('a page is found as it was left, and closing one with unsaved changes asks [2 4]', async ({ page }) => {
   await openAll(page, ['课程管理'])
   await page.getByRole('link', { name: '新建课程' }).first().click()
   await courseName(page).fill('写了一半的课')
@@ -91,7 +91,9 @@ test('a page is found as it was left, and closing one with unsaved changes asks'
   await expectTags(page, ['概览', '课程管理'])
 })
 
-test('tags are reached by keyboard, closed in every way and there again after a reload', async ({ page }) => {
+test('tags are reached by keyboard, closed in every way and there again after a reload [4 8]', async ({
+  page,
+}) => {
   await openAll(page, ['课程管理', '资金收益', '订单统计', '视频素材'])
 
   // If they do not all fit, the current one is in view. The wheel scrolls them, downwards to the right.
@@ -171,7 +173,7 @@ test('tags are reached by keyboard, closed in every way and there again after a 
   await expect(courseName(page)).toHaveCount(0)
 })
 
-test('at most ten pages are cached, and a noCache page never is', async ({ page }) => {
+test('at most ten pages are cached, and a noCache page never is [4]', async ({ page }) => {
   const living = page.locator('.kept-page')
   await page.goto('/douyin/authorized')
   await expect(page.getByText('没有授权成功')).toBeVisible()
@@ -197,7 +199,7 @@ test('at most ten pages are cached, and a noCache page never is', async ({ page 
 test.describe('with a thumb', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' })
 
-  test('a long press on a tag opens its menu', async ({ page }) => {
+  test('a long press on a tag opens its menu [4]', async ({ page }) => {
     await page.goto('/statistics/funds')
     await expect(heading(page, '资金收益')).toBeVisible()
     const box = await tag(page, '资金收益').boundingBox()
@@ -222,7 +224,7 @@ test.describe('with a thumb', () => {
   })
 })
 
-test('when the strip has no room for all, every open page is in a list', async ({ page }) => {
+test('when the strip has no room for all, every open page is in a list [4]', async ({ page }) => {
   const list = page.getByRole('button', { name: /^全部 \d+ 个页面$/ })
   await expect(list).toHaveCount(0)
   await page.setViewportSize({ width: 1000, height: 800 })

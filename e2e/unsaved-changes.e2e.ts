@@ -10,7 +10,7 @@ const day = 86_400_000
 const name = (page: Page) => page.getByLabel('课程名称', { exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('signing out preserves the draft that was being typed', async ({ page }) => {
+test('signing out preserves the draft that was being typed [8]', async ({ page }) => {
   const creator = await withDatabase(({ sql }) => makeCreator(sql))
   await signIn(page, creator)
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '课程管理' }).click()
@@ -34,7 +34,7 @@ test('signing out preserves the draft that was being typed', async ({ page }) =>
   await expect(page.getByText('写了一半的课程')).toBeVisible()
 })
 
-test('double clicks save one course, add one card and make one withdrawal', async ({ page }) => {
+test('double clicks save one course, add one card and make one withdrawal [8]', async ({ page }) => {
   const creator = await newCreator()
   await signIn(page, creator)
   await page.goto('/course/album')

@@ -49,7 +49,7 @@ async function onEmpty<T>(run: (database: TestDatabase) => Promise<T>): Promise<
 
 const accounts = (sql: Sql) => sql<{ mobile: string }[]>`select mobile from accounts`
 
-test('a restored server has every row and every file: its own backup is identical', async () => {
+test('a restored server has every row and every file: its own backup is identical [K1]', async () => {
   expect(Object.keys(taken.files).filter((path) => path.startsWith('objects/')).length).toBeGreaterThan(3)
   await onEmpty(async ({ sql }) => {
     const dataDir = fresh()
@@ -68,13 +68,13 @@ describe('a backup is refused', () => {
     return copy
   }
 
-  test('when it was not finished', async () => {
+  test('when it was not finished [K2]', async () => {
     const copy = await copied()
     await rm(join(copy, 'manifest.json'))
     await expect(verifyBackup(copy)).rejects.toThrow('不是完整的备份')
   })
 
-  test('when a file is missing or was changed', async () => {
+  test('when a file is missing or was changed [K2]', async () => {
     const copy = await copied()
     const object = Object.keys(taken.files).find((path) => path.startsWith('objects/')) ?? ''
     const bytes = await readFile(join(copy, object))
@@ -92,7 +92,7 @@ describe('a backup is refused', () => {
     'objects/a/../../../outside.txt',
     '/etc/outside.txt',
     'tables/../outside.jsonl',
-  ])('when it would write outside of its folders, to %s', async (path) => {
+  ])('when it would write outside of its folders, to %s [K2]', async (path) => {
     const copy = await copied()
     await writeManifest(
       copy,
@@ -102,7 +102,7 @@ describe('a backup is refused', () => {
     await expect(verifyBackup(copy)).rejects.toThrow('不是完整的备份')
   })
 
-  test('when it has a link in place of a file or a folder', async () => {
+  test('when it has a link in place of a file or a folder [K2]', async () => {
     const copy = await copied()
     const elsewhere = fresh()
     for (const path of [rowsOf('accounts'), 'tables', 'objects', 'secrets.json', 'manifest.json']) {
@@ -115,7 +115,7 @@ describe('a backup is refused', () => {
     expect(await verifyBackup(copy, [dataSecret()])).toEqual(taken)
   })
 
-  test('when its list was signed with another secret, was changed after signing, or is unsigned', async () => {
+  test('when its list was signed with another secret, was changed after signing, or is unsigned [K2]', async () => {
     const copy = await copied()
     const unsigned = 'not signed with this DATA_SECRET'
     await expect(verifyBackup(copy, ['of another server'])).rejects.toThrow(unsigned)
@@ -127,12 +127,12 @@ describe('a backup is refused', () => {
     await expect(verifyBackup(copy, [dataSecret()])).rejects.toThrow(unsigned)
   })
 
-  test('unless one of the given secrets signed it, such as the one before a key exchange', async () => {
+  test('unless one of the given secrets signed it, such as the one before a key exchange [K2]', async () => {
     expect(await verifyBackup(folder, ['of today', dataSecret()])).toEqual(taken)
     await expect(verifyBackup(folder, ['of today', 'of yesterday'])).rejects.toThrow('DATA_SECRET_PREVIOUS')
   })
 
-  test('when its secret came from the environment, until the operator gives it', async () => {
+  test('when its secret came from the environment, until the operator gives it [K2]', async () => {
     const copy = await copied()
     const { 'secrets.json': _, ...files } = taken.files
     await rm(join(copy, 'secrets.json'))
@@ -144,14 +144,14 @@ describe('a backup is refused', () => {
     await expect(verifyBackup(copy, [dataSecret()])).rejects.toThrow('not signed with this DATA_SECRET')
   })
 
-  test('when its list has an SQL statement as the name of a table', async () => {
+  test('when its list has an SQL statement as the name of a table [K2]', async () => {
     const copy = await copied()
     const tables = [{ name: 'accounts; drop table accounts', key: 'id' }]
     await writeManifest(copy, { ...taken, tables }, dataSecret())
     await expect(verifyBackup(copy)).rejects.toThrow('不是完整的备份')
   })
 
-  test('when it has tables that are not ours', async () => {
+  test('when it has tables that are not ours [K2]', async () => {
     const name = 'accounts; drop table accounts'
     const tables = taken.tables.map((table) => (table.name === 'accounts' ? { ...table, name } : table))
     await onEmpty(async ({ sql }) => {
@@ -161,7 +161,7 @@ describe('a backup is refused', () => {
     })
   })
 
-  test('when the database has accounts, or the backup is from another version', async () => {
+  test('when the database has accounts, or the backup is from another version [K2]', async () => {
     const into = (sql: Sql, manifest: Manifest) => restore(sql, fresh(), folder, manifest)
     await expect(into(server.database.sql, taken)).rejects.toThrow('已有账号')
     expect(await accounts(server.database.sql)).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('a backup is refused', () => {
     })
   })
 
-  test('when its rows do not fit together, and nothing of it is restored', async () => {
+  test('when its rows do not fit together, and nothing of it is restored [K2]', async () => {
     const copy = await copied()
     const path = rowsOf('accounts')
     await writeFile(join(copy, path), '')

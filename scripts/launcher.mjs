@@ -28,6 +28,7 @@ const commands = {
   reconcile: { program: 'scripts/reconcile.ts' },
   'sandbox:pay': { program: 'scripts/sandbox-pay.ts' },
   routes: { program: 'scripts/routes.ts' },
+  promises: { program: 'scripts/promises.ts' },
   'db:schema': { program: 'checks/schema.ts' },
   bench: { program: 'bench/bench.ts', tools: true, web: true },
   screenshots: { program: 'scripts/screenshots.ts', tools: true, web: true },

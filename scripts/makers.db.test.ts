@@ -8,7 +8,7 @@ import { makeCheckout, makeCreator, makeLearner } from './makers.ts'
 test.for([
   { review: 'on', automatic: '0' },
   { review: 'off', automatic: '1' },
-])('a new sample creator has a good on sale while review is $review', async ({ automatic }) => {
+])('a new sample creator has a good on sale while review is $review [K3]', async ({ automatic }) => {
   const server = await testApp()
   try {
     const { sql } = server.database

@@ -49,7 +49,7 @@ const seed: Record<string, [count: number, base: string, verbs: string]> = {
 }
 
 test.each(Object.entries(seed))(
-  'every call of the specification has its endpoint: %s',
+  'every call of the specification has its endpoint: %s [7]',
   (_, [count, base, verbs]) => {
     const paths = verbs.split(/\s+/).map((verb) => base + verb)
     expect(paths).toHaveLength(count)
@@ -58,7 +58,7 @@ test.each(Object.entries(seed))(
   },
 )
 
-test('the calls of the template have their paths', () => {
+test('the calls of the template have their paths [7]', () => {
   expect([template.login, template.info, template.logout].map(({ path }) => path)).toEqual([
     '/prod-api/vue-element-admin/user/login',
     '/prod-api/vue-element-admin/user/info',
@@ -66,7 +66,7 @@ test('the calls of the template have their paths', () => {
   ])
 })
 
-test('only the public calls listed here work without a session', () => {
+test('only the public calls listed here work without a session [7]', () => {
   expect(calls.filter(({ call }) => call.access === 'public').map(({ name }) => name)).toEqual([
     'reference.listCategories',
     'reference.listLabel',

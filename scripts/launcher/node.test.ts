@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { chooseNode, floors, isOld, packages } from './node.mjs'
 
 test.each(['20.20.2', '22.23.3', '24.0.0', '24.18.0', '25.9.0', '26.0.0', '26.5.0'])(
-  'Node %s misses security releases: another Node is used',
+  'Node %s misses security releases: another Node is used [J1]',
   (version) => expect(isOld(version)).toBe(true),
 )
 
@@ -15,7 +15,7 @@ test.each([...Object.values(floors), '24.19.0', '24.22.0', '26.10.0', '27.0.0', 
   (version) => expect(isOld(version)).toBe(false),
 )
 
-test('every platform gets a Node from npm that has the security releases', async () => {
+test('every platform gets a Node from npm that has the security releases [J1]', async () => {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
   const { optionalDependencies } = JSON.parse(text) as { optionalDependencies: Record<string, string> }
   for (const name of Object.values(packages)) {

@@ -49,7 +49,7 @@ async function writes(sql: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, written }) => [name, written]))
 }
 
-test('every change by a call is in the audit log', async () => {
+test('every change by a call is in the audit log [I5]', async () => {
   const operator = await makeOperator(server.database.sql, 'admin', 'finance')
   const silent: string[] = []
   let logged = 0

@@ -124,7 +124,7 @@ describe('with a missing, foreign, superseded or expired session', () => {
     invalid.expired = { ...(await ended("expire_time = now() - interval '1 second'")), code: 50014 }
   })
 
-  test('every call answers the right code and changes nothing', async () => {
+  test('every call answers the right code and changes nothing [A3]', async () => {
     const before = await wholeDigest(sql())
     const wrong: string[] = []
     for (const { name, endpoint } of guarded) {
@@ -140,7 +140,7 @@ describe('with a missing, foreign, superseded or expired session', () => {
   test.each([
     ['GET', template.info.path],
     ['POST', template.logout.path],
-  ] as const)('%s %s has the same codes', async (method, url) => {
+  ] as const)('%s %s has the same codes [7.1 A3]', async (method, url) => {
     for (const { operator, code } of Object.values(invalid)) {
       const headers = { ...(operator !== undefined && { 'x-token': operator }) }
       expect((await server.app.inject({ method, url, headers })).json().code).toBe(code)
@@ -148,7 +148,7 @@ describe('with a missing, foreign, superseded or expired session', () => {
   })
 })
 
-test('an operator may make the calls that the roles allow, and no others', async () => {
+test('an operator may make the calls that the roles allow, and no others [B1 B5]', async () => {
   const wrong: string[] = []
   for (const role of roles) {
     const { token } = await makeOperator(sql(), role)
@@ -174,7 +174,7 @@ describe("another creator's or learner's id is answered as an absent one", () =>
     })),
   )
 
-  test.each(cells)('$name by $parameter', async ({ name, endpoint, parameter, nouns }) => {
+  test.each(cells)('$name by $parameter [B1 B2]', async ({ name, endpoint, parameter, nouns }) => {
     const by = (id: string) => onceAndUndone(endpoint, withId(endpoint, owner, parameter, id))
     const absent = await by(newId())
     for (const noun of nouns) {
@@ -186,7 +186,7 @@ describe("another creator's or learner's id is answered as an absent one", () =>
     if (isDeepStrictEqual(own.shape, absent.shape)) unseen.push(`${name} by ${parameter}`)
   })
 
-  test("and one's own id is not, except where another rule refuses first", () => {
+  test("and one's own id is not, except where another rule refuses first [B1 B2]", () => {
     const advice = 'make their sample input acceptable, or name them in speaksFirst'
     expect(unseen.toSorted(), `answered alike for one's own id and an absent one: ${advice}`).toEqual(
       speaksFirst.toSorted(),

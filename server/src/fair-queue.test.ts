@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-test('tasks run up to the concurrency, wait in order up to the capacity, and are refused beyond', async () => {
+test('tasks run up to the concurrency, wait in order up to the capacity, and are refused beyond [A8 G4]', async () => {
   const inTurn = fairQueue({ concurrency: 1, capacity: 2 })
   const started: string[] = []
   const first = Promise.withResolvers<void>()

@@ -55,7 +55,7 @@ async function deliver(path: string, token: string, { query, ...rest }: Delivery
   })
 }
 
-test.each(endpoints)('$name survives any input', async ({ endpoint }) => {
+test.each(endpoints)('$name survives any input [C1]', async ({ endpoint }) => {
   const full = fullInput(endpoint, owner)
   const token = callerOf(endpoint, owner, admin).token
   const property = fc.asyncProperty(hostileCase(endpoint), (hostile) =>
@@ -64,7 +64,7 @@ test.each(endpoints)('$name survives any input', async ({ endpoint }) => {
   await fc.assert(property, { numRuns, seed })
 })
 
-test('a signed notice with any content is answered without a server error', async () => {
+test('a signed notice with any content is answered without a server error [C1]', async () => {
   const goodId = owner.things.GoodId ?? ''
   const notices = [makeNotice(goodId as GoodId), makeRefundNotice('trade-of-nobody')]
   const names = [...new Set(notices.flatMap((notice) => Object.keys(notice))), ...strange]
@@ -148,7 +148,7 @@ async function tablesWithMarks(sql: Sql, tables: readonly string[]): Promise<str
   )
 }
 
-test('fields that only the server sets are ignored when a caller sends them', async () => {
+test('fields that only the server sets are ignored when a caller sends them [B4 E8]', async () => {
   const tables = await server.database.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`
   const names = tables.map(({ name }) => name)
@@ -174,7 +174,7 @@ test('fields that only the server sets are ignored when a caller sends them', as
   expect(taken).toEqual([])
 })
 
-test('input for __proto__ changes no later answer', async () => {
+test('input for __proto__ changes no later answer [C4]', async () => {
   const looks = [
     { url: '/zsm/api/setting/dict?dictType=bizDict', token: owner.token },
     { url: '/zsm/api/label/listData?pageSize=9999', token: owner.token },

@@ -34,7 +34,7 @@ const crowds: Record<string, () => Promise<() => Promise<unknown>[]>> = {
 }
 
 test.for(Object.entries(crowds))(
-  'while all %s wait for a lock, a creator’s write is answered',
+  'while all %s wait for a lock, a creator’s write is answered [G2]',
   async ([, gather]) => {
     const { database, app } = server
     const crowd = await gather()

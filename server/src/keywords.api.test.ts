@@ -40,6 +40,6 @@ test('more than twelve calls find something by its name', async () => {
   expect(answers.filter((answer) => answer.includes('画眉')).length).toBeGreaterThan(12)
 })
 
-test.each(sought)('$name takes wildcards in a keyword literally', async ({ endpoint }) => {
+test.each(sought)('$name takes wildcards in a keyword literally [B7]', async ({ endpoint }) => {
   for (const sign of signs) expect(await found(endpoint, sign), sign).not.toContain('画眉')
 })

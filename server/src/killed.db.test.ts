@@ -130,7 +130,7 @@ async function killedInTheMiddle(): Promise<{ uploads: Map<string, Upload>; noti
   return { uploads, notices }
 }
 
-test('killed by SIGKILL during uploads and payments, the server loses nothing acknowledged and shows no partial file', async () => {
+test('killed by SIGKILL during uploads and payments, the server loses nothing acknowledged and shows no partial file [D9 F1]', async () => {
   const { uploads, notices } = await killedInTheMiddle()
   const acknowledged = notices.filter(({ orderNo }) => orderNo)
   expect([...uploads.values()].some((upload) => !upload.file) || notices.length > acknowledged.length).toBe(

@@ -11,7 +11,7 @@ const { accounts, materials } = contract
 const canary = 'canary-Password-7d1f'
 const illegalToken = 'canary-token-0123456789abcdefghijklmnopqrstuvwxyz'
 
-test('at level debug the log names requests, and holds no secret, number, token or query', {
+test('at level debug the log names requests, and holds no secret, number, token or query [I1]', {
   timeout: 60_000,
 }, async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'zsm-log-'))

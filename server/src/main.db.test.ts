@@ -55,7 +55,7 @@ test('a second server refuses the same port; on another port it joins the same P
   expect(await statusOf(at('/readyz'))).toBe(200)
 })
 
-test('of two servers started at once on an empty database one sets it up, and both serve', async () => {
+test('of two servers started at once on an empty database one sets it up, and both serve [N2]', async () => {
   const other = await freePort()
   const both = [serve(), serve({ PORT: other })]
   await Promise.all(both.map((server) => server.message()))
@@ -65,7 +65,7 @@ test('of two servers started at once on an empty database one sets it up, and bo
   expect(await statusOf(at('/readyz'))).toBe(200)
 })
 
-test('after SIGKILL the next start serves again', async () => {
+test('after SIGKILL the next start serves again [F1]', async () => {
   const first = serve()
   await first.message()
   await first.kill('SIGKILL')
@@ -73,7 +73,7 @@ test('after SIGKILL the next start serves again', async () => {
   expect(await statusOf(at('/readyz'))).toBe(200)
 })
 
-test('a request in flight is answered after SIGTERM, while new connections are refused', async () => {
+test('a request in flight is answered after SIGTERM, while new connections are refused [G6]', async () => {
   const server = serve()
   await server.message()
   const socket = connect({ port: Number(PORT), host: '127.0.0.1' })
@@ -93,7 +93,7 @@ test('a request in flight is answered after SIGTERM, while new connections are r
   expect(await ended).toBe(0)
 })
 
-test('without its database the server stays up, reports not ready, and recovers by itself', async () => {
+test('without its database the server stays up, reports not ready, and recovers by itself [F2 G1]', async () => {
   const database = await testDatabase()
   const folder = decodeURIComponent(/@([^/]+)\//.exec(database.url)?.[1] ?? '')
   const gate = createServer((client) => {
@@ -142,13 +142,13 @@ test('in production the server warns of company facts that the site cannot show'
 test.each([
   [{ PORT: 'eighty' }, 'PORT'],
   [{ NODE_ENV: 'production' }, 'TOKEN_SECRET'],
-])('wrong settings %o end the start with a clear message', async (env, name) => {
+])('wrong settings %o end the start with a clear message [G1]', async (env, name) => {
   const server = serve(env)
   expect(await server.exit).toBe(1)
   expect(server.printed()).toContain(name)
 })
 
-test('DATA_SECRET is exchanged while the server runs, and the old one is only removed once nothing is sealed with it', async () => {
+test('DATA_SECRET is exchanged while the server runs, and the old one is only removed once nothing is sealed with it [N3]', async () => {
   const [before, after] = ['the one before, of 32 characters', 'the one after it, of 32 characters']
   const first = serve({ DATA_SECRET: before })
   await first.message()
@@ -171,7 +171,7 @@ test('DATA_SECRET is exchanged while the server runs, and the old one is only re
   expect(await statusOf(at('/readyz'))).toBe(200)
 })
 
-test('started by root, the server runs as an ordinary user who owns only the database and the files', async () => {
+test('started by root, the server runs as an ordinary user who owns only the database and the files [N2]', async () => {
   const server = serve()
   await server.message()
   const uid = Number(execFileSync('ps', ['-o', 'uid=', '-p', String(server.pid)], { encoding: 'utf8' }))

@@ -49,7 +49,7 @@ async function newCreator(): Promise<{ token: string }> {
 const call = <E extends Endpoint>(token: string, endpoint: E, input: CallInput<E>) =>
   callBy(fetching(`http://127.0.0.1:${PORT}`), endpoint, input, { token })
 
-test('an upload resumes after the server was killed by SIGKILL, and is stored byte for byte', async () => {
+test('an upload resumes after the server was killed by SIGKILL, and is stored byte for byte [D8 F1]', async () => {
   const video = Buffer.concat([samples.webm, randomBytes(6_000_000)])
   const part = 2_000_000
   await serve()

@@ -22,7 +22,7 @@ async function routesServed(): Promise<string[]> {
   return served
 }
 
-test('the server serves exactly the routes that `npm run routes` lists', async () => {
+test('the server serves exactly the routes that `npm run routes` lists [7 B6]', async () => {
   const listed = [...productRoutes, ...otherRoutes].flatMap(({ methods, path }) =>
     methods.map((method) => `${method} ${path}`),
   )

@@ -99,7 +99,7 @@ async function makeSeller() {
   return { as: api(server.app, seller.token), goodId: await makeGoodForSale(sql(), seller.creator) }
 }
 
-test('amounts, fees and states that only the ledger knows are ignored when a caller sends them', async () => {
+test('amounts, fees and states that only the ledger knows are ignored when a caller sends them [B4 E8]', async () => {
   const { as, goodId } = await makeSeller()
   const send = (notice: object) => deliver(server.app, server.config.secrets.pay, notice)
   await send({ ...makeNotice(goodId), ...ours })

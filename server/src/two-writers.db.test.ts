@@ -105,7 +105,7 @@ describe.each(['local', 's3'] as const)('two servers with one folder, files in %
     { whose: 'the other server', slow: 1 },
     { whose: 'the same server', slow: 0 },
   ])(
-    'a delayed piece on $whose never gets into a stored file',
+    'a delayed piece on $whose never gets into a stored file [7.12 D6]',
     async ({ slow }) => {
       const { key, at } = await begun()
       const waiting = heldBack()
@@ -123,7 +123,7 @@ describe.each(['local', 's3'] as const)('two servers with one folder, files in %
     60_000,
   )
 
-  test('a server that was suspended writes nothing into what another one stored', async () => {
+  test('a server that was suspended writes nothing into what another one stored [7.12 D6]', async () => {
     const { key, at } = await begun()
     const waiting = heldBack()
     const late = Promise.allSettled([patch(at(1), third, waiting.stream(video.subarray(third, 2 * third)))])
@@ -147,7 +147,7 @@ describe.each(['local', 's3'] as const)('two servers with one folder, files in %
     { whose: 'the other server', slow: 1 },
     { whose: 'the same server', slow: 0 },
   ])(
-    'of two forms with one token, one of them delayed on $whose, the acknowledged one stays',
+    'of two forms with one token, one of them delayed on $whose, the acknowledged one stays [7.12 D6]',
     async ({ slow }) => {
       const { key, token } = await call(materials.uploadToken, { filePath: 'a.webm', size: video.length })
       const post = (index: number, body: Uint8Array | ReadableStream<Uint8Array>) =>

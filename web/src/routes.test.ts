@@ -60,7 +60,7 @@ const operator = (...roles: OperatorRole[]) =>
   })
 
 test.each(['/admin', ...operatorScreens.map(({ path }) => path)])(
-  'a signed-out operator who opens %s signs in and arrives there',
+  'a signed-out operator who opens %s signs in and arrives there [4]',
   async (address) => {
     const router = await open(`${address}?tab=2`)
     expect(addressOf(router)).toBe(paths.operatorLogin(`${address}?tab=2`))
@@ -120,7 +120,7 @@ test('a signed-out creator returns to the requested page after signing in', asyn
   expect(addressOf(router)).toBe('/statistics/funds?tab=banks')
 })
 
-test('a refreshed page reads from the server again, however recent its data', async () => {
+test('a refreshed page reads from the server again, however recent its data [8]', async () => {
   const asked = vi.fn(answers)
   answerWith(asked)
   signIn({ token: 'T', mobile: '13800000000' as never, securityMobile: '13800000000' as never })

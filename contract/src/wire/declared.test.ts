@@ -27,26 +27,26 @@ function openPlaces(schema: unknown, closed: readonly unknown[], place: string):
   ]
 }
 
-test('a call reads only the parameters that it declares', () => {
+test('a call reads only the parameters that it declares [B4]', () => {
   const places = endpoints.map(({ name, endpoint }) =>
     openPlaces(wireSchema(endpoint.input, 'input'), [undefined, false], name),
   )
   expect(places.flat()).toEqual([])
 })
 
-test('a call answers only the fields that it declares, whatever else a row holds', () => {
+test('a call answers only the fields that it declares, whatever else a row holds [B4]', () => {
   const places = endpoints.map(({ name, endpoint }) =>
     openPlaces(wireSchema(endpoint.output, 'output'), [false], name),
   )
   expect(places.flat()).toEqual([])
 })
 
-test('an open place in a schema is found at any depth', () => {
+test('an open place in a schema is found at any depth [B4]', () => {
   const schema = { type: 'array', items: { anyOf: [{ type: 'object', properties: { a: {} } }] } }
   expect(openPlaces(schema, [false], 'x')).toEqual(['x', 'x a'])
 })
 
-test('every call that moves an amount requires an idempotency key, so that a double click moves it once', () => {
+test('every call that moves an amount requires an idempotency key, so that a double click moves it once [E3]', () => {
   // sendCode names the amount that its code is valid for, quoteWithdraw the one that is asked about: they move nothing
   const still = ['accounts.sendCode', 'funds.quoteWithdraw']
   const moving = endpoints.filter(
@@ -95,7 +95,7 @@ function mustTravelInBody({ input }: Endpoint): boolean {
   )
 }
 
-test('parameters travel in the query, except forms, secrets, numbers of persons, tables and long texts', () => {
+test('parameters travel in the query, except forms, secrets, numbers of persons, tables and long texts [8]', () => {
   const placed = (sends: Endpoint['sends']) =>
     endpoints.filter(({ endpoint }) => endpoint.sends === sends).map(({ name }) => name)
   const hidden = endpoints

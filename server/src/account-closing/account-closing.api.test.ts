@@ -188,7 +188,7 @@ test('a new obstacle delays the closing until it is gone, and is announced once'
   await expect(as(creator).call(accountClosing.get, {})).rejects.toMatchObject({ code: 50008 })
 })
 
-test('of a cancellation and the closing at the same moment one happens, completely', async () => {
+test('of a cancellation and the closing at the same moment one happens, completely [I6 P1]', async () => {
   for (let round = 0; round < 5; round += 1) {
     const creator = await makeCreator(sql())
     await ask(creator)
@@ -265,7 +265,7 @@ test('an unknown closing is not found, and a reviewer may not see closings', asy
   await expect(api(server.app).raw(operators.getClosing, {})).rejects.toMatchObject({ code: 50008 })
 })
 
-test('a closed account gets no money: an adjustment at the same moment is refused, or keeps the account open', async () => {
+test('a closed account gets no money: an adjustment at the same moment is refused, or keeps the account open [E6]', async () => {
   const finance = api(server.app, (await makeOperator(sql(), 'finance')).token)
   const propose = (frontId: CreatorId, amountFen: number) => {
     const proposal = {

@@ -165,7 +165,7 @@ async function withdrawAll(made: MadeCreator, own: Api): Promise<void> {
   await finance.call(operators.arriveWithdraw, { id, channelTxnNo: 'CMB20260102' })
 }
 
-test('only the ledger’s tables still have rows of a closed account, without any text or number; its files are deleted', async () => {
+test('only the ledger’s tables still have rows of a closed account, without any text or number; its files are deleted [I6]', async () => {
   const made = await makeCreator(sql(), { name: canary, realName: canary })
   const own = as(made)
   await describe(made, own)

@@ -13,7 +13,7 @@ const server = sharedApp()
 const sql = () => server.database.sql
 const anyone = () => api(server.app)
 
-test('signing in answers the token and the number that receives codes', async () => {
+test('signing in answers the token and the number that receives codes [7.2]', async () => {
   const { mobile, creator } = await makeCreator(sql())
   const session = await anyone().call(login, { id: mobile, password })
   expect(session).toMatchObject({ securityMobile: mobile, token: expect.stringMatching(/^[\w-]{43}$/) })
@@ -21,7 +21,7 @@ test('signing in answers the token and the number that receives codes', async ()
   expect(fronts[0]?.id).toBe(creator)
 })
 
-test('an unknown number and a wrong password get the same answer, byte for byte', async () => {
+test('an unknown number and a wrong password get the same answer, byte for byte [A2]', async () => {
   const { mobile } = await makeCreator(sql())
   const answers = await Promise.all(
     [mobile, newMobile()].map((id) =>
@@ -66,7 +66,7 @@ test.each([
   })
 })
 
-test('signing out ends the session at once', async () => {
+test('signing out ends the session at once [7.2]', async () => {
   const creator = await makeCreator(sql())
   const own = anyone().as(creator)
   await own.call(contract.shops.listData, {})
@@ -110,7 +110,7 @@ test('a code is sent once in sixty seconds, to known and unknown numbers alike',
   }
 })
 
-test('a code for a signed-in action needs the session and goes to the account’s own number', async () => {
+test('a code for a signed-in action needs the session and goes to the account’s own number [A7]', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const asTheirs = anyone().as(creator)
   const { changeMobile, withdraw, bankCard, close } = codePurpose
@@ -125,7 +125,7 @@ test('a code for a signed-in action needs the session and goes to the account’
   expect(await readOutbox(server.config.dataDir, other.mobile)).toHaveLength(1)
 })
 
-test('strangers cannot use up the quota of a number’s owner', async () => {
+test('strangers cannot use up the quota of a number’s owner [A7]', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   await anyone().call(sendCode, { mobile, msgDict: codePurpose.resetPassword })

@@ -54,14 +54,14 @@ test('a stranger gets a code for a passed captcha, once', async () => {
   expect(await ask(second, 2)).toHaveProperty('expireTime')
 })
 
-test('of twenty requests with the same captcha at once, one gets a code', async () => {
+test('of twenty requests with the same captcha at once, one gets a code [A7]', async () => {
   const given = passed()
   const answers = await Promise.all(Array.from({ length: 20 }, () => failureOf(ask(given))))
   expect(answers.filter((failure) => failure === undefined)).toHaveLength(1)
   expect(answers.filter((failure) => failure === 'captchaWrong')).toHaveLength(19)
 })
 
-test('without a captcha, with a wrong one, or while the provider is down, no code is sent and nothing is counted', async () => {
+test('without a captcha, with a wrong one, or while the provider is down, no code is sent and nothing is counted [A7]', async () => {
   expect(await failureOf(ask())).toBe('captchaNeeded')
   expect(await failureOf(ask(undefined, 2))).toBe('captchaNeeded')
   expect(await failureOf(ask('made up'))).toBe('captchaWrong')

@@ -35,7 +35,7 @@ const check = (sql: Sql, mobile: Mobile, code: string, purpose: 4 | 5 = withdraw
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('a code has six digits and works for its purpose, once', async ({ sql }) => {
+test('a code has six digits and works for its purpose, once [A6]', async ({ sql }) => {
   const mobile = newMobile()
   const code = await receive(sql, mobile)
   expect(code).toMatch(/^\d{6}$/)
@@ -45,14 +45,14 @@ test('a code has six digits and works for its purpose, once', async ({ sql }) =>
   expect(await check(sql, mobile, code)).toBe('codeWrong')
 })
 
-test('of twenty parallel uses exactly one succeeds', async ({ database: { sql } }) => {
+test('of twenty parallel uses exactly one succeeds [A6 P1]', async ({ database: { sql } }) => {
   const mobile = newMobile()
   const code = await receive(sql, mobile)
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(sql, mobile, code)))
   expect(answers.filter((answer) => answer === 'right')).toHaveLength(1)
 })
 
-test('five wrong tries void a code', async ({ sql }) => {
+test('five wrong tries void a code [A6]', async ({ sql }) => {
   const mobile = newMobile()
   const code = await receive(sql, mobile)
   for (let tried = 0; tried < 5; tried += 1) expect(await check(sql, mobile, wrong(code))).toBe('codeWrong')
@@ -61,7 +61,7 @@ test('five wrong tries void a code', async ({ sql }) => {
 
 const from = (sql: Sql, ip: string) => onBehalfOf({ ip, userAgent: 'test', requestId: 'test' }, sql)
 
-test('ten wrong tries by strangers void a code for strangers, and never for the network that asked for it', async ({
+test('ten wrong tries by strangers void a code for strangers, and never for the network that asked for it [A6]', async ({
   database: { sql },
 }) => {
   const mobile = newMobile()
@@ -88,7 +88,7 @@ test('ten wrong tries by strangers void a code for strangers, and never for the 
   })
 })
 
-test('a code lasts five minutes', async ({ sql }) => {
+test('a code lasts five minutes [A6]', async ({ sql }) => {
   const mobile = newMobile()
   const code = await receive(sql, mobile)
   await sql`
@@ -105,7 +105,7 @@ test('a new code replaces the previous one', async ({ sql }) => {
   expect(await check(sql, mobile, second)).toBe('right')
 })
 
-test('a number gets one message in sixty seconds, however many callers ask', async ({
+test('a number gets one message in sixty seconds, however many callers ask [A7]', async ({
   database: { sql },
 }) => {
   const mobile = newMobile()
@@ -115,7 +115,7 @@ test('a number gets one message in sixty seconds, however many callers ask', asy
   expect(sent.filter((message) => message.mobile === mobile)).toHaveLength(1)
 })
 
-test('a number gets ten messages a day, for all purposes together', async ({ sql }) => {
+test('a number gets ten messages a day, for all purposes together [A7]', async ({ sql }) => {
   const mobile = newMobile()
   for (let message = 0; message < 10; message += 1) {
     await receive(sql, mobile)
@@ -126,7 +126,7 @@ test('a number gets ten messages a day, for all purposes together', async ({ sql
   ).rejects.toMatchObject({ error: 'codeTooMany' })
 })
 
-test('networks of one IPv6 site share a quota, and other networks do not use it up', async ({ sql }) => {
+test('networks of one IPv6 site share a quota, and other networks do not use it up [A7]', async ({ sql }) => {
   const few = codesWith({ smsPerAddress: 2 })
   const ask = (ip: string) =>
     few.sendCode(sql, { ip }, { mobile: newMobile(), msgDict: withdraw }).then(
@@ -139,7 +139,7 @@ test('networks of one IPv6 site share a quota, and other networks do not use it 
   expect(await ask('2001:db8:8:1::1')).toBe('sent')
 })
 
-test('an address that asks for too many codes is refused and uses up nobody’s daily quota', async ({
+test('an address that asks for too many codes is refused and uses up nobody’s daily quota [A7]', async ({
   sql,
 }) => {
   const few = codesWith({ smsPerAddress: 1 })
@@ -150,7 +150,7 @@ test('an address that asks for too many codes is refused and uses up nobody’s 
   expect(await from('192.0.2.9', mobile)).toHaveProperty('expireTime')
 })
 
-test('the system sends no more than its daily limit, and half of it is reserved for signed-in accounts', async ({
+test('the system sends no more than its daily limit, and half of it is reserved for signed-in accounts [A7]', async ({
   sql,
 }) => {
   await sql`delete from sms_days`
@@ -167,7 +167,7 @@ test('the system sends no more than its daily limit, and half of it is reserved 
   expect(owners).toEqual(['sent', 'sent', 'tooManyRequests'])
 })
 
-test('the code itself is not stored', async ({ sql }) => {
+test('the code itself is not stored [A4]', async ({ sql }) => {
   const mobile = newMobile()
   await receive(sql, mobile)
   const [row] = await sql<{ length: number }[]>`

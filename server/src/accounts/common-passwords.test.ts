@@ -27,7 +27,7 @@ test.each([
   '张小满20260101',
   'Finance12!xyz',
   '杭州青竹教育科技有限公司',
-])('%s is common', (password) => {
+])('%s is common [A8]', (password) => {
   expect(isCommonPassword(password, own)).toBe(true)
 })
 

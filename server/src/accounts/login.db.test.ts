@@ -25,7 +25,7 @@ test('the right password opens a session of the account and its front', async ({
   expect(await findSession(sql, token)).toMatchObject({ state: 'valid', account: mobile, creator })
 })
 
-test('an unknown number and a wrong password give the same answer', async ({ sql }) => {
+test('an unknown number and a wrong password give the same answer [A2]', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
   expect(await guess(sql, mobile)).toBe('wrongPassword')
   expect(await guess(sql, newMobile())).toBe('wrongPassword')
@@ -65,7 +65,7 @@ const logInFrom = (sql: Sql, id: Mobile, ip: string) =>
     (error) => error.error,
   )
 
-test('one address has five guesses, also in parallel; after that only other addresses may sign in', async ({
+test('one address has five guesses, also in parallel; after that only other addresses may sign in [A1]', async ({
   database: { sql },
 }) => {
   const { mobile } = await makeCreator(sql)
@@ -75,7 +75,7 @@ test('one address has five guesses, also in parallel; after that only other addr
   expect(await logInFrom(sql, mobile, elsewhere.ip)).toBe('signed in')
 })
 
-test('forty addresses have ten guesses together, and the owner still gets in from a known network', async ({
+test('forty addresses have ten guesses together, and the owner still gets in from a known network [A1]', async ({
   database: { sql },
 }) => {
   const { mobile } = await makeCreator(sql)
@@ -118,7 +118,7 @@ test('a network stays known after a sign-out, and is forgotten after ninety days
   expect(known[0]?.network).toBe('198.18.9.24')
 })
 
-test('a known network has guesses of its own, and no more than another one', async ({
+test('a known network has guesses of its own, and no more than another one [A1]', async ({
   database: { sql },
 }) => {
   const { mobile } = await makeCreator(sql)
@@ -132,7 +132,7 @@ test('a known network has guesses of its own, and no more than another one', asy
   expect(known).toEqual({ wrongPassword: 5, tooManyRequests: 3 })
 })
 
-test('guesses count for fifteen minutes', async ({ sql }) => {
+test('guesses count for fifteen minutes [A1]', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
   for (let tried = 0; tried < 5; tried += 1) await guess(sql, mobile)
   expect(await guess(sql, mobile)).toBe('tooManyRequests')
@@ -158,7 +158,7 @@ test('right passwords use up no guesses', async ({ sql }) => {
   expect(await logIn(sql, one, elsewhere, { id: mobile, password })).toHaveProperty('token')
 })
 
-test('the sixth device supersedes the first', async ({ sql }) => {
+test('the sixth device supersedes the first [7.2]', async ({ sql }) => {
   const { mobile, token: first } = await makeCreator(sql)
   const { token: second } = await openSession(sql, mobile, device)
   for (let more = 0; more < 4; more += 1) await openSession(sql, mobile, device)
@@ -166,7 +166,7 @@ test('the sixth device supersedes the first', async ({ sql }) => {
   expect(await findSession(sql, second)).toMatchObject({ state: 'valid' })
 })
 
-test('parallel sign-ins leave five devices', async ({ database: { sql } }) => {
+test('parallel sign-ins leave five devices [7.2]', async ({ database: { sql } }) => {
   const { mobile } = await makeCreator(sql)
   const opened = await Promise.all(Array.from({ length: 12 }, () => openSession(sql, mobile, device)))
   const found = await Promise.all(opened.map(({ token }) => findSession(sql, token)))
@@ -179,7 +179,7 @@ test('a session expires', async ({ sql }) => {
   expect(await findSession(sql, token)).toEqual({ state: 'expired' })
 })
 
-test('signing out ends this session and no other', async ({ sql }) => {
+test('signing out ends this session and no other [7.2]', async ({ sql }) => {
   const { mobile, token } = await makeCreator(sql)
   const other = await openSession(sql, mobile, device)
   const session = await findSession(sql, token)
@@ -197,7 +197,7 @@ test('a session cannot sign out another account', async ({ sql }) => {
   expect(await findSession(sql, token)).toMatchObject({ state: 'valid', account: mobile })
 })
 
-test('neither password nor token is stored', async ({ sql }) => {
+test('neither password nor token is stored [A4]', async ({ sql }) => {
   const { mobile, token } = await makeCreator(sql)
   const rows = await sql<{ stored: string }[]>`
     select concat(accounts::text, sessions::text) as stored

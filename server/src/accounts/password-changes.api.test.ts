@@ -46,7 +46,7 @@ const stateOf = ({ token, mobile }: Pick<MadeCreator, 'token' | 'mobile'>) =>
 
 const logInWith = (id: Mobile, password: string) => failureOf(anyone().call(login, { id, password }))
 
-test('a forgotten password is replaced with a code, and every session ends', async () => {
+test('a forgotten password is replaced with a code, and every session ends [7.2 A5]', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const code = await codeFor(mobile, 2)
@@ -83,7 +83,7 @@ test('a reset needs the right code for this purpose, and the number of an accoun
   expect(await failureOf(anyone().call(updatePwd, right))).toBe('accountNotFound')
 })
 
-test('of ten parallel resets with one code one succeeds', async () => {
+test('of ten parallel resets with one code one succeeds [7.2]', async () => {
   const { mobile } = await makeCreator(sql())
   const code = await codeFor(mobile, 2)
   const answers = await Promise.all(
@@ -95,7 +95,7 @@ test('of ten parallel resets with one code one succeeds', async () => {
   expect(answers.filter((error) => error === 'codeWrong' || error === 'tooManyRequests')).toHaveLength(9)
 })
 
-test('a common password is refused and leaves the code valid', async () => {
+test('a common password is refused and leaves the code valid [A8]', async () => {
   const { mobile } = await makeCreator(sql())
   const code = await codeFor(mobile, 2)
   const common = anyone().call(updatePwd, { mobile, code, newPwd: 'Password1' })
@@ -103,7 +103,7 @@ test('a common password is refused and leaves the code valid', async () => {
   expect(await failureOf(anyone().call(updatePwd, { mobile, code, newPwd }))).toBeUndefined()
 })
 
-test('the old password allows a new one; this session stays valid and the others end', async () => {
+test('the old password allows a new one; this session stays valid and the others end [7.2 A5]', async () => {
   const creator = await makeCreator(sql())
   const other = await openSession(sql(), creator.mobile, device)
   const change = { id: creator.mobile, oldPwd: password, newPwd }
@@ -118,7 +118,7 @@ test('the old password allows a new one; this session stays valid and the others
   )
 })
 
-test('a password must not contain the owner’s or the product’s words', async () => {
+test('a password must not contain the owner’s or the product’s words [A8]', async () => {
   const creator = await makeCreator(sql(), { name: '青竹老师', realName: '欧阳小满' })
   await sql()`update accounts set company_name = '山海教育', company_code = '91350100M000100Y43' where mobile = ${creator.mobile}`
   const code = await codeFor(creator.mobile, 2)
@@ -140,7 +140,7 @@ test('a password must not contain the owner’s or the product’s words', async
   expect(await failureOf(anyone().call(updatePwd, { mobile: creator.mobile, code, newPwd }))).toBeUndefined()
 })
 
-test('a password must not contain the number that receives codes either', async () => {
+test('a password must not contain the number that receives codes either [A8]', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const next = newMobile()
@@ -183,7 +183,7 @@ test('guesses of the old password count together with sign-ins', async () => {
   expect(await logInWith(creator.mobile, password)).toBe('tooManyRequests')
 })
 
-test('of two parallel changes one wins, and only its session stays valid', async () => {
+test('of two parallel changes one wins, and only its session stays valid [7.2]', async () => {
   const creator = await makeCreator(sql())
   const other = { ...creator, token: (await openSession(sql(), creator.mobile, device)).token }
   const answers = await Promise.all(
@@ -200,7 +200,7 @@ test('of two parallel changes one wins, and only its session stays valid', async
   expect(states.toSorted()).toEqual([200, 50012])
 })
 
-test('codes go to the new number: a code sent there, all sessions ended, and only it can reset the password', async () => {
+test('codes go to the new number: a code sent there, all sessions ended, and only it can reset the password [7.2 A5]', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const next = newMobile()
@@ -218,7 +218,7 @@ test('codes go to the new number: a code sent there, all sessions ended, and onl
   expect(await logInWith(mobile, newPwd)).toBeUndefined()
 })
 
-test('the security number changes only to an unused number, with a code sent there', async () => {
+test('the security number changes only to an unused number, with a code sent there [7.2 A5]', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const change = (newMobile: Mobile, code: string, id = creator.mobile) =>
     failureOf(anyone().as(creator).call(updateSecurityMobile, { id, code, newMobile, password }))
@@ -229,7 +229,7 @@ test('the security number changes only to an unused number, with a code sent the
   expect(await stateOf(creator)).toBe(200)
 })
 
-test('a session is not enough to change the security number: it needs the password or the old number', async () => {
+test('a session is not enough to change the security number: it needs the password or the old number [7.2 A5]', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const next = newMobile()
@@ -264,7 +264,7 @@ test('of parallel changes with one code to the old number one succeeds', async (
   expect(answers.filter((error) => error === undefined)).toHaveLength(1)
 })
 
-test('of parallel changes to one number one account gets it', async () => {
+test('of parallel changes to one number one account gets it [7.2]', async () => {
   const creator = await makeCreator(sql())
   const creators = [creator, await makeCreator(sql()), await makeCreator(sql())]
   const next = newMobile()

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword, isPasswordOf } from './passwords.ts'
 
-test('a password matches only its own hash, exactly as typed', async () => {
+test('a password matches only its own hash, exactly as typed [A8]', async () => {
   const hash = await hashPassword('Correct horse 电池')
   expect(hash).toMatch(/^argon2id\$/)
   expect(await isPassword('Correct horse 电池', hash)).toBe(true)

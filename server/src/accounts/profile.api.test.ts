@@ -33,7 +33,7 @@ test('an account shows itself, with the number for codes masked', async () => {
   })
 })
 
-test('the real name is shown on the front until a certification sets it', async () => {
+test('the real name is shown on the front until a certification sets it [7.2]', async () => {
   const creator = await makeCreator(sql())
   await sql()`delete from certifications where creator_id = ${creator.creator}`
   const self = api(server.app).as(creator)
@@ -49,7 +49,7 @@ test('a certified name can be entered again, but not changed', async () => {
   await expect(otherwise).rejects.toMatchObject({ name: 'nameCertified', field: 'realName' })
 })
 
-test('a company is named with its code, in either case, until another one is certified', async () => {
+test('a company is named with its code, in either case, until another one is certified [7.2]', async () => {
   const named = await me().call(updateCompanyInfo, { id: own.mobile, ...company })
   expect(named).toMatchObject({ ...company, subjectDict: subjectType.company })
   const raw = { id: own.mobile, ...company, companyCode: company.companyCode.toLowerCase() }

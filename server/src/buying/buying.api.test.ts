@@ -98,7 +98,7 @@ describe('a good', () => {
 })
 
 describe('buying', () => {
-  test('a learner pays at the server’s price, and has the good at once', async () => {
+  test('a learner pays at the server’s price, and has the good at once [R1]', async () => {
     const { as, goodId, token } = await makeSale()
     expect(await anyone().call(buying.getOwn, { goodId })).toMatchObject({ signedInFlag: false })
     const { checkoutId: id } = await as.call(buying.openCheckout, { goodId })
@@ -160,7 +160,7 @@ describe('buying', () => {
     await other.call(buying.openCheckout, { goodId })
   })
 
-  test('of 100 learners at once 10 buy the 10 pieces, and 90 are told that it is sold out', async () => {
+  test('of 100 learners at once 10 buy the 10 pieces, and 90 are told that it is sold out [P1 R1]', async () => {
     const { creator, token, goodId } = await makeSale({ stock: 10 })
     const learners = await Promise.all(Array.from({ length: 100 }, () => makeLearner(sql())))
     const buy = async (as: ReturnType<typeof api>) => {
@@ -195,7 +195,7 @@ describe('buying', () => {
     expect(await failureOf(as.call(buying.openCheckout, { goodId: unknown }))).toBe('goodNotForSale')
   })
 
-  test('nobody sees, pays or gives up another’s checkout', async () => {
+  test('nobody sees, pays or gives up another’s checkout [R1]', async () => {
     const { as, goodId } = await makeSale()
     const { checkoutId: id } = await as.call(buying.openCheckout, { goodId })
     const other = api(server.app, (await makeLearner(sql())).token)

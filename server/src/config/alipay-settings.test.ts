@@ -69,7 +69,7 @@ test('Alipay’s own address is the default, and wants an https address to tell 
   expect(refusal({ ...own, PUBLIC_URL: 'http://shop.example' })).toContain('PUBLIC_URL: 接入支付宝时')
 })
 
-test('each part that is missing is named', () => {
+test('each part that is missing is named [M4]', () => {
   for (const name of Object.keys(whole).filter((name) => name !== 'ALIPAY_URL')) {
     const { [name]: _, ...rest } = whole
     expect(refusal(rest)).toContain(name)
@@ -104,6 +104,6 @@ test('production talks to Alipay by https only', () => {
   expect(refusal({ ...whole, NODE_ENV: 'production' })).toContain('ALIPAY_URL: ')
 })
 
-test('printed, the settings show no key', () => {
+test('printed, the settings show no key [M4]', () => {
   expect(inspect(read(whole), { depth: 9, showHidden: true })).not.toContain('PRIVATE KEY-----')
 })

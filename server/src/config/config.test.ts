@@ -86,7 +86,7 @@ test('production without settings lists everything that is missing at once, and 
   }
 })
 
-test('production refuses the SMS outbox and the sandbox channel', () => {
+test('production refuses the SMS outbox and the sandbox channel [G1]', () => {
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', ...secrets })).toThrow('SMS')
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', ...secrets, SANDBOX_PAY: 'on' })).toThrow(
     'SANDBOX_PAY',
@@ -163,7 +163,7 @@ describe('in production', () => {
     ['trusting every address is', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
     ['trusting every address in two halves is', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY'],
     ['trusting every IPv6 address is', { TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
-  ])('%s refused by name, without the value', (_, settings: Record<string, string>, line) => {
+  ])('%s refused by name, without the value [G1]', (_, settings: Record<string, string>, line) => {
     expect(() => read(settings)).toThrow(line)
     for (const value of Object.values(settings)) expect(() => read(settings)).not.toThrow(value)
   })
@@ -172,13 +172,16 @@ describe('in production', () => {
     ['few characters', 'x'.repeat(32)],
     ['equal to another secret', secrets.PAY_SECRET],
     ['any characters', '口令, 有空格 and commas'],
-  ])('a weak DATA_SECRET (%s) still opens as the previous one, and is refused as the newest', (_, poor) => {
-    const { sealKeys } = read({ DATA_SECRET_PREVIOUS: poor, DATA_SECRET_PREVIOUS_2: 'still older' })
-    expect(sealKeys).toEqual([secrets.DATA_SECRET, poor, 'still older'])
-    expect(() => read({ DATA_SECRET: poor, DATA_SECRET_PREVIOUS: secrets.DATA_SECRET })).toThrow(
-      'DATA_SECRET: ',
-    )
-  })
+  ])(
+    'a weak DATA_SECRET (%s) still opens as the previous one, and is refused as the newest [G1]',
+    (_, poor) => {
+      const { sealKeys } = read({ DATA_SECRET_PREVIOUS: poor, DATA_SECRET_PREVIOUS_2: 'still older' })
+      expect(sealKeys).toEqual([secrets.DATA_SECRET, poor, 'still older'])
+      expect(() => read({ DATA_SECRET: poor, DATA_SECRET_PREVIOUS: secrets.DATA_SECRET })).toThrow(
+        'DATA_SECRET: ',
+      )
+    },
+  )
 
   test.each([
     ['https without a trusted proxy', { TRUST_PROXY: '' }, 'TRUST_PROXY'],
@@ -194,7 +197,7 @@ describe('in production', () => {
       { STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's', S3_ENDPOINT: 'http://s3.lan' },
       'S3_ENDPOINT',
     ],
-  ])('%s: the server starts and warns by name', (_, settings: Record<string, string>, name) => {
+  ])('%s: the server starts and warns by name [G1]', (_, settings: Record<string, string>, name) => {
     expect(read(settings).warnings).toEqual([expect.stringMatching(`^${name}: `)])
   })
 

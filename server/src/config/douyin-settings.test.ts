@@ -4,7 +4,7 @@ import { douyinOf } from './douyin-settings.ts'
 const https = 'https://shop.example'
 const keys = { DOUYIN_CLIENT_KEY: 'key', DOUYIN_CLIENT_SECRET: 'secret' }
 
-test('by default works go to the sandbox outside production, and nowhere in production', () => {
+test('by default works go to the sandbox outside production, and nowhere in production [7.5]', () => {
   expect(douyinOf({}, { production: false, publicUrl: https })).toEqual({ kind: 'sandbox' })
   expect(douyinOf({}, { production: true, publicUrl: https })).toEqual({ kind: 'off' })
   expect(douyinOf({ DOUYIN: 'off' }, { production: false, publicUrl: https })).toEqual({ kind: 'off' })

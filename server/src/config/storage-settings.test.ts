@@ -42,7 +42,7 @@ test.each([
   [{ STORAGE: 's3', S3_BUCKET: 'b' }, /S3_ACCESS_KEY, S3_SECRET_KEY/],
   [{ ...s3, S3_ENDPOINT: 'store' }, /S3_ENDPOINT/],
   [{ STORAGE: 'qiniu' }, /QINIU_BUCKET.*QINIU_DOWNLOAD_URL/],
-])('wrong or missing settings are named: %j', (settings, names) => {
+])('wrong or missing settings are named: %j [G1]', (settings, names) => {
   const reading = () => read({ ...secrets, ...settings })
   expect(reading).toThrow(ConfigError)
   expect(reading).toThrow(names)

@@ -80,7 +80,7 @@ test('WeChat’s own addresses are the default, and want an https address to tel
   expect(refusal({ ...own, PUBLIC_URL: 'http://shop.example' })).toContain('PUBLIC_URL: 接入微信支付时')
 })
 
-test('each part that is missing is named', () => {
+test('each part that is missing is named [M4]', () => {
   for (const name of Object.keys(whole).filter((name) => !name.endsWith('_URL'))) {
     const { [name]: _, ...rest } = whole
     expect(refusal(rest)).toContain(name)
@@ -143,7 +143,7 @@ test('production talks to WeChat Pay by https only', () => {
   )
 })
 
-test('printed, the settings show no key', () => {
+test('printed, the settings show no key [M4]', () => {
   const shown = inspect(read(whole), { depth: 9, showHidden: true })
   expect(shown).not.toContain(merchant.apiV3Key)
   expect(shown).not.toContain('PRIVATE KEY-----')

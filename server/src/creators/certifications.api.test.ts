@@ -163,7 +163,7 @@ test('an approved certification stays valid until a new submission is approved',
   ])
 })
 
-test('of ten decisions at once one succeeds', async () => {
+test('of ten decisions at once one succeeds [P1]', async () => {
   const { certification, creator } = await submitted()
   await sql()`
     insert into certifications (creator_id, id, type_dict, status_dict, real_name, submit_time, create_time)
@@ -186,7 +186,7 @@ test('of ten decisions at once one succeeds', async () => {
   expect(approved).toHaveLength(1)
 })
 
-test('of a withdrawal and a decision at the same time only one succeeds', async () => {
+test('of a withdrawal and a decision at the same time only one succeeds [P1]', async () => {
   const reviewer = await as('reviewer')
   for (let round = 0; round < 5; round += 1) {
     const { self, certification } = await submitted()

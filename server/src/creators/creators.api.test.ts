@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const me = () => api(server.app).as(own)
 
-test('an account sees its fronts, with its number masked', async () => {
+test('an account sees its fronts, with its number masked [7.3]', async () => {
   const [front] = await me().call(listByMobile, { mobile: own.mobile })
   expect(front).toMatchObject({
     id: own.creator,
@@ -33,12 +33,12 @@ test('an account sees its fronts, with its number masked', async () => {
   })
 })
 
-test('a front is found by number and platform, and by id', async () => {
+test('a front is found by number and platform, and by id [7.3]', async () => {
   expect(await me().call(getByMobileAndPlatform, { mobile: own.mobile })).toHaveProperty('id', own.creator)
   expect(await me().call(get, { id: own.creator })).toHaveProperty('id', own.creator)
 })
 
-test('another creator’s front is not found', async () => {
+test('another creator’s front is not found [7.3]', async () => {
   expect(await failureOf(me().call(listByMobile, { mobile: other.mobile }))).toBe('accountNotFound')
   expect(await failureOf(me().call(getByMobileAndPlatform, { mobile: other.mobile }))).toBe('frontNotFound')
   expect(await failureOf(me().call(get, { id: other.creator }))).toBe('frontNotFound')
@@ -46,7 +46,7 @@ test('another creator’s front is not found', async () => {
   expect(await failureOf(me().call(getEnroll, { id: other.creator }))).toBe('enrollNotFound')
 })
 
-test('a change raises the version, and an older version changes nothing', async () => {
+test('a change raises the version, and an older version changes nothing [7.3]', async () => {
   const creator = await makeCreator(server.database.sql)
   const self = api(server.app).as(creator)
   const changed = await self.call(update, {
@@ -61,7 +61,7 @@ test('a change raises the version, and an older version changes nothing', async 
   expect(await self.call(get, { id: creator.creator })).toHaveProperty('name', '新昵称')
 })
 
-test('of parallel changes of one version one succeeds', async () => {
+test('of parallel changes of one version one succeeds [P1]', async () => {
   const creator = await makeCreator(server.database.sql)
   const self = api(server.app).as(creator)
   const names = Array.from({ length: 5 }, (_, index) => `昵称 ${index}`)
@@ -103,7 +103,7 @@ test('an avatar must be one of the creator’s own pictures', async () => {
   expect(await choose(await makeFile(sql, other.creator, 3))).toBe('fileNotFound')
 })
 
-test('the application to join is found by the front’s id and by its own', async () => {
+test('the application to join is found by the front’s id and by its own [7.3]', async () => {
   const enroll = await me().call(getEnroll, { id: own.creator })
   expect(enroll).toMatchObject({
     frontId: own.creator,

@@ -40,7 +40,7 @@ async function application(
 
 const reviewer = async () => api(server.app, (await makeOperator(sql(), 'reviewer')).token)
 
-test('a new creator applies with a code and is signed in, has the shop applied for, and cannot sell yet', async () => {
+test('a new creator applies with a code and is signed in, has the shop applied for, and cannot sell yet [7.3 7.8 I2]', async () => {
   const input = await application({ name: '新老师', classifyId: courseCategory })
   const { enroll, ...session } = await anyone().call(createEnroll, input)
   expect(session).toMatchObject({ securityMobile: input.mobile })
@@ -98,7 +98,7 @@ test('a number that an account uses, to sign in or for codes, cannot join again'
   expect(left).toEqual([])
 })
 
-test('of parallel applications with one code one makes an account', async () => {
+test('of parallel applications with one code one makes an account [7.3]', async () => {
   const input = await application()
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => failureOf(anyone().call(createEnroll, input))),
@@ -116,7 +116,7 @@ test('a refused application gives its reason and stores nothing', async () => {
   expect(await refused({ classifyId: newId<CategoryId>() })).toBe('categoryNotFound')
 })
 
-test('after a refusal the application is corrected and pending again', async () => {
+test('after a refusal the application is corrected and pending again [7.3]', async () => {
   const { enroll, token } = await anyone().call(createEnroll, await application())
   const self = anyone().as({ token })
   const { id, agreeVersion } = enroll
@@ -167,7 +167,7 @@ test('another creator’s application and fronts are not found', async () => {
   expect(await failureOf(other.call(getDouyinUser, { id: enroll.frontId }))).toBe('frontNotFound')
 })
 
-test('the creator is shown with the platform’s data', async () => {
+test('the creator is shown with the platform’s data [7.3]', async () => {
   const { creator, token, mobile } = await makeCreator(sql(), { name: '猫老师' })
   const self = anyone().as({ token })
   expect(await self.call(getUser, { frontId: creator })).toMatchObject({

@@ -6,7 +6,7 @@ import { certifiedName, isCertified } from './certifications.ts'
 import { isEnrolled } from './enrolls.ts'
 import { getFront } from './fronts.ts'
 
-test('a creator who has joined may sell and withdraw, under the certified name', async ({ sql }) => {
+test('a creator who has joined may sell and withdraw, under the certified name [7.3]', async ({ sql }) => {
   const { creator } = await makeCreator(sql, { realName: '李小满' })
   expect(await isEnrolled(sql, creator)).toBe(true)
   expect(await isCertified(sql, creator)).toBe(true)
@@ -20,7 +20,7 @@ test('a certification that is soon to expire still counts', async ({ sql }) => {
   expect(await isCertified(sql, creator)).toBe(true)
 })
 
-test('without an approved application a creator cannot sell, and without a certification not withdraw', async ({
+test('without an approved application a creator cannot sell, and without a certification not withdraw [7.3]', async ({
   sql,
 }) => {
   const { creator } = await makeCreator(sql)

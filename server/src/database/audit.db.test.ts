@@ -5,7 +5,7 @@ import { newId } from '../ids.ts'
 import { audit } from './audit.ts'
 import { onBehalfOf, transaction } from './sql.ts'
 
-test('the log says who changed what, and of a secret only that it changed', async ({ sql }) => {
+test('the log says who changed what, and of a secret only that it changed [I5]', async ({ sql }) => {
   const creator = newId<CreatorId>()
   await audit(sql, {
     creator,
@@ -26,7 +26,7 @@ test('the log says who changed what, and of a secret only that it changed', asyn
   ])
 })
 
-test('entries have the call’s account and address, also in transactions', async ({ sql }) => {
+test('entries have the call’s account and address, also in transactions [I5]', async ({ sql }) => {
   const caller = { ip: '192.0.2.7', userAgent: 'browser', requestId: 'r-1', account: '13900000001' as Mobile }
   const [creator, other] = [newId<CreatorId>(), newId<CreatorId>()]
   await transaction(onBehalfOf(caller, sql), (sql) =>

@@ -38,7 +38,7 @@ async function during<T>(
   }
 }
 
-test('a call that waits for a lock is answered while the lock is held, and has changed nothing', async ({
+test('a call that waits for a lock is answered while the lock is held, and has changed nothing [G2]', async ({
   database,
 }) => {
   await database.sql`create table locked_rows (id int constraint locked_rows_pk primary key, n int)`
@@ -252,7 +252,7 @@ test('a read of a locked table is answered at its deadline, and other reads cont
   expect(await onBehalfOf(caller, sql)`select id from locked_tables`).toEqual([])
 })
 
-test('a call that gets no connection before its deadline is answered, and its connection serves the next one', async ({
+test('a call that gets no connection before its deadline is answered, and its connection serves the next one [G2]', async ({
   database,
 }) => {
   const sql = openOther(database.url, 1)

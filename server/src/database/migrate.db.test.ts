@@ -27,7 +27,7 @@ async function emptyDatabase() {
 const first = 'create table firsts (id int); insert into firsts values (1);'
 const second = 'alter table firsts add column name text;'
 
-test('missing migrations are applied in name order, once', async () => {
+test('missing migrations are applied in name order, once [F5]', async () => {
   const database = await emptyDatabase()
   await migrate(database, await folderOf({ '0001-first.sql': first }))
   const both = await folderOf({ '0002-second.sql': second, '0001-first.sql': first, 'notes.txt': 'not sql' })
@@ -49,7 +49,7 @@ test('servers that start at the same time apply each migration once', async () =
   await Promise.all(servers.map((server) => server.close()))
 })
 
-test('a failed migration is rolled back completely', async () => {
+test('a failed migration is rolled back completely [F5]', async () => {
   const database = await emptyDatabase()
   const bad = 'create table seconds (id int); select 1 / 0;'
   const run = migrate(database, await folderOf({ '0001-first.sql': first, '0002-bad.sql': bad }))
@@ -59,7 +59,7 @@ test('a failed migration is rolled back completely', async () => {
   ])
 })
 
-test('a changed or unknown migration is refused', async () => {
+test('a changed or unknown migration is refused [F5]', async () => {
   const database = await emptyDatabase()
   await migrate(database, await folderOf({ '0001-first.sql': first }))
   await expect(migrate(database, await folderOf({ '0001-first.sql': second }))).rejects.toThrow('was changed')

@@ -44,7 +44,7 @@ test('a failed request may be sent again', async ({ sql }) => {
   expect(await once(sql, asked, async () => 'done')).toBe('done')
 })
 
-test('of simultaneous requests with one idempotency key only one has an effect', async ({
+test('of simultaneous requests with one idempotency key only one has an effect [E3]', async ({
   database: { sql },
 }) => {
   const asked = request()

@@ -9,7 +9,9 @@ import { runScript, type Sql, transaction } from './sql.ts'
 const refused = { code: '42501' }
 const script = (sql: Sql, text: string) => transaction(sql, (sql) => runScript(sql, text))
 
-test('the application is an ordinary role and cannot start programs on the machine', async ({ database }) => {
+test('the application is an ordinary role and cannot start programs on the machine [N4]', async ({
+  database,
+}) => {
   expect(
     await database.sql`select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user`,
   ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }])
@@ -25,7 +27,7 @@ test('the application is an ordinary role and cannot start programs on the machi
   }
 })
 
-test('the application may add to the ledger and the audit log, and change or delete nothing there', async ({
+test('the application may add to the ledger and the audit log, and change or delete nothing there [E1]', async ({
   database: { sql, owner },
 }) => {
   await audit(sql, { action: 'test.kept' })
@@ -44,7 +46,7 @@ test('the application may add to the ledger and the audit log, and change or del
 const forget = (sql: Sql, id: string) =>
   sql`with gone as (select forget_audit_log(${id}, 10)) select from gone for share`
 
-test('entries younger than half a year cannot be deleted, and only closed accounts can be erased', async ({
+test('entries younger than half a year cannot be deleted, and only closed accounts can be erased [N4]', async ({
   database: { sql, owner },
 }) => {
   await audit(sql, { action: 'test.young' })

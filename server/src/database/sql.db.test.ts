@@ -19,7 +19,7 @@ async function createNotes(sql: Sql): Promise<void> {
 }
 
 describe('a statement', () => {
-  test('has values as parameters, never as text', async ({ sql }) => {
+  test('has values as parameters, never as text [C7]', async ({ sql }) => {
     const text = `'; drop table requests; --`
     expect(await sql<[{ text: string }]>`select ${text} as text`).toEqual([{ text }])
   })
@@ -165,7 +165,7 @@ describe('transactions', () => {
     (await sql<{ id: number }[]>`select id from notes order by id`).map(({ id }) => id)
   const add = (sql: Sql, id: number) => sql`insert into notes ${sql.insert({ id })}`
 
-  test('commit everything or nothing', async ({ database: { sql } }) => {
+  test('commit everything or nothing [7.7]', async ({ database: { sql } }) => {
     await createNotes(sql)
     onTestFinished(async () => {
       await sql`drop table notes`
@@ -250,7 +250,7 @@ describe('a lost connection', () => {
         where datname = current_database() and pid <> pg_backend_pid()`,
     )
 
-  test('makes its statements unavailable, and the pool recovers', async ({ database }) => {
+  test('makes its statements unavailable, and the pool recovers [F2]', async ({ database }) => {
     const other = openDatabase({ connectionString: database.url })
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
     const { promise: killed, resolve: haveKilled } = Promise.withResolvers<void>()

@@ -23,7 +23,7 @@ test('a draft is stored, replaced and deleted', async () => {
   expect(await me.call(get, { scope })).toBeNull()
 })
 
-test('of twenty saves at once one is stored, whole; with deletions in between, one or none', async () => {
+test('of twenty saves at once one is stored, whole; with deletions in between, one or none [P1]', async () => {
   const me = await newcomer()
   const scope = 'course:new'
   const texts = Array.from({ length: 20 }, (_, n) => `{"n":${n},"text":"${String(n).repeat(1000)}"}`)

@@ -61,7 +61,7 @@ function unzip(bytes: Buffer): Map<string, string> {
   return files
 }
 
-test('orders become a CSV file with the screen’s rows and sums, safe to open in a spreadsheet', async () => {
+test('orders become a CSV file with the screen’s rows and sums, safe to open in a spreadsheet [7.4]', async () => {
   const seller = await makeSeller()
   const { orderNo } = await pay(sql(), makeNotice(seller.goodId, { userName: '=HYPERLINK("x")' }))
   await pay(sql(), makeNotice(seller.goodId, { sourceDict: orderSource.miniProgram, userName: '林,小鱼' }))
@@ -99,7 +99,7 @@ test('orders become a CSV file with the screen’s rows and sums, safe to open i
   expect(filtered.done.rowCount).toBe(1)
 })
 
-test('fund entries become a valid workbook', async () => {
+test('fund entries become a valid workbook [7.4]', async () => {
   const seller = await makeSeller()
   for (let count = 0; count < 3; count += 1) await pay(sql(), makeNotice(seller.goodId))
   const { done, bytes } = await download(seller, {
@@ -168,7 +168,7 @@ test('the address is signed and valid for an hour, and the file is deleted after
   })
 })
 
-test('a creator may make thirty exports a day, and the next one the day after', async () => {
+test('a creator may make thirty exports a day, and the next one the day after [P1]', async () => {
   const seller = await makeSeller()
   const ask = () =>
     failureOf(seller.as.call(exports.create, { kindDict: exportKind.orders, requestId: newId<string>() }))
@@ -182,7 +182,7 @@ test('a creator may make thirty exports a day, and the next one the day after', 
   expect(await ask()).toBe('exportsOfDayUsed')
 })
 
-test('three exports may be pending; a repeated request makes one, and another creator’s is not found', async () => {
+test('three exports may be pending; a repeated request makes one, and another creator’s is not found [P1]', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   const ask = (requestId = newId<string>()) =>
@@ -214,7 +214,7 @@ test('three exports may be pending; a repeated request makes one, and another cr
   )
 })
 
-test('of several parallel runs of one job one makes the file, and the creator is notified once', async () => {
+test('of several parallel runs of one job one makes the file, and the creator is notified once [P1]', async () => {
   const { as, creator } = await makeSeller()
   const { id } = await as.call(exports.create, { kindDict: exportKind.orders, requestId: newId<string>() })
   const job = (await appJobs(server)).find(({ name }) => name === exportJob.name)
@@ -256,7 +256,7 @@ test('filtering by another creator’s good makes a file without rows', async ()
   expect(done).toMatchObject({ statusDict: exportState.done, rowCount: 0 })
 })
 
-test('the export of one’s own data is one document, without secrets and without others’ data', async () => {
+test('the export of one’s own data is one document, without secrets and without others’ data [I3]', async () => {
   const [seller, other] = [await makeSeller(), await makeSeller()]
   await pay(sql(), makeNotice(seller.goodId, { userName: '林小鱼' }))
   await pay(sql(), makeNotice(other.goodId, { userName: '别家的学员' }))

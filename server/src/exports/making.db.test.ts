@@ -49,14 +49,16 @@ async function makeAsked(sql: Sql) {
 const stateOf = async (sql: Sql, creator: CreatorId, id: ExportId) =>
   (await findExport(sql, creator, id))?.statusDict
 
-test('the file of a killed run is deleted when the next run starts', async ({ sql }) => {
+test('the file of a killed run is deleted when the next run starts [7.4]', async ({ sql }) => {
   const { creator, id, run, sizes } = await makeAsked(sql)
   await run()
   expect(await sizes()).toEqual([undefined, expect.any(Number)])
   expect(await stateOf(sql, creator, id)).toBe(2)
 })
 
-test('if no run follows, the file is deleted after a day, and the export has failed', async ({ sql }) => {
+test('if no run follows, the file is deleted after a day, and the export has failed [7.4]', async ({
+  sql,
+}) => {
   const { creator, id, sizes, storage } = await makeAsked(sql)
   await clearExports(sql, storage, instantAfter(now(), days(1) - 60_000))
   expect(await sizes()).toEqual([expect.any(Number)])

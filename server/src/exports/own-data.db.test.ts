@@ -59,7 +59,7 @@ const excused: Record<string, string> = {
   uploads: 'what arrives and is not a material yet',
 }
 
-test('every table with a creator’s id is exported, or has a reason not to be', async ({ sql }) => {
+test('every table with a creator’s id is exported, or has a reason not to be [I3]', async ({ sql }) => {
   const found = await sql<{ table: string }[]>`
     select distinct table_name as table from information_schema.columns join information_schema.tables
       using (table_schema, table_name)
@@ -71,7 +71,9 @@ test('every table with a creator’s id is exported, or has a reason not to be',
   expect(Object.keys(excused).filter((name) => name in tables || !names.includes(name))).toEqual([])
 })
 
-test('every column of exported data has a Chinese title, or a reason not to be exported', async ({ sql }) => {
+test('every column of exported data has a Chinese title, or a reason not to be exported [I3]', async ({
+  sql,
+}) => {
   const columns = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and table_name = any(${Object.keys(tables)}) and column_name <> 'creator_id'`

@@ -130,7 +130,7 @@ async function seen(sql: Sql, creator: CreatorId, filters: OrderFilters) {
 const sumOf = (list: readonly Order[], field: 'payFen' | 'refundFen' | 'incomeFen') =>
   list.reduce((sum, order) => sum + (waiting.includes(order.statusDict) ? 0 : order[field]), 0)
 
-test('list, counts, sums, days and export agree under any filters; hidden orders leave only list and export', async ({
+test('list, counts, sums, days and export agree under any filters; hidden orders leave only list and export [7.4]', async ({
   sql,
 }) => {
   const shop = await makeShop(sql)

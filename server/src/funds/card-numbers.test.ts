@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 import { hasCheckDigit, openCardNumbers } from './card-numbers.ts'
 
 test.each(['6222021234567890128', '4111111111111111', '5555555555554444'])(
-  'the check digit of %s is right',
+  'the check digit of %s is right [7.6]',
   (cardNo) => {
     expect(hasCheckDigit(cardNo)).toBe(true)
   },

@@ -66,7 +66,7 @@ async function addCard(seller: Seller, given: { cardNo?: string; holderName?: st
   return seller.as.call(funds.createBank, { ...card, code, requestId: newId() })
 }
 
-test('a creator reads only their own fund: by its id, by frontId or by the session', async () => {
+test('a creator reads only their own fund: by its id, by frontId or by the session [7.9]', async () => {
   const seller = await makeSeller(5000)
   const other = await makeSeller()
   const fund = await seller.as.call(funds.get, {})
@@ -83,7 +83,7 @@ test('a creator reads only their own fund: by its id, by frontId or by the sessi
   expect(await failureOf(seller.as.call(funds.get, { id: newId<FundId>() }))).toBe('fundNotFound')
 })
 
-test('entries add up to the fund, and only its creator reads them', async () => {
+test('entries add up to the fund, and only its creator reads them [7.9]', async () => {
   const seller = await makeSeller(5000)
   const other = await makeSeller()
   const entries = await seller.as.call(funds.incomeList, { bucketDict: fundBucket.available })
@@ -98,7 +98,7 @@ test('entries add up to the fund, and only its creator reads them', async () => 
   expect((await seller.as.call(funds.incomeList, { withdrawId: newId<WithdrawId>() })).total).toBe(0)
 })
 
-test('a card is added, listed by its last digits, used, and removed when no withdrawal is pending', async () => {
+test('a card is added, listed by its last digits, used, and removed when no withdrawal is pending [7.6]', async () => {
   const seller = await makeSeller(5000)
   const cardNo = makeCardNo()
   const bank = await addCard(seller, { cardNo })
@@ -125,7 +125,7 @@ test('a card is added, listed by its last digits, used, and removed when no with
   await expectSound(sql())
 })
 
-test('a card with a wrong digit or holder, a duplicate and a sixth card are refused', async () => {
+test('a card with a wrong digit or holder, a duplicate and a sixth card are refused [7.6]', async () => {
   const seller = await makeSeller()
   const wrongCard = makeCardNo().replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
   expect(await failureOf(addCard(seller, { cardNo: wrongCard }))).toBe('cardNumberWrong')
@@ -141,7 +141,7 @@ test('a card with a wrong digit or holder, a duplicate and a sixth card are refu
   expect(await failureOf(addCard(stranger))).toBe('notCertified')
 })
 
-test('a card needs a code of its own, and a repeated request adds it once', async () => {
+test('a card needs a code of its own, and a repeated request adds it once [7.6]', async () => {
   const seller = await makeSeller()
   const card = {
     cardNo: makeCardNo(),
@@ -159,7 +159,7 @@ test('a card needs a code of its own, and a repeated request adds it once', asyn
   expect(await failureOf(seller.as.call(funds.deleteBank, { id: bank.id, code: '000000' }))).toBe('codeWrong')
 })
 
-test('parallel requests with one code add one card', async () => {
+test('parallel requests with one code add one card [P1]', async () => {
   const seller = await makeSeller()
   const code = await receiveCode(seller, { msgDict: codePurpose.bankCard })
   const added = ['1', '2', '3', '4', '5'].map((prefix) => {
@@ -171,7 +171,7 @@ test('parallel requests with one code add one card', async () => {
   expect((await seller.as.call(funds.listBank, {})).total).toBe(1)
 })
 
-test('the database holds no card number in clear text', async () => {
+test('the database holds no card number in clear text [I1]', async () => {
   const seller = await makeSeller()
   const cardNo = makeCardNo('622202000000007')
   await addCard(seller, { cardNo })
@@ -184,7 +184,7 @@ test('the database holds no card number in clear text', async () => {
   expect(row?.text).not.toContain(cardNo)
 })
 
-test('a withdrawal is asked for, listed and cancelled only by its creator', async () => {
+test('a withdrawal is asked for, listed and cancelled only by its creator [7.9]', async () => {
   const seller = await makeSeller(9000)
   const other = await makeSeller()
   const bankId = await makeBank(sql(), seller.creator)
@@ -229,7 +229,7 @@ test('what a withdrawal costs is told before it is asked for, and asked for as t
   expect(await seller.as.call(funds.withdraw, { ...asked, arriveFen: quote.arriveFen })).toMatchObject(quote)
 })
 
-test('a withdrawal that is not allowed is refused with the reason', async () => {
+test('a withdrawal that is not allowed is refused with the reason [7.9]', async () => {
   const seller = await makeSeller(3000)
   const bankId = await makeBank(sql(), seller.creator)
   expect(await failureOf(ask(seller, bankId, 999))).toBe('withdrawTooSmall')
@@ -278,7 +278,7 @@ test('the calls of the fund need a session', async () => {
   }
 })
 
-test('a card without a pending withdrawal is corrected, and another is made the default', async () => {
+test('a card without a pending withdrawal is corrected, and another is made the default [7.6]', async () => {
   const seller = await makeSeller(5000)
   const other = await makeSeller()
   const first = await addCard(seller, { cardNo: makeCardNo('622202000000001') })
@@ -329,7 +329,7 @@ test('a card without a pending withdrawal is corrected, and another is made the 
   expect(await failureOf(api(server.app).raw(funds.updateBank, { id: first.id }))).toBe('tokenIllegal')
 })
 
-test('parallel choices of a default card leave one default; a card removed meanwhile is not found', async () => {
+test('parallel choices of a default card leave one default; a card removed meanwhile is not found [P1]', async () => {
   const seller = await makeSeller()
   const cards = [
     await addCard(seller, { cardNo: makeCardNo('622202000000001') }),
@@ -354,7 +354,7 @@ test('parallel choices of a default card leave one default; a card removed meanw
   expect(await defaults()).toHaveLength(1)
 })
 
-test('a creator reads only their own reports, by day, week and month', async () => {
+test('a creator reads only their own reports, by day, week and month [7.9]', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   const goodId = await makeGoodForSale(sql(), seller.creator)
@@ -379,7 +379,7 @@ test('a creator reads only their own reports, by day, week and month', async () 
   expect(await failureOf(seller.as.raw(funds.listReport, { periodDict: '4' }))).toBe('invalidInput')
 })
 
-test('a withdrawal’s code names the amount and the card, and is valid only for them', async () => {
+test('a withdrawal’s code names the amount and the card, and is valid only for them [A6]', async () => {
   const seller = await makeSeller(20_000)
   const [{ id: bankId, cardNoTail4 }, other] = [
     await addCard(seller, { cardNo: makeCardNo('622202000000001') }),
@@ -397,7 +397,7 @@ test('a withdrawal’s code names the amount and the card, and is valid only for
   expect(await withdraw({ bankId, amountFen: 1050 })).toBeUndefined()
 })
 
-test('a withdrawal’s code is sent only for an amount and a card of the creator’s own', async () => {
+test('a withdrawal’s code is sent only for an amount and a card of the creator’s own [A6]', async () => {
   const [seller, stranger] = [await makeSeller(20_000), await makeSeller()]
   const bankId = (await addCard(seller)).id
   const theirs = (await addCard(stranger)).id

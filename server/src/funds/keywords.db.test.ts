@@ -65,7 +65,7 @@ test('entries are found by order number or part of the title, and the totals mat
   expect((await listIncome(sql, stranger, { ...page, keyword: orderNo })).total).toBe(0)
 })
 
-test('a search for any keyword reads only the newest entries and its matches', async ({ sql }) => {
+test('a search for any keyword reads only the newest entries and its matches [7.4]', async ({ sql }) => {
   const { creator, orderNo } = await makeSold(sql)
   await makeMany(sql, creator)
   await preferIndexes(sql)

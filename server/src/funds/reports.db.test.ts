@@ -36,7 +36,7 @@ async function makeStory(sql: Sql) {
 
 const total = async (sql: Sql, creator: CreatorId) => (await listIncome(sql, creator, page)).totalFen
 
-test('a report sums its orders and refunds, and compares them with the days before', async ({ sql }) => {
+test('a report sums its orders and refunds, and compares them with the days before [E9]', async ({ sql }) => {
   const { creator, course, single } = await makeStory(sql)
   const march = await getReport(sql, creator, { startDay: '2026-03-01', endDay: '2026-03-31', now })
   expect(march).toMatchObject({
@@ -64,7 +64,7 @@ test('a report sums its orders and refunds, and compares them with the days befo
   await expectSound(sql)
 })
 
-test('days, weeks and months have the same totals', async ({ sql }) => {
+test('days, weeks and months have the same totals [E9]', async ({ sql }) => {
   const { creator } = await makeStory(sql)
   const list = async (periodDict: StateOf<typeof reportPeriod>) =>
     (await listReports(sql, creator, { ...page, periodDict, now })).list

@@ -26,7 +26,7 @@ const formerly = (sql: Sql, creator: CreatorId, id: RefundId, number: string) =>
   sql`update refunds set transfer_no = ${number}, proposer_id = ${operator}
     where creator_id = ${creator} and id = ${id}`
 
-test('while two versions run side by side, a number proves one refund of a creator', async ({
+test('while two versions run side by side, a number proves one refund of a creator [E7]', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)

@@ -37,7 +37,7 @@ test.each([
 const untaxed = { feeBp: 0, taxBp: 0, taxFreeFen: noFen }
 const nothingYet = { fen: noFen, taxFen: noFen }
 
-test('fee and payout add up to the withdrawal', () => {
+test('fee and payout add up to the withdrawal [E5]', () => {
   for (const amountFen of [minFen, 9999, Number.MAX_SAFE_INTEGER]) {
     for (const feeBp of [0, 60, 1000]) {
       const { feeFen, arriveFen } = splitWithdraw(fen(amountFen), { ...untaxed, feeBp }, nothingYet)

@@ -155,7 +155,7 @@ const waysBack: Record<string, { state: number; undo: Undo }> = {
 }
 
 for (const [name, { state, undo }] of Object.entries(waysBack)) {
-  test(`the money of a ${name} withdrawal is available again at once`, async ({ sql }) => {
+  test(`the money of a ${name} withdrawal is available again at once [E7]`, async ({ sql }) => {
     const seller = await makeSeller(sql, 10_000)
     const { creator } = seller
     const { id } = await ask(sql, seller, 10_000)
@@ -303,7 +303,7 @@ test('a payout returned by the bank is available again, once, and pays a debt fi
   await expectSound(sql)
 })
 
-test('a large sum is approved by two people, in either order', async ({ database: { sql } }) => {
+test('a large sum is approved by two people, in either order [E7]', async ({ database: { sql } }) => {
   const seller = await makeSeller(sql, 2_000_000)
   const { creator } = seller
   const { id } = await ask(sql, seller, 1_000_001)
@@ -340,7 +340,7 @@ test('of parallel decisions on a withdrawal one succeeds, and its money moves on
   await expectSound(sql)
 })
 
-test('of twenty parallel withdrawals of the whole balance exactly one succeeds', async ({
+test('of twenty parallel withdrawals of the whole balance exactly one succeeds [E2]', async ({
   database: { sql },
 }) => {
   const seller = await makeSeller(sql, 10_000)
@@ -354,7 +354,7 @@ test('of twenty parallel withdrawals of the whole balance exactly one succeeds',
   await expectSound(sql)
 })
 
-test('parallel requests with one code open one withdrawal', async ({ database: { sql } }) => {
+test('parallel requests with one code open one withdrawal [7.9]', async ({ database: { sql } }) => {
   const seller = await makeSeller(sql, 10_000)
   const code = await receiveCode(sql, seller, 1000)
   const outcomes = await Promise.all(
@@ -399,7 +399,7 @@ test('five wrong codes void the right one, even though each request was rolled b
   expect(await getFund(sql, seller.creator)).toMatchObject({ availableFen: 10_000 })
 })
 
-test('nobody withdraws without a certification, in debt or beyond the daily limit', async ({ sql }) => {
+test('nobody withdraws without a certification, in debt or beyond the daily limit [7.9]', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
   const lastOfDay = { at: '2026-03-01T15:59:59.000Z' }
   for (let count = 0; count < 3; count += 1) await ask(sql, seller, 1000, lastOfDay)

@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const message = { mobile: '13900000000' as Mobile, msgDict: codePurpose.withdraw, code: '012345' } as const
 
-test('a code is sent with the signature, the template and its only variable', async () => {
+test('a code is sent with the signature, the template and its only variable [A7]', async () => {
   await send(message)
   expect(received).toHaveLength(1)
   expect(received[0]?.query).toEqual({
@@ -63,7 +63,7 @@ test('a code is sent with the signature, the template and its only variable', as
   expect(JSON.stringify(received[0])).not.toContain('a-secret')
 })
 
-test('a withdrawal’s code has its own template, with the amount and the card’s last digits', async () => {
+test('a withdrawal’s code has its own template, with the amount and the card’s last digits [A6]', async () => {
   await send({ ...message, withdrawal: { amountFen: fen(123_450), cardTail4: '8888' } })
   expect(received[0]?.query).toMatchObject({
     TemplateCode: 'SMS_154950910',

@@ -54,7 +54,7 @@ function handed(size: number): Handed {
   return { name: 'a.mp4', mime: 'video/mp4', size, bytes }
 }
 
-test('authorising: an address for the browser, a form for the tokens, and one to renew them', async () => {
+test('authorising: an address for the browser, a form for the tokens, and one to renew them [7.5]', async () => {
   const { calls, douyin } = await platform({
     '/oauth/access_token/': ok(granted),
     '/oauth/refresh_token/': ok(granted),
@@ -83,7 +83,7 @@ test('authorising: an address for the browser, a form for the tokens, and one to
   ])
 })
 
-test('a small video is sent in one piece, a large one in parts that the platform joins', async () => {
+test('a small video is sent in one piece, a large one in parts that the platform joins [7.5]', async () => {
   const { calls, douyin } = await platform({
     [`${v1}/upload_video/`]: ok({ video: { video_id: 'video-1' } }),
     [`${v1}/init_video_part_upload/`]: ok({ upload_id: 'upload-1' }),
@@ -119,7 +119,7 @@ test.each([1, 20, 50, 51, 59, 128, 4096])(
   },
 )
 
-test('works are created with the documented fields', async () => {
+test('works are created with the documented fields [7.5]', async () => {
   const { calls, douyin } = await platform({
     [`${v1}/upload_image/`]: ok({ image: { image_id: 'image-1', width: 1, height: 1 } }),
     [`${v1}/create_video/`]: ok({ item_id: 'item-1', video_id: 'video-1' }),
@@ -140,7 +140,7 @@ test('works are created with the documented fields', async () => {
   ])
 })
 
-test('works have the documented states, and counts if there are any', async () => {
+test('works have the documented states, and counts if there are any [7.5]', async () => {
   const item = (item_id: string, video_status: number) => ({
     item_id,
     video_status,
@@ -184,7 +184,7 @@ test.each([
   await expect(douyin.createImages(session, post)).rejects.toMatchObject({ name: 'DouyinError', kind })
 })
 
-test('a platform that cannot be reached is worth a retry; it has no call to delete a work', async () => {
+test('a platform that cannot be reached is worth a retry; it has no call to delete a work [7.5]', async () => {
   const douyin: Douyin = douyinApi({ clientKey: 'k', clientSecret: 's', host: 'http://127.0.0.1:1' })
   await expect(douyin.refresh('rft')).rejects.toMatchObject({ kind: 'unavailable' })
   expect(douyin.remove).toBeUndefined()

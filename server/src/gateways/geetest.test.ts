@@ -11,7 +11,7 @@ afterEach(() => provider.close())
 const captcha = (more: { captchaId?: string; captchaKey?: string; verifyUrl?: string } = {}) =>
   geetest({ verifyUrl: provider.verifyUrl, captchaId, captchaKey, ...more })
 
-test('a passed challenge is known by its id, and a failed one is not', async () => {
+test('a passed challenge is known by its id, and a failed one is not [A7]', async () => {
   expect(await captcha().check(JSON.stringify(givenBy('lot1')))).toBe('lot1')
   expect(await captcha().check(JSON.stringify(givenBy('lot2', 'expired')))).toBeUndefined()
   expect(provider.judged).toEqual(['lot1', 'lot2'])

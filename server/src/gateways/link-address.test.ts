@@ -71,7 +71,7 @@ test.each([
   'http://0.0.0.0',
   'http://[::ffff:127.0.0.1]',
   'http://2130706433',
-])('%s is not on the public Internet and is never contacted', async (address) => {
+])('%s is not on the public Internet and is never contacted [7.6]', async (address) => {
   const { url, asked } = await statusOf(200)
   const { port } = new URL(url)
   expect(await openAskAddress()(`${address.replace(/^(http:\/\/[^/]+)/, `$1:${port}`)}`)).toBe('dead')

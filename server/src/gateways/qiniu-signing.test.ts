@@ -23,7 +23,7 @@ test('a call is signed as by Qiniu’s own client', () => {
   )
 })
 
-test('an upload token equals that of the documentation’s example', () => {
+test('an upload token equals that of the documentation’s example [7.12]', () => {
   const returnBody =
     '{"name":$(fname),"size":$(fsize),"w":$(imageInfo.width),"h":$(imageInfo.height),"hash":$(etag)}'
   const policy = { scope: 'my-bucket:sunflower.jpg', deadline: 1451491200, returnBody }

@@ -20,7 +20,7 @@ describe.each([
   { name: 'local', settings: { kind: 'local' as const } },
   { name: 's3', settings: { kind: 's3' as const, ...s3.settings } },
   { name: 'qiniu', settings: { kind: 'qiniu' as const, ...qiniu.settings } },
-])('the $name storage', ({ settings }) => {
+])('the $name storage [7.12 D2]', ({ settings }) => {
   let dir: string
   let storage: Storage
   let prefix: string
@@ -38,7 +38,7 @@ describe.each([
     return draft
   }
 
-  test('makes an object of a draft, readable as a whole and in part', async () => {
+  test('makes an object of a draft, readable as a whole and in part [F3]', async () => {
     const draft = await draftOf('abcdef')
     expect(await storage.keep(draft, key('a.mp4'), mime)).toBe('kept')
     await storage.discard(draft)
@@ -57,7 +57,7 @@ describe.each([
     expect(part.equals(content.subarray(9_000_000, 17_000_001))).toBe(true)
   })
 
-  test('of two drafts for one key the first one stays, complete', async () => {
+  test('of two drafts for one key the first one stays, complete [D6]', async () => {
     const drafts = await Promise.all(['one', 'two'].map(draftOf))
     const outcomes = await Promise.all(drafts.map((draft) => storage.keep(draft, key('a.mp4'), mime)))
     expect(outcomes.sort()).toEqual(['kept', 'taken'])
@@ -76,7 +76,7 @@ describe.each([
   })
 
   test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'A/b', 'a/b\u0000c', 'a\\b', ''])(
-    'refuses the key %j, which leads elsewhere',
+    'refuses the key %j, which leads elsewhere [D2]',
     async (bad) => {
       const draft = await draftOf('kept')
       await expect(storage.keep(draft, bad, mime)).rejects.toThrow('not a storage key')

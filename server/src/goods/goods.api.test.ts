@@ -168,7 +168,7 @@ describe('another creator’s good is answered like a missing one', () => {
   })
 })
 
-test('a good’s category must be for its kind, except the one that it has already', async () => {
+test('a good’s category must be for its kind, except the one that it has already [7.7]', async () => {
   const given = { shopDict: shopKind.service, bizDict: goodKind.download } as const
   const wrong = mine.call(goods.create, newGood({ ...given, classifyId: serviceCategory }))
   expect(await failureOf(wrong)).toBe('categoryNotFound')
@@ -182,7 +182,7 @@ test('a good’s category must be for its kind, except the one that it has alrea
 })
 
 describe('create', () => {
-  test('stores what was written, in the creator’s shop', async () => {
+  test('stores what was written, in the creator’s shop [7.7]', async () => {
     const coverFileIds = [await fileOf(3), await fileOf(3)]
     const input = newGood({
       subTitle: '七天',
@@ -318,7 +318,7 @@ describe('update', () => {
     })
   })
 
-  test('refuses an older version', async () => {
+  test('refuses an older version [7.7]', async () => {
     const good = await made()
     await mine.call(goods.update, edit(good))
     expect(await failureOf(mine.call(goods.update, { ...edit(good), name: '旧的一页' }))).toBe(
@@ -358,7 +358,7 @@ describe('update', () => {
 })
 
 describe('get', () => {
-  test('answers the blockers and counts no view', async () => {
+  test('answers the blockers and counts no view [7.7]', async () => {
     const { id } = await mine.call(goods.create, newGood())
     await shown(id)
     const good = await shown(id)
@@ -374,7 +374,7 @@ describe('get', () => {
 })
 
 describe('delete', () => {
-  test('needs the good off the shelf and removes it from every read', async () => {
+  test('needs the good off the shelf and removes it from every read [7.7]', async () => {
     const { id, tempGoodId } = await made()
     expect(await failureOf(mine.call(goods.delete, { id }))).toBe('goodOnShelf')
     await mine.call(goods.updateShelfFlag, { id, shelfFlag: false })
@@ -415,14 +415,14 @@ describe('updateShelfFlag', () => {
     expect(entry).toEqual({ ip: '127.0.0.1', accountId: creator.mobile, requestKnown: true })
   })
 
-  test('refuses an incomplete good with every blocker', async () => {
+  test('refuses an incomplete good with every blocker [7.7]', async () => {
     const { id } = await mine.call(goods.create, newGood({ priceFen: fen(100) }))
     const call = () => mine.call(goods.updateShelfFlag, { id, shelfFlag: true })
     expect(await failureOf(call())).toBe('goodIncomplete')
     expect(await dataOf(call())).toEqual({ blockers: (await shown(id)).blockers })
   })
 
-  test('refuses when the creator has not joined or the shop is closed', async () => {
+  test('refuses when the creator has not joined or the shop is closed [7.7]', async () => {
     const { sql } = server.database
     const newcomer = await makeCreator(sql)
     const good = await made({ onShelf: false }, newcomer)
@@ -433,7 +433,7 @@ describe('updateShelfFlag', () => {
   })
 })
 
-test('updateCopyRight stores the note', async () => {
+test('updateCopyRight stores the note [7.7]', async () => {
   const { id } = await made()
   const good = await mine.call(goods.updateCopyRight, { id, copyRightNote: '转载请联系' })
   expect(good).toMatchObject({ copyRightNote: '转载请联系', version: 1 })
@@ -452,7 +452,7 @@ describe('listData', () => {
     expect((await my.call(goods.get, { id })).introHtml).toHaveLength(19_007)
   })
 
-  test('filters, orders, counts and pages', async () => {
+  test('filters, orders, counts and pages [7.7 B7]', async () => {
     const seller = await makeCreator(server.database.sql)
     const my = anyone.as(seller)
     const named = (name: string, given: Parameters<typeof makeGood>[2] = {}) =>
@@ -500,7 +500,7 @@ describe('listData', () => {
 })
 
 describe('groups', () => {
-  test('are made, listed, renamed, sorted and deleted before the good is saved', async () => {
+  test('are made, listed, renamed, sorted and deleted before the good is saved [7.7]', async () => {
     const tempGoodId = newId<OutlineId>()
     const requestId = randomUUID()
     const first = await newGroup({ tempGoodId, requestId })
@@ -533,7 +533,7 @@ describe('groups', () => {
     expect(await failureOf(mine.call(goods.createGroup, input))).toBe('groupNameTaken')
   })
 
-  test('refuse a name that is taken, a sort of other ids, and a 201st group', async () => {
+  test('refuse a name that is taken, a sort of other ids, and a 201st group [7.7]', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id } = await newGroup({ tempGoodId })
     const second = await newGroup({ tempGoodId, name: '第二章' })
@@ -557,7 +557,7 @@ describe('groups', () => {
 })
 
 describe('lessons', () => {
-  test('are made from a file of the library', async () => {
+  test('are made from a file of the library [7.7]', async () => {
     const tempGoodId = newId<OutlineId>()
     const input = { tempGoodId, fileId: await fileOf(1), requestId: randomUUID() }
     const lesson = await newLesson(input)
@@ -614,7 +614,7 @@ describe('lessons', () => {
     expect(await failureOf(newLesson({ tempGoodId }))).toBe('lessonTooMany')
   })
 
-  test('change their name, file and note by version', async () => {
+  test('change their name, file and note by version [7.7]', async () => {
     const { id, fileId } = await newLesson()
     const change = { id, name: '改名', fileId: await fileOf(2), version: 1 }
     const changed = await mine.call(goods.updateLesson, { ...change, copyRightNote: '原创' })
@@ -630,7 +630,7 @@ describe('lessons', () => {
     expect((await mine.call(materials.get, { id: fileId as FileId })).refCount).toBe(0)
   })
 
-  test('have their own shelf and demo flags', async () => {
+  test('have their own shelf and demo flags [7.7]', async () => {
     const { id } = await newLesson()
     expect(await mine.call(goods.updateLessonDemoFlag, { id, demoFlag: true })).toMatchObject({
       demoFlag: true,
@@ -642,7 +642,7 @@ describe('lessons', () => {
     })
   })
 
-  test('are deleted and release their file', async () => {
+  test('are deleted and release their file [7.7]', async () => {
     const { id, fileId, tempGoodId } = await newLesson()
     expect(await failureOf(mine.call(materials.delete, { id: fileId as FileId }))).toBe('fileInUse')
     expect(await mine.call(goods.deleteLesson, { id })).toBeNull()
@@ -660,7 +660,7 @@ describe('lessons', () => {
     )
   })
 
-  test('are sorted in their group and moved between groups', async () => {
+  test('are sorted in their group and moved between groups [7.7]', async () => {
     const tempGoodId = newId<OutlineId>()
     const group = await newGroup({ tempGoodId })
     const a = await newLesson({ tempGoodId, name: '甲' })

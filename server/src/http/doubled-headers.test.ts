@@ -16,7 +16,7 @@ test.each<[string, string[], boolean]>([
   expect(isDoubled(headers)).toBe(doubled)
 })
 
-test('a request with two hosts is refused, and the next one on its connection is served', async () => {
+test('a request with two hosts is refused, and the next one on its connection is served [C8]', async () => {
   const app = fastify()
   refuseDoubledHeaders(app)
   app.setErrorHandler((error, request, reply) => sendFailure(reply, asFailure(error), request.id))

@@ -37,7 +37,7 @@ function open(): Socket {
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-test('a request sent before the stop is answered, even if its connection was not accepted yet', async () => {
+test('a request sent before the stop is answered, even if its connection was not accepted yet [G6]', async () => {
   const clients = Array.from({ length: 20 }, open)
   const connected = clients.map((client) => once(client, 'connect'))
   for (const client of clients) client.write(request('/small'))

@@ -15,7 +15,7 @@ test.each([
   expect(redact(text)).toBe(told)
 })
 
-test("the rows in a driver's error, and in its causes, are not logged", () => {
+test("the rows in a driver's error, and in its causes, are not logged [I1]", () => {
   const detail = 'Key (mobile)=(13812345678) already exists.'
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',

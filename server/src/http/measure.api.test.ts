@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), guarded.close()]))
 
-test('metrics count each call by its outcome, and show the connection pool and the event loop', async () => {
+test('metrics count each call by its outcome, and show the connection pool and the event loop [N5]', async () => {
   await api(server.app).call(contract.reference.getDict, { dictType: ['bizDict'] })
   await failureOf(api(server.app).raw(contract.shops.listData, {}))
   await server.app.inject('/what/a/stranger/typed')
@@ -31,7 +31,7 @@ test('metrics count each call by its outcome, and show the connection pool and t
   expect(body).not.toContain('stranger')
 })
 
-test('the ledger check and every job are counted by their outcome', async () => {
+test('the ledger check and every job are counted by their outcome [E1]', async () => {
   const metrics = openMetrics(server.database)
   const jobs = await appJobs({ ...server, metrics })
   const check = jobs.find(({ name }) => name === 'assertLedgerBalanced')
@@ -46,7 +46,7 @@ test('the ledger check and every job are counted by their outcome', async () => 
 test.each([
   ['another machine', { remoteAddress: '203.0.113.7' }],
   ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-])('%s cannot read the metrics', async (_, options) => {
+])('%s cannot read the metrics [N5]', async (_, options) => {
   expect((await server.app.inject({ url: '/metrics', ...options })).statusCode).toBe(404)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLimit } from './rate-limit.ts'
 
-test("a minute's quota may be used at once, and then refills evenly", () => {
+test("a minute's quota may be used at once, and then refills evenly [C9]", () => {
   const limit = openLimit(6)
   const at = (ms: number) => limit('a', 1_000_000 + ms)
   expect(Array.from({ length: 6 }, () => at(0))).toEqual([0, 0, 0, 0, 0, 0])

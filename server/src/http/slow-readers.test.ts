@@ -40,7 +40,7 @@ async function take({ socket, reader }: { socket: Socket; reader: Socket }, byte
   while (bytesOf(socket).waiting > left) if (!reader.read()) await once(reader, 'readable')
 }
 
-test('a client that reads nothing of its answer for half a minute is disconnected', async () => {
+test('a client that reads nothing of its answer for half a minute is disconnected [G3]', async () => {
   const { socket, close } = await answered()
   look(12)
   expect(socket.destroyed).toBe(false)

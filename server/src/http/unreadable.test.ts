@@ -33,14 +33,14 @@ test.each([
     400,
   ],
   ['too many headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is refused in the envelope, and the connection ends', async (_, bytes, status) => {
+])('%s is refused in the envelope, and the connection ends [C8]', async (_, bytes, status) => {
   expect(await send(bytes)).toEqual({
     status: `HTTP/1.1 ${status}`,
     envelope: expect.objectContaining({ result: 'false', code: status, error: 'invalidInput' }),
   })
 })
 
-test('a client that does not close after the refusal is disconnected', async () => {
+test('a client that does not close after the refusal is disconnected [G3]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const arrived = once(app.server, 'connection')
   const sender = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true })

@@ -19,7 +19,7 @@ function serverOn({ url }: TestDatabase, superviseSeconds = 15) {
   return { queue, failures }
 }
 
-test('each requested job runs once, however many servers work', async ({ database }) => {
+test('each requested job runs once, however many servers work [L1]', async ({ database }) => {
   const { sql } = database
   const count = defineJob<{ number: number }>('count')
   const done: number[] = []
@@ -63,7 +63,7 @@ test('a job does not run before its time', async ({ database }) => {
   expect(waiting?.data).toEqual({ at: 'tomorrow' })
 })
 
-test('a failed job is reported and retried with growing pauses, then given up', async ({ database }) => {
+test('a failed job is reported and retried with growing pauses, then given up [L1]', async ({ database }) => {
   const { sql } = database
   const fragile = defineJob<{ id: number }>('fragile', { limit: 2, delaySec: 1 })
   const times: number[] = []
@@ -102,7 +102,7 @@ test('a timed job that a later version no longer has is not started any more', a
   expect(await database.sql`select name from jobs.schedule`).toEqual([{ name: 'sweep' }])
 })
 
-test('a timed job runs at the start, and never twice at a time on two servers', async ({ database }) => {
+test('a timed job runs at the start, and never twice at a time on two servers [L1]', async ({ database }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let runs = 0
   const worker = timed('sweep', everyMinute, () => {
@@ -121,7 +121,7 @@ test('a timed job runs at the start, and never twice at a time on two servers', 
   expect(runs).toBe(1)
 })
 
-test('connections that no longer answer are replaced by others', async ({ database }) => {
+test('connections that no longer answer are replaced by others [L1]', async ({ database }) => {
   const { sql, url } = database
   const steady = defineJob<{ id: number }>('steady')
   const processes = async () => {
@@ -180,7 +180,7 @@ const victim = `
   await queue.work([onRequest(defineJob('deadly'), () => new Promise(() => process.send('running')))])
 `
 
-test('the job of a killed server is taken over by another one', async ({ database }) => {
+test('the job of a killed server is taken over by another one [7.5 L1]', async ({ database }) => {
   const { sql, url } = database
   const deadly = defineJob<{ id: number }>('deadly')
   const { queue, failures } = serverOn(database, 1)
@@ -196,7 +196,9 @@ test('the job of a killed server is taken over by another one', async ({ databas
   expect(failures).toEqual([])
 })
 
-test('the queue works without advisory locks, partitions and deferrable constraints', async ({ sql }) => {
+test('the queue works without advisory locks, partitions and deferrable constraints [L1]', async ({
+  sql,
+}) => {
   const [made] = await sql<{ triggers: number; deferrable: number; partitions: number }[]>`
     select
       (select count(*) from pg_trigger where not tgisinternal) as triggers,

@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(await by({ code, agreeVersion })).toBe('learnerFrozen')
   })
 
-  test('the accepted versions are stored with the time', async () => {
+  test('the accepted versions are stored with the time [I2]', async () => {
     const { data } = await signIn(newMobile())
     const rows = await sql()<{ kind: string; version: number }[]>`
       select kind, version from learner_acceptances where learner_id = ${data.id} order by kind`

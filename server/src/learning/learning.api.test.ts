@@ -110,7 +110,7 @@ describe('what a learner bought', () => {
     expect(again.positionSec).toBe(2)
   })
 
-  test('it stays when the good leaves the shelf, is deleted, or its shop closes', async () => {
+  test('it stays when the good leaves the shelf, is deleted, or its shop closes [R2]', async () => {
     const { learner, orderId, videoId, goodId, creator } = await makeCourse()
     await sql()`update goods set shelf_flag = false, delete_time = now() where id = ${goodId}`
     await sql()`update shops set status_dict = ${shopState.closed} where creator_id = ${creator}`
@@ -130,7 +130,7 @@ describe('what a learner bought', () => {
 })
 
 describe('a lesson', () => {
-  test('its file plays for the learner only, part by part, and no cache stores it', async () => {
+  test('its file plays for the learner only, part by part, and no cache stores it [R2]', async () => {
     const { learner, orderId, videoId } = await makeCourse()
     const { url } = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
     const part = await read(url ?? '', learner, { range: 'bytes=0-99' })
@@ -163,7 +163,7 @@ describe('a lesson', () => {
     expect(await Promise.all(reports)).toEqual(['playEnded', undefined, undefined])
   })
 
-  test('a refund ends playing at the next part and the next report', async () => {
+  test('a refund ends playing at the next part and the next report [R2]', async () => {
     const { goodId, videoId } = await makeCourse()
     const tradeNo = newId<string>()
     const other = await makeLearner(sql())
@@ -344,7 +344,7 @@ const asked = (orderId: OrderId, amountFen = 9900) => ({
 })
 
 describe('a refund that the learner asks for', () => {
-  test('it waits for the creator, who reads why; once approved and paid, the access ends', async () => {
+  test('it waits for the creator, who reads why; once approved and paid, the access ends [R3]', async () => {
     const { learner, token, orderId, videoId } = await makeCourse()
     const before = await as(learner).call(learning.getCourse, { id: orderId })
     expect(before).toMatchObject({ refunds: [], refundableFen: 9900 })

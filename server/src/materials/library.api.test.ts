@@ -62,7 +62,7 @@ test('a picture that only a certification uses is not listed as a material', asy
   expect([await listed(), await found()]).toEqual([1, 1])
 })
 
-test('a file that is chosen again is found by its fingerprint, until it is deleted or replaced', async () => {
+test('a file that is chosen again is found by its fingerprint, until it is deleted or replaced [7.8]', async () => {
   const fingerprint = randomUUID().replaceAll('-', '').repeat(2)
   const make = async (by = mine) =>
     by.call(materials.create, {
@@ -89,7 +89,7 @@ describe('replacing a file', () => {
   const replace = (id: FileId, key: string, more: { title?: string; durationSec?: number } = {}, by = mine) =>
     by.call(materials.deleteAndCreate, { id, key, requestId: randomUUID(), ...more })
 
-  test('keeps its id and title, and its users show the new content', async () => {
+  test('keeps its id and title, and its users show the new content [7.8]', async () => {
     const file = await added(3, '封面')
     await setUses(
       server.database.sql,
@@ -160,7 +160,7 @@ describe('replacing a file', () => {
     expect((await server.app.inject(front.avatar)).headers['content-type']).toBe('image/webp')
   })
 
-  test('happens once for one requestId, and one upload serves one of two parallel calls', async () => {
+  test('happens once for one requestId, and one upload serves one of two parallel calls [7.8]', async () => {
     const { id } = await added()
     const key = await upload('b.webp', samples.webp)
     const input = { id, key, requestId: randomUUID() }
@@ -178,7 +178,7 @@ describe('replacing a file', () => {
     expect(await bin()).toHaveLength(4)
   })
 
-  test('is refused while a certification uses the file', async () => {
+  test('is refused while a certification uses the file [7.8]', async () => {
     const { id } = await added()
     const useFor = (type: 'certification' | 'shop', fileIds: FileId[]) =>
       setUses(server.database.sql, creator.creator, { type, id: randomUUID(), name: '用处' }, fileIds)
@@ -209,7 +209,7 @@ describe('replacing a file', () => {
 })
 
 describe('where a file is used', () => {
-  test('is listed in full, and the refusal to delete names it', async () => {
+  test('is listed in full, and the refusal to delete names it [7.8]', async () => {
     const { id } = await added()
     const users = Array.from({ length: 25 }, (_, index) => ({
       type: index % 2 ? ('detail' as const) : ('good' as const),
@@ -251,7 +251,7 @@ describe('where a file is used', () => {
 })
 
 describe('the recycle bin', () => {
-  test('holds a deleted file for thirty days, the last deleted first', async () => {
+  test('holds a deleted file for thirty days, the last deleted first [7.8]', async () => {
     const first = await added(3, '第一张')
     const second = await added(1, '第二个')
     await mine.call(materials.delete, { id: first.id })
@@ -294,7 +294,7 @@ describe('the recycle bin', () => {
     expect(await bin()).toEqual([])
   })
 
-  test('a file is restored or purged, never both', async () => {
+  test('a file is restored or purged, never both [7.8 P1]', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await added()
       await mine.call(materials.delete, { id })
@@ -324,7 +324,7 @@ describe('the quota', () => {
     server.database.sql`update settings set value = ${String(mb)} where key = 'zsm_storage_quota_mb'`
   const usage = () => mine.call(materials.usage, {})
 
-  test('counts every stored file, the bin included', async () => {
+  test('counts every stored file, the bin included [7.8]', async () => {
     expect(await usage()).toEqual({ usedSize: 0, deletedSize: 0, limitSize: 102_400 * megabyte })
     const { id } = await added()
     await added(1)
@@ -354,7 +354,7 @@ describe('the quota', () => {
     }
   })
 
-  test('lets only those uploads through that fit, when several are recorded at the same time', async () => {
+  test('lets only those uploads through that fit, when several are recorded at the same time [7.8]', async () => {
     const size = 200_000
     const keys = await Promise.all(
       Array.from({ length: 8 }, () =>

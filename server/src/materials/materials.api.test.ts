@@ -58,7 +58,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('a token', () => {
-  test('names the key, the host, the deadline and the limit', async () => {
+  test('names the key, the host, the deadline and the limit [7.11 7.12]', async () => {
     const { key, token, host, expireTime, maxSize } = await ticketFor('课/第一课.WEBM')
     expect(key).toMatch(new RegExp(`^${creator.creator}/video/[0-9a-f-]{36}\\.webm$`))
     expect(host).toBe(`${server.config.publicUrl}/upload`)
@@ -67,7 +67,7 @@ describe('a token', () => {
     expect(token).not.toContain(server.config.secrets.upload)
   })
 
-  test('is also answered to GET, as the specification has it', async () => {
+  test('is also answered to GET, as the specification has it [7.12]', async () => {
     const { statusCode, body } = await server.app.inject({
       url: materials.uploadToken.path,
       query: { filePath: 'a.png', title: '' },
@@ -125,7 +125,7 @@ describe('the upload host', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('accepts key and token in the query too, but not in query and form at once', async () => {
+  test('accepts key and token in the query too, but not in query and form at once [7.12 D1]', async () => {
     const { key, token } = await ticketFor('a.png')
     const post = (query: Record<string, string>, ...fields: Parameters<typeof form>) =>
       server.app.inject({ method: 'POST', url: '/upload', query, ...form(...fields) })
@@ -143,7 +143,7 @@ describe('the upload host', () => {
     ['file', 'token', 'key'],
     ['key', 'file', 'token'],
     ['token', 'file', 'key'],
-  ])('refuses the parts in the order %s, %s, %s, and says what comes first', async (...order) => {
+  ])('refuses the parts in the order %s, %s, %s, and says what comes first [7.12 D1]', async (...order) => {
     const { key, token } = await ticketFor('a.png')
     const fields: Record<string, string | Uint8Array> = { key, token, file: samples.png }
     const sent = await send(
@@ -156,7 +156,7 @@ describe('the upload host', () => {
     expect(again.status).toBe(200)
   })
 
-  test('accepts a token once, and a second upload leaves the first one’s bytes', async () => {
+  test('accepts a token once, and a second upload leaves the first one’s bytes [7.12]', async () => {
     const { key, token } = await ticketFor('a.png')
     const first = await send(server.app, ['key', key], ['token', token], ['file', samples.png])
     const again = await send(server.app, ['key', key], ['token', token], ['file', samples.webp])
@@ -237,7 +237,7 @@ describe('the upload host', () => {
     ['a.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a.png', samples.png.subarray(0, 45)],
     ['a.mp3', Buffer.alloc(5000)],
-  ])('refuses content that is not what %s says', async (name, bytes) => {
+  ])('refuses content that is not what %s says [7.12 D3]', async (name, bytes) => {
     const before = await stored()
     const { key, token } = await ticketFor(name)
     const sent = await send(server.app, ['key', key], ['token', token], ['file', bytes])
@@ -257,7 +257,7 @@ describe('the upload host', () => {
     expect(sent.error).toBe('fileTypeRefused')
   })
 
-  test('refuses an empty file and one over the limit, and stores neither', async () => {
+  test('refuses an empty file and one over the limit, and stores neither [7.12 D3]', async () => {
     const before = await stored()
     const first = await ticketFor('a.png')
     const empty = await send(
@@ -315,7 +315,7 @@ describe('the upload host', () => {
 })
 
 describe('the library', () => {
-  test('records an upload with the size and duration that the browser measured', async () => {
+  test('records an upload with the size and duration that the browser measured [7.8]', async () => {
     const key = await upload('第一课.webm', samples.webm)
     const coverKey = await upload('poster.webp', samples.webp)
     const file = await mine.call(materials.create, {
@@ -346,35 +346,38 @@ describe('the library', () => {
     expect(await mine.call(materials.get, { id: file.id })).toEqual(file)
   })
 
-  test.each(['jpeg', 'png', 'webp'] as const)('removes the camera’s metadata from a %s', async (format) => {
-    const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#345' } })
-      .withExif({ IFD0: { Artist: '李老师' }, IFD3: { GPSLatitude: '39/1 54/1 0/1', GPSLatitudeRef: 'N' } })
-      .withMetadata({ orientation: 6 })
-      .toFormat(format)
-      .toBuffer()
-    expect((await sharp(taken).metadata()).exif).toBeDefined()
-    const key = await upload(`a.${format}`, taken)
-    const file = await record(key, 3)
-    // turned upright, as the camera's metadata says
-    expect([file.width, file.height]).toEqual([20, 40])
-    const { rawPayload } = await server.app.inject(file.url)
-    const kept = await sharp(rawPayload).metadata()
-    expect([kept.format, kept.width, kept.height]).toEqual([format, 20, 40])
-    expect([kept.exif, kept.xmp, kept.iptc, kept.orientation ?? 1]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      1,
-    ])
-    expect(file.size).toBe(rawPayload.length)
-    await server.runTimed('sumFiles')
-    const [row] = await server.database.sql<
-      { sha256: string }[]
-    >`select sha256 from files where id = ${file.id}`
-    expect(row?.sha256).toBe(createHash('sha256').update(rawPayload).digest('hex'))
-  })
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'removes the camera’s metadata from a %s [7.8]',
+    async (format) => {
+      const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#345' } })
+        .withExif({ IFD0: { Artist: '李老师' }, IFD3: { GPSLatitude: '39/1 54/1 0/1', GPSLatitudeRef: 'N' } })
+        .withMetadata({ orientation: 6 })
+        .toFormat(format)
+        .toBuffer()
+      expect((await sharp(taken).metadata()).exif).toBeDefined()
+      const key = await upload(`a.${format}`, taken)
+      const file = await record(key, 3)
+      // turned upright, as the camera's metadata says
+      expect([file.width, file.height]).toEqual([20, 40])
+      const { rawPayload } = await server.app.inject(file.url)
+      const kept = await sharp(rawPayload).metadata()
+      expect([kept.format, kept.width, kept.height]).toEqual([format, 20, 40])
+      expect([kept.exif, kept.xmp, kept.iptc, kept.orientation ?? 1]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        1,
+      ])
+      expect(file.size).toBe(rawPayload.length)
+      await server.runTimed('sumFiles')
+      const [row] = await server.database.sql<
+        { sha256: string }[]
+      >`select sha256 from files where id = ${file.id}`
+      expect(row?.sha256).toBe(createHash('sha256').update(rawPayload).digest('hex'))
+    },
+  )
 
-  test('measures pictures itself and makes their thumbnail', async () => {
+  test('measures pictures itself and makes their thumbnail [7.8]', async () => {
     const file = await mine.call(materials.create, {
       key: await upload('cover.webp', samples.webp),
       kindDict: fileKind.image,
@@ -389,7 +392,7 @@ describe('the library', () => {
     expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ width: 480, height: 270 })
   })
 
-  test('answers a repeated request with the same file, and refuses its id for another', async () => {
+  test('answers a repeated request with the same file, and refuses its id for another [7.8]', async () => {
     const requestId = randomUUID()
     const input = {
       key: await upload('a.png', samples.png),
@@ -437,7 +440,7 @@ describe('the library', () => {
     expect(await create(anyone, { key, kindDict: fileKind.image })).toBe('tokenIllegal')
   })
 
-  test('lists by kind and literal keyword, newest first, page by page', async () => {
+  test('lists by kind and literal keyword, newest first, page by page [7.8]', async () => {
     const owner = anyone.as(await makeCreator(server.database.sql))
     const titles = ['100% 原创', '100 原创', 'A_b', 'AxB']
     for (const title of titles) {
@@ -463,7 +466,7 @@ describe('the library', () => {
     expect(await failureOf(anyone.call(materials.listData, {}))).toBe('tokenIllegal')
   })
 
-  test('renames only the version that was seen', async () => {
+  test('renames only the version that was seen [7.8 P1]', async () => {
     const { id, version } = await added('旧名')
     const rename = () => mine.call(materials.update, { id, title: '新名', version })
     const renames = await Promise.all(Array.from({ length: 5 }, () => failureOf(rename())))
@@ -495,7 +498,7 @@ describe('the library', () => {
     expect(await failureOf(mine.call(materials.delete, { id }))).toBe('fileNotFound')
   })
 
-  test('refuses to delete a file in use, and names its users', async () => {
+  test('refuses to delete a file in use, and names its users [7.8]', async () => {
     const { id } = await added()
     const good = { type: 'good' as const, id: randomUUID(), name: '摄影入门' }
     await setUses(server.database.sql, creator.creator, good, [id])
@@ -504,7 +507,7 @@ describe('the library', () => {
     expect(await failureOf(mine.call(materials.delete, { id }))).toBe('fileInUse')
   })
 
-  test('shows papers only to their owner and to reviewers, and no cache stores them', async () => {
+  test('shows papers only to their owner and to reviewers, and no cache stores them [7.8]', async () => {
     const { id, url, coverUrl } = await added('身份证')
     const use = { type: 'certification' as const, id: randomUUID(), name: '实名认证' }
     await setUses(server.database.sql, creator.creator, use, [id])
@@ -527,7 +530,7 @@ describe('the library', () => {
     }
   })
 
-  test('shows papers to a browser with a cookie, until the session ends', async () => {
+  test('shows papers to a browser with a cookie, until the session ends [7.8]', async () => {
     const owner = await makeCreator(server.database.sql)
     const as = anyone.as(owner)
     const { key, token } = await as.call(materials.uploadToken, { filePath: 'a.png' })

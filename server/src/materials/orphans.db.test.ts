@@ -33,7 +33,7 @@ async function storedOnly(sql: Sql): Promise<string> {
 
 const noGoods = async () => new Map()
 
-test('an object that was never recorded is deleted after a day, not before', async ({ sql }) => {
+test('an object that was never recorded is deleted after a day, not before [D5]', async ({ sql }) => {
   const storage = await testStorage()
   const key = await storedOnly(sql)
   expect((await clearOrphans(sql, storage, inHours(23))).uploads).toBe(0)
@@ -44,7 +44,7 @@ test('an object that was never recorded is deleted after a day, not before', asy
   expect((await clearOrphans(sql, storage, inHours(25))).uploads).toBe(0)
 })
 
-test('a job that was killed after it marked an upload is finished by the next job', async ({ sql }) => {
+test('a job that was killed after it marked an upload is finished by the next job [D9]', async ({ sql }) => {
   const storage = await testStorage()
   const key = await storedOnly(sql)
   const broken = { ...storage, remove: () => Promise.reject(new Error('disk away')) }
@@ -53,7 +53,7 @@ test('a job that was killed after it marked an upload is finished by the next jo
   expect(await storage.size(key)).toBeUndefined()
 })
 
-test('an upload that is recorded and cleared at the same time is in the library or gone', async ({
+test('an upload that is recorded and cleared at the same time is in the library or gone [P1]', async ({
   database: { sql },
 }) => {
   const storage = await testStorage()

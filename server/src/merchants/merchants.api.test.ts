@@ -82,7 +82,7 @@ async function makeCompany() {
   return { ...made, submission, company }
 }
 
-test('a person applies, is asked to mend, signs, and learners can buy', async () => {
+test('a person applies, is asked to mend, signs, and learners can buy [M7]', async () => {
   const { creator, self, requestNo, submission, state } = await applied()
   expect(await state()).toMatchObject({
     statusDict: merchantState.submitting,

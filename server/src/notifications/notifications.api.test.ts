@@ -51,7 +51,7 @@ test('notifications are listed newest first, also only the unread ones', async (
   expect((await as.call(notifications.listData, { unreadFlag: false })).list).toEqual([first])
 })
 
-test('a notification read by parallel requests is read once, and reading all does not change its time', async () => {
+test('a notification read by parallel requests is read once, and reading all does not change its time [P1]', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '一', '二')
   const [newest, older] = (await as.call(notifications.listData, {})).list
@@ -73,7 +73,7 @@ test('a notification read by parallel requests is read once, and reading all doe
   expect(logged).toEqual([{ count: 1 }])
 })
 
-test('the first of many events is sent at once, and those of its hour are added to it, unread again', async () => {
+test('the first of many events is sent at once, and those of its hour are added to it, unread again [7.4]', async () => {
   const { creator, as } = await newcomer()
   const begun = '2026-03-01T10:00:00.000Z'
   const told = (minutes: number, fen = 9900) =>

@@ -49,7 +49,7 @@ async function newest(): Promise<Change> {
 const decide = (by: Api, { id }: { id: ChangeId }) => failureOf(by.call(approveChange, { id }))
 
 describe('a setting of money', () => {
-  test('stays unchanged until another admin approves it', async () => {
+  test('stays unchanged until another admin approves it [E7]', async () => {
     const { token } = await makeCreator(sql())
     const least = async () => (await api(server.app, token).call(funds.get, {})).minWithdrawFen
     const before = await least()
@@ -120,7 +120,7 @@ describe('a setting of money', () => {
 })
 
 describe('the fee of a category', () => {
-  test('stays unchanged until another admin approves it; its name changes at once', async () => {
+  test('stays unchanged until another admin approves it; its name changes at once [E7]', async () => {
     const { feeBp = 0, sort = 0, version = 0 } = (await categoryOf(courseCategory)) ?? {}
     const change = { id: courseCategory, name: '职业提升', sort, feeBp: 10, version }
     expect(await admin.call(updateCategory, change)).toMatchObject({
@@ -176,7 +176,7 @@ describe('the fee of a category', () => {
 describe('roles with finance', () => {
   const create = (username: string) => admin.call(createStaff, { username, name: '小钱', roles: ['finance'] })
 
-  test('wait for another admin; until then a new operator is switched off', async () => {
+  test('wait for another admin; until then a new operator is switched off [E7]', async () => {
     const { staff, password } = await create('money-1')
     expect(staff).toMatchObject({ enabledFlag: false, waitingFlag: true })
     expect(password).not.toBe('')
@@ -236,7 +236,7 @@ describe('roles with finance', () => {
   })
 })
 
-test('of ten parallel decisions one succeeds', async () => {
+test('of ten parallel decisions one succeeds [E7]', async () => {
   const waiting = await askForSetting('3100')
   const answers = await Promise.all(Array.from({ length: 10 }, () => decide(other, waiting)))
   expect(answers.filter((error) => error === undefined)).toHaveLength(1)

@@ -12,7 +12,7 @@ const dot = 'data:image/png;base64,iVBORw0KGgo='
 const info = async (token: string) =>
   (await server.app.inject({ url: template.info.path, headers: { 'x-token': token } })).json().data
 
-test('operators of every role set their picture and introduction, and screens show them', async () => {
+test('operators of every role set their picture and introduction, and screens show them [2]', async () => {
   for (const role of ['admin', 'reviewer', 'finance', 'support'] as const) {
     const operator = await server.asOperator(role)
     expect(await operator.call(updateProfile, { avatar: dot, introduction: '每天九点到六点' })).toEqual({

@@ -49,7 +49,7 @@ const refusals = async (operator: string) => {
 }
 
 describe('before the second factor is proved', () => {
-  test('an operator may only set one up at the first sign-in', async () => {
+  test('an operator may only set one up at the first sign-in [A9]', async () => {
     const made = await makeOperator(sql(), 'finance')
     const token = await logIn(made)
     expect(await proofOf(token)).toBe('enrol')
@@ -77,7 +77,7 @@ describe('before the second factor is proved', () => {
     expect(await offer(token)).not.toBe(scanned)
   })
 
-  test('an operator who has one gives its code, and cannot set up another instead', async () => {
+  test('an operator who has one gives its code, and cannot set up another instead [A9]', async () => {
     const { token, secret } = await makeEnrolled()
     expect(await proofOf(token)).toBe('asked')
     expect((await ask(template.offerSecond.path, token)).code).toBe(403)
@@ -90,7 +90,7 @@ describe('before the second factor is proved', () => {
 })
 
 describe('a code', () => {
-  test('is valid once, also in parallel, and not if it is older than the last one', async () => {
+  test('is valid once, also in parallel, and not if it is older than the last one [A9]', async () => {
     const { secret, ...made } = await makeEnrolled()
     const tokens = await Promise.all([1, 2, 3].map(() => logIn(made)))
     const answers = await Promise.all(tokens.map((token) => prove(token, codeLater(secret))))
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect((await prove(made.token, codeLater(secret, 0))).code).toBe(422)
   })
 
-  test('of recovery is valid once, in any case of letters, and stored as a hash', async () => {
+  test('of recovery is valid once, in any case of letters, and stored as a hash [A9]', async () => {
     const { token, recoveryCodes, ...made } = await makeEnrolled()
     const [code = ''] = recoveryCodes
     expect((await prove(token, ` ${code.toUpperCase().replace('-', '')} `)).code).toBe(20000)
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect((await prove(next, codeLater(phone))).code).toBe(20000)
   })
 
-  test('of recovery is void when new ones are made', async () => {
+  test('of recovery is void when new ones are made [A9]', async () => {
     const { token, recoveryCodes, secret, ...made } = await makeEnrolled()
     await prove(token, codeLater(secret))
     const renewed = await ask(template.renewRecovery.path, token)
@@ -134,7 +134,7 @@ describe('a code', () => {
     expect((await prove(next, renewed.data.recoveryCodes[0])).code).toBe(20000)
   })
 
-  test('is guessed five times from one place, and each guess is written down', async () => {
+  test('is guessed five times from one place, and each guess is written down [A9]', async () => {
     const { token, operator, secret } = await makeEnrolled()
     const answers = await Promise.all(Array.from({ length: 6 }, () => prove(token, '000000')))
     expect(answers.filter(({ code }) => code === 422)).toHaveLength(5)
@@ -153,7 +153,7 @@ test('the database holds no secret in clear text', async () => {
 describe('decisions on money', () => {
   const id = '01930000-0000-7000-8001-000000000099'
 
-  test('need a proof of the last ten minutes; reading does not', async () => {
+  test('need a proof of the last ten minutes; reading does not [A9]', async () => {
     const { token, secret, operator } = await makeEnrolled()
     await prove(token, codeLater(secret))
     await sql()`update operator_sessions set proved_time = proved_time - interval '10 minutes'
@@ -165,7 +165,7 @@ describe('decisions on money', () => {
     expect(await failureOf(as(token).raw(settleNotice, { id, note: '已退回' }))).not.toBe('proofTooOld')
   })
 
-  test('all need a proof, and so do changes of operators', () => {
+  test('all need a proof, and so do changes of operators [A9]', () => {
     const asking = endpoints.filter(({ endpoint }) => endpoint.needsProof).map(({ name }) => name)
     const money = endpoints.filter(
       ({ endpoint }) => endpoint.roles.join() === 'finance' && endpoint.effect === 'write',
@@ -197,7 +197,7 @@ describe('sessions', () => {
     expect(session.idle).toBe(true)
   })
 
-  test('end after half an hour without a call; asking who is signed in does not count', async () => {
+  test('end after half an hour without a call; asking who is signed in does not count [A9]', async () => {
     const { token, operator } = await makeOperator(sql(), 'support')
     await age(operator, 29)
     expect(await proofOf(token)).toBe('given')
@@ -210,7 +210,7 @@ describe('sessions', () => {
     expect(await failureOf(as(other.token).call(listCreator, {}))).toBeUndefined()
   })
 
-  test('are listed with their devices, and ended one by one', async () => {
+  test('are listed with their devices, and ended one by one [A9]', async () => {
     const made = await makeOperator(sql(), 'reviewer')
     await logIn(made)
     const { list } = await as(made.token).call(listOwnSession, {})
@@ -230,7 +230,7 @@ describe('sessions', () => {
 })
 
 describe('the audit log of refusals has', () => {
-  test('a sign-in, with the operator and the reason', async () => {
+  test('a sign-in, with the operator and the reason [A9]', async () => {
     const { username, operator } = await makeOperator(sql(), 'support')
     await ask(template.login.path, '', { username, password: 'wrong' })
     await sql()`update operators set enabled_flag = false where id = ${operator}`
@@ -241,7 +241,7 @@ describe('the audit log of refusals has', () => {
     ])
   })
 
-  test('an unknown name as its hash, for it may be a password', async () => {
+  test('an unknown name as its hash, for it may be a password [A9]', async () => {
     await ask(template.login.path, '', { username: 'my-Secret-2026', password: 'wrong' })
     const rows = await sql()<{ text: string }[]>`
       select audit_log::text as text from audit_log where target_type = 'username'`
@@ -250,7 +250,7 @@ describe('the audit log of refusals has', () => {
     expect(rows[0]?.text).not.toContain('my-Secret')
   })
 
-  test('a call, with the role that it lacks', async () => {
+  test('a call, with the role that it lacks [A9]', async () => {
     const { token, operator, username } = await makeOperator(sql(), 'support')
     expect(await failureOf(as(token).call(listWithdraw, {}))).toBe('forbidden')
     expect(await refusals(operator)).toEqual(['operators.refuseCall 没有权限进行此操作'])

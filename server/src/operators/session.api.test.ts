@@ -10,7 +10,7 @@ const logIn = async (payload: object) =>
 const info = async (token: string) =>
   (await server.app.inject({ url: template.info.path, headers: { 'x-token': token } })).json()
 
-test('an operator signs in with a trimmed name, is known by the token, and signs out', async () => {
+test('an operator signs in with a trimmed name, is known by the token, and signs out [7.1]', async () => {
   const { operator, username, password } = await makeOperator(server.database.sql, 'finance')
   const { code, data } = await logIn({ username: ` ${username} `, password })
   expect(code).toBe(20000)
@@ -32,7 +32,7 @@ test('an operator signs in with a trimmed name, is known by the token, and signs
   expect(await info(data.token)).toMatchObject({ code: 50008 })
 })
 
-test('info takes the token as a parameter too', async () => {
+test('info takes the token as a parameter too [7.1]', async () => {
   const { token } = await makeOperator(server.database.sql, 'admin')
   const answer = await server.app.inject({ url: template.info.path, query: { token } })
   expect(answer.json()).toMatchObject({ code: 20000, data: { roles: ['admin'] } })
@@ -65,7 +65,7 @@ test('an operator who signs out daily gets in from the office while strangers gu
   expect(await from('198.18.5.5', right)).toMatchObject({ code: 20000 })
 })
 
-test('illegal, disabled and expired sessions have their codes', async () => {
+test('illegal, disabled and expired sessions have their codes [5 7.1 A3]', async () => {
   const disabled = await makeOperator(server.database.sql, 'admin')
   const expired = await makeOperator(server.database.sql, 'admin')
   await server.database.sql`update operators set enabled_flag = false where id = ${disabled.operator}`

@@ -67,7 +67,7 @@ test('changing a password needs the old one and a new one that is not common', a
   expect((await logIn(username, password)).code).toBe(60204)
 })
 
-test('an operator’s own words, and the product’s, are refused as passwords', async () => {
+test('an operator’s own words, and the product’s, are refused as passwords [A8]', async () => {
   const { operator, username, password, token } = await makeOperator(server.database.sql, 'support')
   await server.database.sql`update operators set name = '欧阳小满' where id = ${operator}`
   for (const word of [username, username.toUpperCase(), '欧阳小满', '欧阳.小满', '知视猫', 'ZhiShi-Mao']) {
@@ -100,7 +100,7 @@ test('a password reset ends all sessions, and the new password must be changed',
   expect(JSON.stringify(log)).not.toContain(password)
 })
 
-test('a first or reset password is valid for a day', async () => {
+test('a first or reset password is valid for a day [A9]', async () => {
   const { staff, password } = await create()
   const reset = await admin.call(resetStaffPassword, { id: staff.id })
   const { operator, username } = await makeOperator(server.database.sql, 'support')
@@ -116,7 +116,7 @@ test('a first or reset password is valid for a day', async () => {
   expect((await logIn(username, again.password)).code).toBe(20000)
 })
 
-test('a lost second factor is reset by another admin, and set up again', async () => {
+test('a lost second factor is reset by another admin, and set up again [A9]', async () => {
   const { operator, username, password, token } = await makeOperator(server.database.sql, 'support')
   const { recoveryCodes } = await takeUpSecond(server.app, token)
   expect(await admin.call(resetStaffSecond, { id: operator })).toMatchObject({ secondFactorFlag: false })

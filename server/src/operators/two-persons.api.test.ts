@@ -44,7 +44,7 @@ const aWeekAgo = (person: Person) => sql()`
   update operator_hands set time = time - interval '7 days' where operator_id = ${person.operator}`
 
 describe('the second person', () => {
-  test('must not have changed the first one’s account within seven days, nor the reverse', async () => {
+  test('must not have changed the first one’s account within seven days, nor the reverse [E7]', async () => {
     const [keeper, person, other] = [await as('admin', 'finance'), await as('finance'), await as('finance')]
     await touch(keeper, person)
     const ofPerson = await askedBy(person)
@@ -57,7 +57,7 @@ describe('the second person', () => {
     await expectSound(sql())
   })
 
-  test('must not have an account that the same admin changed within seven days', async () => {
+  test('must not have an account that the same admin changed within seven days [E7]', async () => {
     const admin = await as('admin')
     const [one, other] = [await as('finance'), await as('finance')]
     await touch(admin, one)
@@ -68,7 +68,7 @@ describe('the second person', () => {
     expect(await approvedBy(other, asked)).toBeUndefined()
   })
 
-  test('must not be linked to the first one by a chain of accounts that one made for another', async () => {
+  test('must not be linked to the first one by a chain of accounts that one made for another [E7]', async () => {
     const admin = await as('admin', 'finance')
     const [puppet, second] = [await as('admin'), await as('finance')]
     await touch(admin, puppet)
@@ -80,7 +80,7 @@ describe('the second person', () => {
   })
 })
 
-test('an admin may not make calls reserved for finance', async () => {
+test('an admin may not make calls reserved for finance [E7]', async () => {
   const admin = await as('admin')
   const money = endpoints.filter(({ endpoint }) => endpoint.roles.join() === 'finance')
   const answers = await Promise.all(money.map(({ endpoint }) => failureOf(admin.raw(endpoint, {}))))

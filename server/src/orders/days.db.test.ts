@@ -20,7 +20,9 @@ const boundaries = Array.from({ length: 500 }, (_, n) => {
   ]
 }).flat()
 
-test('code, rollups and filters agree on the Asia/Shanghai day in 2,000 boundary cases', async ({ sql }) => {
+test('code, rollups and filters agree on the Asia/Shanghai day in 2,000 boundary cases [E9]', async ({
+  sql,
+}) => {
   expect(boundaries).toHaveLength(2000)
   const instants = boundaries.map(({ instant }) => instant)
   expect(instants.map(shanghaiDay)).toEqual(boundaries.map(({ day }) => day))

@@ -20,7 +20,7 @@ test.each([
   expect(splitPayment(fen(payFen), { platformBp, channelBp })).toEqual(split)
 })
 
-test('fees and income add up to the payment, and none is negative', () => {
+test('fees and income add up to the payment, and none is negative [E5]', () => {
   for (let payFen = 0; payFen < 10_000; payFen += 1) {
     const platformBp = (payFen * 7919) % 10_001
     const parts = Object.values(splitPayment(fen(payFen), { platformBp, channelBp: payFen % 301 }))

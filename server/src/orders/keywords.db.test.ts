@@ -26,7 +26,9 @@ async function makeBuyers(sql: Sql) {
   return { creator, goodId, orderNo }
 }
 
-test('a keyword finds a number, a mobile, its last digits, a buyer or part of a name', async ({ sql }) => {
+test('a keyword finds a number, a mobile, its last digits, a buyer or part of a name [7.4]', async ({
+  sql,
+}) => {
   const { creator, orderNo } = await makeBuyers(sql)
   for (const keyword of [orderNo, orderNo.slice(0, 12), '1234', '13800001234', '林小鱼', '小鱼', '狗的'])
     expect(await namesOf(sql, creator, { keyword }), keyword).toEqual(['林小鱼'])
@@ -118,7 +120,7 @@ async function saysWhatIsNotWhole(sql: Sql, creator: CreatorId): Promise<void> {
   }
 }
 
-test('a search for any keyword reads only the newest orders and its matches', async ({ sql }) => {
+test('a search for any keyword reads only the newest orders and its matches [7.4]', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const goodId = await makeGoodForSale(sql, creator)
   const other = await makeGoodForSale(sql, creator, { name: '狗的一天' })

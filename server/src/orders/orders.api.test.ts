@@ -28,7 +28,7 @@ async function makeSeller() {
   }
 }
 
-test('a signed notice makes an order that only its creator reads', async () => {
+test('a signed notice makes an order that only its creator reads [E8 E10]', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   const { status, body } = await send(makeNotice(seller.goodId))
@@ -97,7 +97,7 @@ test('the sandbox can be switched off', async () => {
   await closed.close()
 })
 
-test('an offline sale is counted and never withdrawable; a repeated request makes one', async () => {
+test('an offline sale is counted and never withdrawable; a repeated request makes one [7.4]', async () => {
   const { as, goodId } = await makeSeller()
   const sale = {
     goodId,
@@ -154,7 +154,7 @@ test('sales of the largest amount add up exactly, and a larger amount is refused
   await expectSound(sql())
 })
 
-test('an unpaid offline sale is confirmed as paid, once', async () => {
+test('an unpaid offline sale is confirmed as paid, once [P1]', async () => {
   const { as, goodId } = await makeSeller()
   const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
   expect(waiting).toMatchObject({ statusDict: orderState.unpaid, payTime: null })
@@ -189,7 +189,7 @@ test('a sale that is paid and closed in parallel ends in one of the two states',
   await expectSound(sql())
 })
 
-test('an order that is not paid within half an hour is closed', async () => {
+test('an order that is not paid within half an hour is closed [7.4]', async () => {
   const { as, goodId } = await makeSeller()
   const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
   const after = (minutes: number) => instantAfter(waiting.createTime, minutes * 60_000)
@@ -208,7 +208,7 @@ test('an order that is not paid within half an hour is closed', async () => {
   await expectSound(sql())
 })
 
-test('a hidden order leaves the list but not the statistics, and can be shown again', async () => {
+test('a hidden order leaves the list but not the statistics, and can be shown again [7.4]', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
   for (let count = 0; count < 2; count += 1) await send(makeNotice(seller.goodId))
@@ -226,7 +226,7 @@ test('a hidden order leaves the list but not the statistics, and can be shown ag
   await expectSound(sql())
 })
 
-test('statistics under any filter match the orders that the filter finds', async () => {
+test('statistics under any filter match the orders that the filter finds [7.4]', async () => {
   const { as, goodId, creator } = await makeSeller()
   const other = await makeGoodForSale(sql(), creator, { name: '猫薄荷种植', priceFen: fen(100) })
   await send(makeNotice(goodId, { userName: '安安', sourceDict: orderSource.miniProgram }))
@@ -275,7 +275,7 @@ test('an offline sale needs a good, a request id and a time in the past', async 
   }
 })
 
-test('statistics match the list', async () => {
+test('statistics match the list [7.4]', async () => {
   const seller = await makeSeller()
   const [payTime, endDay] = ['2026-03-01T16:00:00.000Z', '2026-03-02']
   for (let count = 0; count < 3; count += 1) await send(makeNotice(seller.goodId, { payTime }))

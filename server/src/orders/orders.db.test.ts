@@ -35,7 +35,7 @@ test('an order belongs to the Asia/Shanghai day of its payment', async ({ sql })
   await expectSound(sql)
 })
 
-test('orders are found by state, good, source, settlement, number and names, as literal text', async ({
+test('orders are found by state, good, source, settlement, number and names, as literal text [7.4]', async ({
   sql,
 }) => {
   const { creator, goodId } = await makeSeller(sql)

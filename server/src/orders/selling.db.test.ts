@@ -62,7 +62,7 @@ async function makeSeller(sql: Sql, terms: Terms = {}) {
   return { creator, mobile, goodId, ordersOf, good }
 }
 
-test('of twenty parallel payments for five pieces, fifteen are refunded at once', async ({
+test('of twenty parallel payments for five pieces, fifteen are refunded at once [P1]', async ({
   database: { sql },
 }) => {
   const { creator, goodId, ordersOf, good } = await makeSeller(sql, { stock: 5 })
@@ -305,7 +305,7 @@ test('a service finished before its hold ends is settled when the hold ends', as
   await expectSound(sql)
 })
 
-test('a service is begun and finished once while settlements run', async ({ database: { sql } }) => {
+test('a service is begun and finished once while settlements run [P1]', async ({ database: { sql } }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql, {
     bizDict: goodKind.service,
     serviceDeliverDays: 7,

@@ -18,7 +18,7 @@ async function makeSeller(sql: Sql) {
   return { creator, goodId: await makeGoodForSale(sql, creator) }
 }
 
-test('income is released once, and not before its hold ends', async ({ sql }) => {
+test('income is released once, and not before its hold ends [E9]', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const payTime = '2026-03-01T02:00:00.000Z'
   await pay(sql, makeNotice(goodId, { payTime }))
@@ -75,7 +75,7 @@ test('the next release is the income of its Asia/Shanghai day', async ({ sql }) 
   expect(nextUnfreezeFen).toBe((frozenFen / 3) * 2)
 })
 
-test('parallel settlements settle each order once', async ({ database: { sql } }) => {
+test('parallel settlements settle each order once [E9]', async ({ database: { sql } }) => {
   const sellers = await Promise.all(Array.from({ length: 3 }, () => makeSeller(sql)))
   const payTime = instantAfter(now(), -days(8))
   for (const { goodId } of sellers) {

@@ -40,7 +40,7 @@ test('a service is begun, then finished; the list shows both times', async () =>
   expect(await failureOf(seller.as.call(deliver, { id, finishFlag: true }))).toBe('orderStateChanged')
 })
 
-test('a hidden order has a list of its own until it is shown again; statistics still count it', async () => {
+test('a hidden order has a list of its own until it is shown again; statistics still count it [7.4]', async () => {
   const { seller, id } = await makeServiceOrder()
   await seller.as.call(create, { id, hideFlag: true })
   const idsOf = async (input: object) => (await seller.as.call(listData, input)).list.map((order) => order.id)
@@ -55,7 +55,7 @@ test('a hidden order has a list of its own until it is shown again; statistics s
   expect(await failureOf(other.as.call(create, { id, hideFlag: true }))).toBe('orderNotFound')
 })
 
-test('services that wait for delivery are found by keyword and the other filters', async () => {
+test('services that wait for delivery are found by keyword and the other filters [7.4]', async () => {
   const { seller, id } = await makeServiceOrder()
   const idsOf = async (input: object) =>
     (await seller.as.call(listData, { ...input, deliverFlag: true })).list.map((order) => order.id)

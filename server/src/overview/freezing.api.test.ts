@@ -30,7 +30,7 @@ test('a frozen creator is signed out and told so when signing in, until it is li
   expect(await signIn(made)).toBeUndefined()
 })
 
-test('what is frozen is not frozen again, nor lifted twice; an unknown one is not found', async () => {
+test('what is frozen is not frozen again, nor lifted twice; an unknown one is not found [P1]', async () => {
   const { creator } = await makeCreator(server.database.sql)
   const answers = await Promise.all([1, 2, 3].map(() => failureOf(freeze(creator))))
   expect(answers.toSorted()).toEqual(['accountStateChanged', 'accountStateChanged', undefined])

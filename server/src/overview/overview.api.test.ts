@@ -94,7 +94,7 @@ test('open tasks are counted, and completed steps disappear; another creator see
   })
 })
 
-test('a service is open until it is delivered, a failed withdrawal until the next request', async () => {
+test('a service is open until it is delivered, a failed withdrawal until the next request [7.4]', async () => {
   const own = await makeCreator(sql())
   const goodId = await makeGoodForSale(sql(), own.creator)
   await sql()`update goods set biz_dict = ${goodKind.service}, service_deliver_days = 3 where id = ${goodId}`

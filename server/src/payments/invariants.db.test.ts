@@ -145,7 +145,7 @@ function insertWithdraw(
   return sql`insert into withdraws ${sql.insert(withdraw)}`.then()
 }
 
-test('each invariant has a case that breaks it, and sound data breaks none', async ({ sql }) => {
+test('each invariant has a case that breaks it, and sound data breaks none [E1]', async ({ sql }) => {
   const file = new URL('../../ledger-invariants.sql', import.meta.url)
   const rules = parseRules(await readFile(file, 'utf8')).map(({ rule }) => rule)
   expect(Object.keys(tampered)).toEqual(rules)
@@ -164,7 +164,7 @@ for (const [rule, tamper] of Object.entries(tampered)) {
   })
 }
 
-test('the timer checks the creators whose money moved since its last sound check', async ({ sql }) => {
+test('the timer checks the creators whose money moved since its last sound check [E1]', async ({ sql }) => {
   const creator = await makeStory(sql)
   await assertLedgerBalanced(sql, now())
   await sql`update funds set available_fen = available_fen + 1, change_time = now() - interval '1 day'`

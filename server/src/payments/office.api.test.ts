@@ -190,7 +190,7 @@ test('a notice with a wrong signature is neither read nor stored', async () => {
   expect(await keptOf(tradeNo)).toEqual([])
 })
 
-test('of ten parallel settlements one succeeds; other roles, bad ids and missing reasons are refused', async () => {
+test('of ten parallel settlements one succeeds; other roles, bad ids and missing reasons are refused [P1]', async () => {
   const notice = makeNotice(newId())
   await send(notice)
   const [{ id } = { id: newId<KeptNoticeId>() }] = await keptOf(notice.tradeNo)

@@ -63,7 +63,9 @@ test('a repeated notice answers the first order, even if the good has changed', 
   await expectSound(sql)
 })
 
-test('fifty parallel deliveries make one order, and all answer its number', async ({ database: { sql } }) => {
+test('fifty parallel deliveries make one order, and all answer its number [E8 E10]', async ({
+  database: { sql },
+}) => {
   const { creator, goodId } = await makeSeller(sql)
   const notice = makeNotice(goodId)
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay(sql, notice)))
@@ -99,7 +101,7 @@ test('a notice for a free good makes an order too', async ({ sql }) => {
   await expectSound(sql)
 })
 
-test('sales of one hour share one notification, with their count and sum', async ({ sql }) => {
+test('sales of one hour share one notification, with their count and sum [7.4]', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   await pay(sql, makeNotice(goodId))
   expect(await newsOf(sql, creator)).toMatchObject([{ title: '售出「猫咪行为学」' }])

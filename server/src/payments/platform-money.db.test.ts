@@ -149,7 +149,7 @@ describe('a sale', () => {
 })
 
 describe('the end of a hold', () => {
-  test('splits our fee off, releases the rest, and then settles the income', async ({ sql }) => {
+  test('splits our fee off, releases the rest, and then settles the income [M7]', async ({ sql }) => {
     const { sell, runJobs, fund, split, creator } = await makePlatform(sql)
     const id = await sell()
     await runJobs(instantAfter(now(), days(6)))
@@ -588,7 +588,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   amount: fc.integer({ min: 1, max: 20_000 }),
 })
 
-test('whatever is sold, given back, lost and repeated: our ledger and WeChat Pay’s books agree to the fen', async ({
+test('whatever is sold, given back, lost and repeated: our ledger and WeChat Pay’s books agree to the fen [M7]', async ({
   sql,
 }) => {
   let time = now()

@@ -62,7 +62,7 @@ test.for<[string, number, Times]>([
   ['before the last two changes', 1, { paid: after(59) }],
   ['at the time of the order, paid after the change', 3, { paid: after(100), ordered: after(-30) }],
   ['at the time of an order long ago', 5, { paid: after(6000), ordered: after(30) }],
-])('an amount is a sale when it is the price %s', async ([_, payFen, times], { sql }) => {
+])('an amount is a sale when it is the price %s [E8 E10]', async ([_, payFen, times], { sql }) => {
   const { creator, id } = await makeRepriced(sql)
   await pay(sql, noticeAt(id, payFen, times))
   expect(await newest(sql, creator)).toMatchObject({ statusDict: orderState.paid, payFen, originFen: payFen })

@@ -79,7 +79,7 @@ const deliver = async ({ headers, body }: SentNotice, to = server): Promise<numb
   return (await to.app.inject({ method: 'POST', url, headers, payload: body })).statusCode
 }
 
-test('a payment becomes one order, however often its notice comes', async () => {
+test('a payment becomes one order, however often its notice comes [M3]', async () => {
   const { start, orders, checkout } = await makeCheckout()
   const { transactionId, no } = provider.pay(await start())
   const [notice] = provider.notices()
@@ -96,7 +96,7 @@ test('a payment becomes one order, however often its notice comes', async () => 
   ])
 })
 
-test('a forged, altered, replayed, late or other merchant’s notice books nothing', async () => {
+test('a forged, altered, replayed, late or other merchant’s notice books nothing [M3]', async () => {
   const { start, orders } = await makeCheckout()
   const no = await start()
   provider.pay(no)
@@ -202,7 +202,7 @@ test('without a notice the page’s query books the payment, and a late notice c
   expect(await orders()).toHaveLength(1)
 })
 
-test('a payment whose opening got no answer is continued as one payment at WeChat Pay', async () => {
+test('a payment whose opening got no answer is continued as one payment at WeChat Pay [M3]', async () => {
   const { start, ask } = await makeCheckout()
   const before = provider.book.payments.size
   provider.fail({ kind: 'hangUp', isDone: true })
@@ -214,7 +214,7 @@ test('a payment whose opening got no answer is continued as one payment at WeCha
   expect(await ask()).toMatchObject({ statusDict: checkoutState.paid })
 })
 
-test('while WeChat Pay is down a checkout stays open; afterwards it is closed there first', async () => {
+test('while WeChat Pay is down a checkout stays open; afterwards it is closed there first [M3]', async () => {
   const { start, checkout, channels } = await makeCheckout()
   const { sql } = server.database
   const no = await start()
@@ -301,7 +301,7 @@ test('a refund is paid through WeChat Pay, and its notice completes it once', as
   expect(asked()).toHaveLength(1)
 })
 
-test('a refund that got no answer is sent again, and is one refund at WeChat Pay', async () => {
+test('a refund that got no answer is sent again, and is one refund at WeChat Pay [M3]', async () => {
   const { attend, refunds, asked, numberAtProvider } = await makeRefund()
   provider.fail({ kind: 'hangUp', isDone: true })
   await attend().catch(() => undefined)

@@ -28,7 +28,7 @@ const asked = (made: readonly { id: WithdrawId }[]) => ({
   requestId: newId<string>(),
 })
 
-test('approved withdrawals become a batch, and nothing else pays them meanwhile', async () => {
+test('approved withdrawals become a batch, and nothing else pays them meanwhile [M5]', async () => {
   const finance = await as('finance')
   const made = [
     await makeApproved(sql(), { amountFen: fen(5000), feeFen: fen(20), taxFen: fen(10) }),
@@ -77,7 +77,7 @@ test('a batch is found among the open ones, by its number and by that of a withd
   expect((await finance.call(payouts.listPayable, { keyword: made.withdrawNo })).list).toEqual([])
 })
 
-test('a batch needs a second person, and of twenty approvals at once one succeeds', async () => {
+test('a batch needs a second person, and of twenty approvals at once one succeeds [E7 M5]', async () => {
   const first = await as('finance')
   const batch = await first.call(payouts.makePayoutBatch, asked([await makeApproved(sql())]))
   const { id } = batch

@@ -153,7 +153,7 @@ test('a name that looks like a formula stays text in both files', async () => {
   expect(sheet[1]?.cells).toContainEqual({ text: '=HYPERLINK("http://x")', isNumber: false })
 })
 
-test('the bank’s result pays, fails with its reason, or is left to a person', async () => {
+test('the bank’s result pays, fails with its reason, or is left to a person [M5]', async () => {
   const batch = await makeExported([5000, 6000, 7000])
   const [one, other, third] = batch.made as [Approved, Approved, Approved]
   const content = fileOf(paidRow(one), failedRow(other), { ...paidRow(third), outcome: '处理中' })
@@ -186,7 +186,7 @@ test('the bank’s result pays, fails with its reason, or is left to a person', 
   await expectSound(sql())
 })
 
-test('the same file, or the same rows in another file, books nothing a second time', async () => {
+test('the same file, or the same rows in another file, books nothing a second time [E3 M5]', async () => {
   const batch = await makeExported([5000, 6000])
   const [one, other] = batch.made as [Approved, Approved]
   const rows = [paidRow(one), failedRow(other)]

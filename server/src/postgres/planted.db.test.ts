@@ -50,7 +50,7 @@ const untouched = (path: string) => {
   expect(lstatSync(path)).toMatchObject({ uid: keeper, mode: 0o100600 })
 }
 
-test('a link in place of the log is refused, and its target is not changed', async () => {
+test('a link in place of the log is refused, and its target is not changed [N2]', async () => {
   makeEarlierHome()
   const treasure = makeTreasure()
   symlinkSync(treasure, inHome('postgres.log'))
@@ -58,7 +58,7 @@ test('a link in place of the log is refused, and its target is not changed', asy
   untouched(treasure)
 })
 
-test('a link in place of the note, the data or the whole folder is refused', async () => {
+test('a link in place of the note, the data or the whole folder is refused [N2]', async () => {
   for (const name of ['socket', 'data']) {
     makeEarlierHome()
     symlinkSync(elsewhere, inHome(name))
@@ -72,7 +72,7 @@ test('a link in place of the note, the data or the whole folder is refused', asy
   expect(lstatSync(elsewhere)).toMatchObject({ uid: keeper, mode: 0o40711 })
 })
 
-test('a note that names another user’s folder does not give that folder away', async () => {
+test('a note that names another user’s folder does not give that folder away [N2]', async () => {
   makeEarlierHome()
   const claimed = join(tmpdir(), `zsm-${randomBytes(6).toString('hex')}`)
   mkdirSync(claimed, { mode: 0o755 })
@@ -90,7 +90,7 @@ test('a note that names another user’s folder does not give that folder away',
   }
 })
 
-test('PostgreSQL’s user owns only its data, and a link planted while it runs is not followed', async () => {
+test('PostgreSQL’s user owns only its data, and a link planted while it runs is not followed [N2]', async () => {
   makeEarlierHome()
   const postgres = await startPostgres({ dataDir })
   expect(lstatSync(inHome()).uid).toBe(keeper)

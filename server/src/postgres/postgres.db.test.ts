@@ -37,7 +37,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('after SIGKILL the next start adopts the orphaned PostgreSQL with its data, and stops it at the end', async () => {
+test('after SIGKILL the next start adopts the orphaned PostgreSQL with its data, and stops it at the end [F2]', async () => {
   const first = instance()
   await first.message()
   const orphan = postmaster()

@@ -34,7 +34,7 @@ const ask = (question = '没有基础能学吗？') =>
   learners.call(questions.create, { goodId, question, requestId: newId<string>() })
 
 describe('a question', () => {
-  test('is asked, answered by the creator, and marked by its author', async () => {
+  test('is asked, answered by the creator, and marked by its author [7.10]', async () => {
     const input = { goodId, question: '可以用平板学吗？', requestId: newId<string>() }
     const asked = await learners.call(questions.create, input)
     expect(await learners.call(questions.create, input)).toEqual(asked)
@@ -134,7 +134,7 @@ describe('a question', () => {
     expect(await failureOf(anyone.as(flood).call(questions.create, one))).toBe('questionTooMany')
   })
 
-  test('gets one answer of several given at once', async () => {
+  test('gets one answer of several given at once [7.10 P1]', async () => {
     const { id } = await ask('有讲义吗？')
     const errors = await Promise.all(
       ['有', '有的', '有哦', '有呀'].map((answer) =>
@@ -145,7 +145,7 @@ describe('a question', () => {
     expect(errors.filter((error) => error === 'versionConflict')).toHaveLength(3)
   })
 
-  test('is answered, put first or closed by only one of several who saw the same version', async () => {
+  test('is answered, put first or closed by only one of several who saw the same version [P1]', async () => {
     const { id } = await ask('多久更新一次？')
     const changes: Change[] = [{ topFlag: true }, { publicFlag: false }, { closeFlag: true }]
     const errors = await Promise.all([

@@ -53,7 +53,7 @@ test('a new version is in force at once, and the older one can still be read', a
   expect(log?.changes).toEqual({ title: { after: input.title }, note: { after: '补充总则' } })
 })
 
-test('of ten who publish over one version, one is heard', async () => {
+test('of ten who publish over one version, one is heard [P1]', async () => {
   const input = await next('privacy')
   const publish = () => admin.call(publishAgreement, { ...input, requestId: newId<string>() })
   const answers = await Promise.all(Array.from({ length: 10 }, () => failureOf(publish())))
@@ -82,7 +82,7 @@ test('only an admin keeps the documents', async () => {
   expect(await failureOf(anyone().call(listAgreement, { kind: 'user' }))).toBe('tokenIllegal')
 })
 
-test('who joins has accepted both documents in the versions in force', async () => {
+test('who joins has accepted both documents in the versions in force [7.3 I2]', async () => {
   const { creator } = await makeCreator(sql())
   const accepted = await sql()<{ kind: AgreementKind; version: number }[]>`
     select kind, version from agreement_acceptances where creator_id = ${creator} order by kind`

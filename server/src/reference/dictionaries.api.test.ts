@@ -22,7 +22,7 @@ describe('words of dictionaries', () => {
   const { listDict, updateDict } = operators
   const word = { dictType: 'bizDict', value: '2', label: '系列课', color: 'info' } as const
 
-  test('are other words for the same values, everywhere at once', async () => {
+  test('are other words for the same values, everywhere at once [7.11]', async () => {
     const url = `${reference.getDict.path}?dictType=bizDict`
     const { etag } = (await shared(url)).headers
     const changed = await admin.call(updateDict, { ...word, version: 0 })

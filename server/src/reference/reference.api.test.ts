@@ -11,7 +11,7 @@ const server = sharedApp()
 
 const anyone = () => api(server.app)
 
-test('categories have two levels, and a child belongs to its parent’s shop', async () => {
+test('categories have two levels, and a child belongs to its parent’s shop [7.11]', async () => {
   const { list } = await anyone().call(listCategories, {})
   const parents = new Map(list.filter(({ level }) => level === 1).map((parent) => [parent.id, parent]))
   const children = list.filter(({ level }) => level === 2)
@@ -22,7 +22,7 @@ test('categories have two levels, and a child belongs to its parent’s shop', a
   }
 })
 
-test('categories are filtered by shop and by kind of good', async () => {
+test('categories are filtered by shop and by kind of good [7.11]', async () => {
   const shopsOf = async (input: {
     shopDict?: StateOf<typeof shopKind>
     bizDict?: StateOf<typeof goodKind>
@@ -35,7 +35,7 @@ test('categories are filtered by shop and by kind of good', async () => {
   expect(await shopsOf({ shopDict: shopKind.knowledge, bizDict: goodKind.download })).toEqual([])
 })
 
-test('each kind of good has its own categories', async () => {
+test('each kind of good has its own categories [7.7]', async () => {
   const topsOf = async (
     bizDict: typeof goodKind.service | typeof goodKind.linked | typeof goodKind.download,
   ) => {
@@ -47,7 +47,7 @@ test('each kind of good has its own categories', async () => {
   expect(await topsOf(100)).toEqual(['资料下载'])
 })
 
-test('labels of a shop include those for both shops', async () => {
+test('labels of a shop include those for both shops [7.11]', async () => {
   const all = (await anyone().call(listLabel, {})).list
   const knowledge = (await anyone().call(listLabel, { shopDict: shopKind.knowledge, pageSize: 9999 })).list
   expect(knowledge.length).toBeLessThan(all.length)
@@ -55,19 +55,22 @@ test('labels of a shop include those for both shops', async () => {
   expect((await anyone().call(listLabel, { pageSize: 3 })).list).toHaveLength(3)
 })
 
-test('only the specification’s two settings are public', async () => {
+test('only the specification’s two settings are public [7.11]', async () => {
   for (const key of ['zsm_service_mobile', 'zsm_upload_pc_tutorial']) {
     expect(await anyone().call(getConfig, { key })).toHaveProperty('value')
   }
   expect(await failureOf(anyone().call(getConfig, { key: 'password' }))).toBe('notFound')
 })
 
-test.each(Object.entries(dictionaries))('dictionary %s is answered in order', async (dictType, labels) => {
-  const { list } = await anyone().call(getDict, { dictType: [dictType] })
-  expect(list.map(({ label }) => label)).toEqual(Object.values(labels))
-})
+test.each(Object.entries(dictionaries))(
+  'dictionary %s is answered in order [7.11]',
+  async (dictType, labels) => {
+    const { list } = await anyone().call(getDict, { dictType: [dictType] })
+    expect(list.map(({ label }) => label)).toEqual(Object.values(labels))
+  },
+)
 
-test('one answer has several dictionaries, and leaves out unknown ones', async () => {
+test('one answer has several dictionaries, and leaves out unknown ones [7.11]', async () => {
   const { list } = await anyone().call(getDict, { dictType: ['shopDict', 'nothing', 'periodDict'] })
   expect(list.map(({ dictType, label, sort }) => [dictType, label, sort])).toEqual([
     ['shopDict', '知识店铺', 1],
@@ -78,7 +81,7 @@ test('one answer has several dictionaries, and leaves out unknown ones', async (
   ])
 })
 
-test('an unknown dictionary is not found', async () => {
+test('an unknown dictionary is not found [7.11]', async () => {
   for (const dictType of ['nothing', 'constructor']) {
     expect(await failureOf(anyone().call(getDict, { dictType: [dictType] }))).toBe('notFound')
   }
@@ -93,7 +96,7 @@ test.each([
   expect(await failureOf(anyone().raw(endpoint, input))).toBe('invalidInput')
 })
 
-test('an operators’ setting is not found, like an unknown one', async () => {
+test('an operators’ setting is not found, like an unknown one [7.11]', async () => {
   expect(await failureOf(anyone().call(getConfig, { key: 'zsm_good_auto_audit' }))).toBe('notFound')
 })
 
@@ -105,19 +108,22 @@ describe('an answer that is the same for everybody', () => {
       headers: { ...(tag && { 'if-none-match': tag }) },
     })
 
-  test.each(['GET', 'POST'] as const)('is not sent again by %s to a client that has it', async (method) => {
-    const first = await read(method)
-    const { etag } = first.headers
-    expect(etag).toMatch(/^"[\w-]{22}"$/)
-    expect(first.json()).toMatchObject({ result: 'true' })
-    for (const known of [String(etag), `"other", W/${etag}`]) {
-      const again = await read(method, known)
-      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
-    }
-    expect((await read(method, '"other"')).statusCode).toBe(200)
-  })
+  test.each(['GET', 'POST'] as const)(
+    'is not sent again by %s to a client that has it [7.11]',
+    async (method) => {
+      const first = await read(method)
+      const { etag } = first.headers
+      expect(etag).toMatch(/^"[\w-]{22}"$/)
+      expect(first.json()).toMatchObject({ result: 'true' })
+      for (const known of [String(etag), `"other", W/${etag}`]) {
+        const again = await read(method, known)
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+      }
+      expect((await read(method, '"other"')).statusCode).toBe(200)
+    },
+  )
 
-  test('has another ETag once it has changed', async () => {
+  test('has another ETag once it has changed [7.11]', async () => {
     const { etag } = (await read('GET')).headers
     await server.database.sql`update labels set sort = 9999 where name = '入门'`
     const changed = await read('GET', String(etag))

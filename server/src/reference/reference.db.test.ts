@@ -8,7 +8,7 @@ import { missingCompanyFacts } from './company-facts.ts'
 import { labelsExist, listLabel } from './labels.ts'
 import { readSiteFacts } from './site-facts.ts'
 
-test('a category is found with its fee', async ({ sql }) => {
+test('a category is found with its fee [E5]', async ({ sql }) => {
   const { list } = await listCategories(sql, { shopDict: shopKind.knowledge })
   const category = list[0]
   if (!category) throw new Error('there are no categories')

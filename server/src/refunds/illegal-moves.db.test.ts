@@ -226,13 +226,14 @@ async function expectTable<Id, Verb extends string>(sql: Sql, machine: Machine<I
   await expectSound(sql)
 }
 
-test('in every state of a withdrawal a move that is not in its table is refused and moves nothing', ({
+test('in every state of a withdrawal a move that is not in its table is refused and moves nothing [E7]', ({
   sql,
 }) => expectTable(sql, withdrawal))
 
-test('in every state of a refund a move that is not in its table is refused and moves nothing', ({ sql }) =>
-  expectTable(sql, refund))
+test('in every state of a refund a move that is not in its table is refused and moves nothing [E7]', ({
+  sql,
+}) => expectTable(sql, refund))
 
-test('in every state of an adjustment a move that is not in its table is refused and moves nothing', ({
+test('in every state of an adjustment a move that is not in its table is refused and moves nothing [E7]', ({
   sql,
 }) => expectTable(sql, adjustment))

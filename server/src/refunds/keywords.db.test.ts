@@ -65,7 +65,7 @@ test('refunds are found by their number, their order’s number, the good or the
   expect((await listRefunds(sql, stranger, { ...page, keyword: orderNo })).total).toBe(0)
 })
 
-test('a search for any keyword reads only the newest refunds and its matches', async ({ sql }) => {
+test('a search for any keyword reads only the newest refunds and its matches [7.4]', async ({ sql }) => {
   const { creator, orderNo, refundNo } = await makeReturned(sql)
   await makeMany(sql, creator)
   await preferIndexes(sql)

@@ -56,7 +56,7 @@ async function asked(sql: Sql, turn: number, call: Call): Promise<unknown[]> {
   return Promise.all([call(sql), call(sql), call(sql)])
 }
 
-test('retries after a lost answer have one effect for each idempotency key, and answer the same', async ({
+test('retries after a lost answer have one effect for each idempotency key, and answer the same [E3 E4]', async ({
   database: { sql },
 }) => {
   const { creator, mobile: account } = await makeCreator(sql)

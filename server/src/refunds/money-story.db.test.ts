@@ -203,7 +203,7 @@ async function expectAgreement(sql: Sql, { creator }: Story, at: Instant) {
 }
 
 test(
-  'random events on a creator’s money, in any order, keep every invariant',
+  'random events on a creator’s money, in any order, keep every invariant [E1]',
   async ({ sql }) => {
     const step = record({ what: nat(happenings.length - 1), which: nat(100), sum: nat(1_000_000) })
     const stories = asyncProperty(

@@ -106,7 +106,7 @@ test('a refund that the channel could not pay is tried again', async () => {
   await expectSound(sql())
 })
 
-test('of ten parallel decisions one succeeds, and the others are told who decided, and how', async () => {
+test('of ten parallel decisions one succeeds, and the others are told who decided, and how [P1]', async () => {
   const { token, username } = await makeOperator(sql(), 'finance')
   const { id } = await makeAsked()
   const decisions = Array.from({ length: 10 }, async (_, n) => {

@@ -58,7 +58,7 @@ const run = (sql: Sql, text: string) => transaction(sql, (sql) => runScript(sql,
 const idsOf = ({ list }: { list: Listed[] }) => list.map(({ id }) => id)
 
 for (const [name, { read, copy }] of Object.entries(lists)) {
-  test(`a hundred pages of ${name} repeat and miss nothing, while new ones and late ones come`, async ({
+  test(`a hundred pages of ${name} repeat and miss nothing, while new ones and late ones come [E9]`, async ({
     sql,
   }) => {
     const { creator } = await makeCreator(sql)

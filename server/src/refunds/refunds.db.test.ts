@@ -74,7 +74,9 @@ const ask = async (sql: Sql, sold: Sold, given: Partial<RefundNotice> = {}) => {
   return { ...refund, notice }
 }
 
-test('a partial refund is taken pro rata from frozen income, and the rest is settled', async ({ sql }) => {
+test('a partial refund is taken pro rata from frozen income, and the rest is settled [E6]', async ({
+  sql,
+}) => {
   const sold = await makeSold(sql, { age: 3 })
   const refund = await give(sql, sold, 3300)
   expect(refund).toMatchObject({
@@ -104,7 +106,7 @@ test('a partial refund is taken pro rata from frozen income, and the rest is set
   await expectSound(sql)
 })
 
-test('a full refund leaves no income, and its day still counts the order', async ({ sql }) => {
+test('a full refund leaves no income, and its day still counts the order [E6]', async ({ sql }) => {
   const sold = await makeSold(sql)
   await give(sql, sold, 100)
   const refund = await give(sql, sold, 9800)
@@ -125,7 +127,7 @@ test('a full refund leaves no income, and its day still counts the order', async
   await expectSound(sql)
 })
 
-test('a refund after settlement takes available income; the shortfall is a debt that later income pays', async ({
+test('a refund after settlement takes available income; the shortfall is a debt that later income pays [E6]', async ({
   sql,
 }) => {
   const sold = await makeSold(sql, { age: 8 })
@@ -379,7 +381,9 @@ test('a request is closed when the channel’s own refund leaves too little for 
   await expectSound(sql)
 })
 
-test('of twenty parallel refunds of the whole order exactly one succeeds', async ({ database: { sql } }) => {
+test('of twenty parallel refunds of the whole order exactly one succeeds [P1]', async ({
+  database: { sql },
+}) => {
   const sold = await makeSold(sql)
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(give(sql, sold, 9900))))
   expect(outcomes.filter((end) => end === 'done')).toHaveLength(1)

@@ -50,7 +50,7 @@ async function held(): Promise<{ answer: Promise<{ body: string }> }> {
   return { answer }
 }
 
-test('a call that waits too long is told to retry, and never runs', async () => {
+test('a call that waits too long is told to retry, and never runs [G4]', async () => {
   const first = await held()
   const refused = await post('/zsm/api/two')
   expect(refused.statusCode).toBe(503)
@@ -115,7 +115,7 @@ test('made-up tokens do not count as callers: an address that sends many has one
   await Promise.all([...many, other])
 })
 
-test('a call whose client disconnects before its turn never runs', async () => {
+test('a call whose client disconnects before its turn never runs [G4]', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const arrived = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()

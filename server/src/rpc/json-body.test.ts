@@ -27,6 +27,6 @@ test.each([
   ['truncated JSON', '{"id":'],
   ['an unclosed string', '{"id":"\\'],
   ['an empty body', ''],
-])('%s is refused', (_, json) => {
+])('%s is refused [C3 C4]', (_, json) => {
   expect(() => readJson(json)).toThrow(Failure)
 })

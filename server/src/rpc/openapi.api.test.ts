@@ -11,7 +11,7 @@ const get = (url: string) => server.app.inject({ url })
 type Operation = { operationId: string; security: object[]; responses: Record<string, object> }
 type Document = { openapi: string; paths: Record<string, { post: Operation; get?: Operation }> }
 
-test('the document lists every call with its access and its failures', async () => {
+test('the document lists every call with its access and its failures [N1]', async () => {
   const document = (await get('/openapi.json')).json<Document>()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { mergeParameters, parsePairs } from './parameters.ts'
 
-test('query and body are merged into one set of parameters', () => {
+test('query and body are merged into one set of parameters [C2 N1]', () => {
   expect(mergeParameters({ id: '1' }, { name: '课程' })).toEqual({ id: '1', name: '课程' })
 })
 
@@ -19,6 +19,6 @@ test.each<[string, () => unknown]>([
   ['a name that reaches a prototype', () => mergeParameters(JSON.parse('{"__proto__":1}'), {})],
   ['a body that is a list', () => mergeParameters({}, [1])],
   ['JSON deeper than any call needs', () => mergeParameters({}, { a: [[[[[[[[1]]]]]]]] })],
-])('%s is refused', (_, read) => {
+])('%s is refused [C2 C3 C4]', (_, read) => {
   expect(read).toThrow(Failure)
 })

@@ -12,12 +12,12 @@ const post = (url: string, payload?: string, headers: Record<string, string> = {
 
 const json = { 'content-type': 'application/json' }
 
-test('the server answers that it is alive and ready', async () => {
+test('the server answers that it is alive and ready [N5]', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)
 })
 
-test('an unknown path is a failure in the envelope, with a request id', async () => {
+test('an unknown path is a failure in the envelope, with a request id [N1]', async () => {
   const answer = await post('/zsm/api/nothing/here')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ result: 'false', code: 404, error: 'notFound' })
@@ -38,7 +38,7 @@ test.each([
   ['a name given twice in the query', '/zsm/api/x?id=1&id=2', undefined, undefined],
   ['broken JSON', '/zsm/api/x', '{"id":', 'application/json'],
   ['a prototype in JSON', '/zsm/api/x', '{"__proto__":{"admin":1}}', 'application/json'],
-])('%s is refused as input', async (_, url, payload, type) => {
+])('%s is refused as input [C2 C6 N1]', async (_, url, payload, type) => {
   const answer = await post(url, payload, type ? { 'content-type': type } : {})
   expect([400, 404]).toContain(answer.statusCode)
   expect(answer.json().result).toBe('false')
@@ -67,7 +67,7 @@ test('an id belongs to its owner in upper and lower case', async () => {
   })
 })
 
-test('an address that calls too often is told to wait, and another one is not', async () => {
+test('an address that calls too often is told to wait, and another one is not [C9]', async () => {
   const limited = await testApp({ REQUESTS_PER_ADDRESS: '3' })
   const ask = (remoteAddress: string, path = '/zsm/api/setting/dict?dictType=bizDict') =>
     limited.app.inject({ method: 'POST', url: path, remoteAddress })
@@ -81,7 +81,7 @@ test('an address that calls too often is told to wait, and another one is not', 
   await limited.close()
 })
 
-test('a session that calls too often is told to wait, from any address', async () => {
+test('a session that calls too often is told to wait, from any address [C9]', async () => {
   const limited = await testApp({ REQUESTS_PER_SESSION: '2' })
   const ask = (token: string, n: number) =>
     limited.app.inject({
@@ -105,13 +105,13 @@ test.each([
   ['a doubled name', 400, { query: 'dictType=a&dictType=bizDict' }],
   ['NUL', 400, { payload: { dictType: 'biz\u0000Dict' } }],
   ['broken UTF-8', 400, { query: 'dictType=%ff%c0%ae' }],
-])('%s is %d, in the envelope', async (_, status, request) => {
+])('%s is %d, in the envelope [C5]', async (_, status, request) => {
   const answer = await server.app.inject({ method: 'POST', url: '/zsm/api/setting/dict', ...request })
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ result: 'false', code: status, requestId: expect.any(String) })
 })
 
-test('every answer has security headers', async () => {
+test('every answer has security headers [H2]', async () => {
   for (const url of ['/healthz', '/zsm/api/nothing', '/openapi.json']) {
     const { headers } = await server.app.inject(url)
     expect(headers).toMatchObject({
@@ -131,13 +131,13 @@ test('every answer has security headers', async () => {
   }
 })
 
-test('personal answers are never cached, and shared ones are revalidated', async () => {
+test('personal answers are never cached, and shared ones are revalidated [H4]', async () => {
   const caching = async (url: string, payload: object = {}) =>
     (await server.app.inject({ method: 'POST', url, payload })).headers['cache-control']
   expect(await caching('/zsm/api/shop/listData')).toBe('no-store')
   expect(await caching('/zsm/api/setting/dict', { dictType: 'bizDict' })).toBe('no-cache')
 })
 
-test('the storage is part of readiness', async () => {
+test('the storage is part of readiness [N5]', async () => {
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' })
 })

@@ -127,7 +127,7 @@ async function takeNumbersAway(sql: Sql) {
   await sql`update douyin_tokens set access_token = substring(access_token from 9), refresh_token = substring(refresh_token from 9)`
 }
 
-test('every bytea column is a hash or is on the list of sealed columns', async () => {
+test('every bytea column is a hash or is on the list of sealed columns [N3]', async () => {
   const server = await testApp()
   onTestFinished(server.close)
   const bytes = await server.database.sql<{ name: string }[]>`
@@ -136,7 +136,7 @@ test('every bytea column is a hash or is on the list of sealed columns', async (
   expect(bytes.map(({ name }) => name).sort()).toEqual([...columns].sort())
 })
 
-test('a key is exchanged while the server runs, and the old one is removed once nothing is sealed with it', async () => {
+test('a key is exchanged while the server runs, and the old one is removed once nothing is sealed with it [N3]', async () => {
   const used = await makeUsed()
   const { server, sql } = used
   expect(await keysIn(sql)).toEqual(allUnder(numberOf(oldKey)))
@@ -162,7 +162,7 @@ test('a key is exchanged while the server runs, and the old one is removed once 
   await expect(refuseMissingKeys(sql, [oldKey])).rejects.toThrow('DATA_SECRET_PREVIOUS')
 })
 
-test('values sealed by an earlier version open, need their key by name, and get a number', async () => {
+test('values sealed by an earlier version open, need their key by name, and get a number [N3]', async () => {
   const used = await makeUsed()
   const { server, sql } = used
   await takeNumbersAway(sql)
@@ -183,7 +183,7 @@ test('a value that no key opens is left unchanged and counted', async () => {
   expect(left).toEqual([{ column: 'banks.card_no', key: numberOf(oldKey), count: 1 }])
 })
 
-test('a value written while everything is resealed survives', async () => {
+test('a value written while everything is resealed survives [N3]', async () => {
   const used = await makeUsed()
   const { server, sql, seller } = used
   const during = await startedWith(server, [newKey, oldKey])

@@ -23,7 +23,7 @@ test('a creator sees both own shops, and nobody else’s', async () => {
   expect(new Set(list.map(({ frontId }) => frontId))).toEqual(new Set([creator.creator]))
 })
 
-test('shops are filtered by kind and keyword, and paged', async () => {
+test('shops are filtered by kind and keyword, and paged [7.8]', async () => {
   const creator = await makeCreator(server.database.sql, { name: '小满' })
   const me = api(server.app).as(creator)
   const kinds = async (input: {
@@ -53,7 +53,7 @@ async function owner() {
   return { ...made, me, shop, same: { id, version, name } }
 }
 
-test('a shop is changed as a whole, by version, and shows its pictures', async () => {
+test('a shop is changed as a whole, by version, and shows its pictures [7.8]', async () => {
   const { me, same, creator } = await owner()
   const { sql } = server.database
   const [logoFileId, coverFileId, wechatQrFileId] = [
@@ -83,7 +83,7 @@ test('a shop is changed as a whole, by version, and shows its pictures', async (
   expect(await failureOf(me.call(update, change))).toBe('versionConflict')
 })
 
-test('a closed shop sells nothing and can be opened again; a banned shop cannot', async () => {
+test('a closed shop sells nothing and can be opened again; a banned shop cannot [7.8]', async () => {
   const { me, same, creator } = await owner()
   const { sql } = server.database
   const good = await makeGood(sql, creator)
@@ -133,7 +133,7 @@ test('a shop shows how many goods are on the shelf, its sales and the stars of i
   expect((await shown())[0]).toEqual([1, 2, 450])
 })
 
-test('there is one shop of each kind, and another is refused, however many ask at once', async () => {
+test('there is one shop of each kind, and another is refused, however many ask at once [7.8]', async () => {
   const { me, creator } = await owner()
   const { sql } = server.database
   const input = { shopDict: shopKind.service, name: '小满的服务', requestId: newId<string>() }
@@ -156,7 +156,7 @@ test('there is one shop of each kind, and another is refused, however many ask a
   expect(errors.filter((error) => error === 'shopTaken')).toHaveLength(4)
 })
 
-test('of parallel changes of one version one succeeds', async () => {
+test('of parallel changes of one version one succeeds [7.8 P1]', async () => {
   const { me, same } = await owner()
   const errors = await Promise.all(
     ['甲店', '乙店', '丙店', '丁店'].map((name) => failureOf(me.call(update, { ...same, name }))),

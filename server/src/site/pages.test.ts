@@ -59,7 +59,7 @@ test.each([
   '/site',
   '/admin/nowhere',
   '/index.html?a=1',
-])('at %s a page says that there is none', async (url) => {
+])('at %s a page says that there is none [4]', async (url) => {
   const { statusCode, body, headers } = await app.inject(url)
   expect({ statusCode, body }).toEqual({ statusCode: 404, body: `missing ${place}` })
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
@@ -69,7 +69,7 @@ test.each([
   expect((await app.inject({ method: 'DELETE', url })).json()).toMatchObject({ result: 'false' })
 })
 
-test('the application may run only its own scripts, its inline script and the captcha’s', async () => {
+test('the application may run only its own scripts, its inline script and the captcha’s [H2]', async () => {
   const digest = createHash('sha256').update(inline).digest('base64')
   const { headers } = await app.inject('/login')
   expect(headers['content-security-policy']).toContain(

@@ -24,7 +24,7 @@ test.each([
   expect(field(text)).toBe(expected)
 })
 
-test('no text in a field starts a formula', () => {
+test('no text in a field starts a formula [7.4]', () => {
   const hostile = tuple(constantFrom('', ' ', '\t', '\r\n', '=', '+', '-', '@', '＝'), string())
   forAll(
     property(hostile, ([mark, rest]) => {

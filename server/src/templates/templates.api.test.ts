@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const anyone = () => api(server.app)
 
-test('templates are found by purpose, without a session', async () => {
+test('templates are found by purpose, without a session [7.11]', async () => {
   const all = await anyone().call(listData, { pageSize: 100 })
   expect(new Set(all.list.map(({ typeDict }) => typeDict))).toEqual(new Set([1, 2, 3, 4, 5]))
   const services = await anyone().call(listData, {
@@ -30,7 +30,7 @@ test('templates are found by purpose, without a session', async () => {
   expect(await anyone().call(listData, { pageNum: 2, pageSize: 4 })).toMatchObject({ total: all.total })
 })
 
-test('a template is shown with its text, and all its variables are explained', async () => {
+test('a template is shown with its text, and all its variables are explained [7.11]', async () => {
   const { list } = await anyone().call(listData, { pageSize: 100 })
   for (const { id } of list) {
     const { contentHtml, variables, name } = await anyone().call(get, { id })

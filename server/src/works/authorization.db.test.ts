@@ -23,7 +23,7 @@ async function makeAuthorized(sql: Sql, refresh?: Douyin['refresh']) {
 const age = (sql: Sql, creator: CreatorId) =>
   sql`update douyin_tokens set access_expire_time = now() + interval '1 hour' where creator_id = ${creator}`
 
-test('an access token that is about to expire is renewed, once', async ({ sql }) => {
+test('an access token that is about to expire is renewed, once [7.5]', async ({ sql }) => {
   let asked = 0
   const { creator, open, accessToken, openId } = await makeAuthorized(sql, async () => {
     asked += 1
@@ -38,7 +38,7 @@ test('an access token that is about to expire is renewed, once', async ({ sql })
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: true })
 })
 
-test('an expired authorisation counts as none, and says what to do', async ({ sql }) => {
+test('an expired authorisation counts as none, and says what to do [7.5]', async ({ sql }) => {
   const { creator, open } = await makeAuthorized(sql)
   await sql`update douyin_tokens set refresh_expire_time = now() where creator_id = ${creator}`
   await expect(open()).rejects.toMatchObject({ error: 'douyinUnauthorized', data: { action: '重新授权' } })
@@ -71,7 +71,7 @@ const renewedFor = (openId: string) => ({
   refreshExpiresIn: 2_592_000,
 })
 
-test('an authorisation that is ended during its renewal stays ended', async ({ sql }) => {
+test('an authorisation that is ended during its renewal stays ended [7.5]', async ({ sql }) => {
   const { creator, open, openId } = await makeAuthorized(sql, async () => {
     await endAuthorization(sql, creator)
     return renewedFor(openId)
@@ -91,7 +91,9 @@ test('a creator who authorises again during a renewal publishes as the new user'
   expect(await getAuthorization(sql, creator)).toMatchObject({ platformUserId: openId, authFlag: true })
 })
 
-test('a new authorisation survives the late message that the previous one has ended', async ({ sql }) => {
+test('a new authorisation survives the late message that the previous one has ended [7.5]', async ({
+  sql,
+}) => {
   const { creator, platform, open, openId } = await makeAuthorized(sql)
   const over = () => Promise.reject(new DouyinError('unauthorized', '用户已取消授权'))
   const late = asDouyinUser(sql, platform, creator, async () => {

@@ -47,7 +47,7 @@ async function askTwice(sql: Sql, parts: Publishing) {
   await checkWorks(sql, parts, later(hour))
 }
 
-test('a work is sent, reviewed and published, and its plays are counted', async ({ sql }) => {
+test('a work is sent, reviewed and published, and its plays are counted [7.5]', async ({ sql }) => {
   const { creator, parts, run, publish } = await makePublisher(sql)
   const { id, statusDict } = await publish()
   expect(statusDict).toBe(workState.sending)
@@ -84,7 +84,9 @@ test('a post of pictures is sent with its topics in the text', async ({ sql }) =
   expect(await statusOf(id)).toBe(2)
 })
 
-test('a work that the review refuses says why, and can be sent again after a change', async ({ sql }) => {
+test('a work that the review refuses says why, and can be sent again after a change [7.5]', async ({
+  sql,
+}) => {
   const { creator, parts, sender, run, publish } = await makePublisher(sql)
   const { id } = await publish({ title: '违规的标题' })
   await run()
@@ -122,7 +124,9 @@ test('a work that the platform removes or no longer has is marked as removed', a
   })
 })
 
-test('a scheduled work waits for its time; if it is cancelled, its job does nothing', async ({ sql }) => {
+test('a scheduled work waits for its time; if it is cancelled, its job does nothing [7.5]', async ({
+  sql,
+}) => {
   const { creator, sender, asked, run, statusOf } = await makePublisher(sql)
   const { id } = await makeWork(sql, creator)
   const planTime = later(hour)
@@ -155,7 +159,7 @@ test('a scheduled time must be in the future, and not too far', async ({ sql }) 
   }
 })
 
-test('without authorisation nothing is sent, and the work says what to do', async ({ sql }) => {
+test('without authorisation nothing is sent, and the work says what to do [7.5]', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const parts = await testPublishing(sql)
   const { id } = await makeWork(sql, creator)
@@ -168,7 +172,7 @@ test('without authorisation nothing is sent, and the work says what to do', asyn
   await expect(publishWork(sql, nowhere, creator, { id })).rejects.toMatchObject({ error: 'douyinOff' })
 })
 
-test('an authorisation withdrawn on the platform ends ours too', async ({ sql }) => {
+test('an authorisation withdrawn on the platform ends ours too [7.5]', async ({ sql }) => {
   const { creator, run, publish } = await makePublisher(sql)
   const { id } = await publish({ title: '授权失效' })
   await run()
@@ -215,7 +219,9 @@ test('a work whose creation got no answer is not sent again by itself', async ({
   expect(created).toBe(2)
 })
 
-test('a work whose job was killed while sending has an unknown outcome, and says so', async ({ sql }) => {
+test('a work whose job was killed while sending has an unknown outcome, and says so [7.5]', async ({
+  sql,
+}) => {
   const { creator, asked, parts, publish } = await makePublisher(sql)
   const { id } = await publish()
   await sql`update shares set send_time = ${now()} where creator_id = ${creator} and id = ${id}`
@@ -226,7 +232,7 @@ test('a work whose job was killed while sending has an unknown outcome, and says
   })
 })
 
-test('a published work is deleted on the platform if that is possible, else its creator must do it first', async ({
+test('a published work is deleted on the platform if that is possible, else its creator must do it first [7.5]', async ({
   sql,
 }) => {
   const { creator, parts, run, publish } = await makePublisher(sql)
@@ -282,7 +288,7 @@ test('a work that no run of its job could end fails after a day', async ({ sql }
   })
 })
 
-test('a review that never ends is given up after a week', async ({ sql }) => {
+test('a review that never ends is given up after a week [7.5]', async ({ sql }) => {
   const { creator, parts, run, publish, statusOf } = await makePublisher(sql, {
     items: async (_, ids) =>
       ids.map((itemId) => ({
@@ -307,7 +313,7 @@ test('a review that never ends is given up after a week', async ({ sql }) => {
   })
 })
 
-test('so is a review that can no longer be checked', async ({ sql }) => {
+test('so is a review that can no longer be checked [7.5]', async ({ sql }) => {
   const { creator, parts, run, publish, statusOf } = await makePublisher(sql)
   const { id } = await publish()
   await run()
@@ -328,7 +334,7 @@ test('a job with a defect is given up in the end, and reported', async ({ sql })
   expect(await statusOf(id)).toBe(4)
 })
 
-test('of ten requests to publish a draft one succeeds, and of five runs of its job one sends', async ({
+test('of ten requests to publish a draft one succeeds, and of five runs of its job one sends [7.5]', async ({
   database,
 }) => {
   const { sql } = database
@@ -348,7 +354,9 @@ test('of ten requests to publish a draft one succeeds, and of five runs of its j
   expect(count).toBe(1)
 })
 
-test('of starting, cancelling and deleting a scheduled work at once, one happens', async ({ database }) => {
+test('of starting, cancelling and deleting a scheduled work at once, one happens [7.5]', async ({
+  database,
+}) => {
   const { sql } = database
   const { creator, sender, asked, statusOf } = await makePublisher(sql)
   const { id } = await makeWork(sql, creator)

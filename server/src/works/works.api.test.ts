@@ -56,7 +56,7 @@ test('authorising goes through the platform’s page and back, once, and only fo
   expect(await me.call(works.unauthorize, {})).toBeNull()
 })
 
-test('one return from the platform is accepted once, however many use it at once', async () => {
+test('one return from the platform is accepted once, however many use it at once [P1]', async () => {
   const { me, creator } = await makePublisher({ authorized: false })
   const back = await pageOfPlatform(server.app, (await me.call(works.authorize, {})).url)
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test('tokens are encrypted, and the sandbox’s page redirects only to our own p
   expect((await server.app.inject({ method: 'GET', url: elsewhere })).statusCode).toBe(404)
 })
 
-test('the job sends a video, which is published after its review', async () => {
+test('the job sends a video, which is published after its review [7.5]', async () => {
   const { me, file, creator } = await makePublisher()
   const good = await makeGood(sql(), creator)
   const input = {
@@ -130,7 +130,7 @@ test('the job sends a video, which is published after its review', async () => {
   expect(await found({ statusDict: workState.deleted })).toEqual([sent.id])
 })
 
-test('of parallel changes of one version one succeeds', async () => {
+test('of parallel changes of one version one succeeds [P1]', async () => {
   const { me, file } = await makePublisher()
   const imageFileIds = [await file(3)]
   const { id, version } = await me.call(works.create, {
@@ -147,7 +147,7 @@ test('of parallel changes of one version one succeeds', async () => {
   expect(await me.call(works.get, { id })).toMatchObject({ title, version: version + 1 })
 })
 
-test('a post of pictures is scheduled, cancelled, changed and sent at once', async () => {
+test('a post of pictures is scheduled, cancelled, changed and sent at once [7.5]', async () => {
   const { me, file } = await makePublisher()
   const said = { title: '三步选光', imageFileIds: [await file(3), await file(3)] }
   const planTime = later(hour)
@@ -231,7 +231,7 @@ test('without authorisation it stays a draft, and no file is sent to the platfor
   expect(await failureOf(handed)).toBe('douyinUnauthorized')
 })
 
-test('a stored file is sent to the platform by its id or its address', async () => {
+test('a stored file is sent to the platform by its id or its address [7.5]', async () => {
   const { me, creator, file } = await makePublisher()
   const [video, picture] = [await file(1), await file(3)]
   const { url } = await me.call(contract.materials.get, { id: picture })
@@ -317,7 +317,7 @@ test.each([[works.authorize], [works.unauthorize]])('%# needs a session', async 
   await expect(api(server.app).raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
 })
 
-test('without a connected platform, every call that needs one says so', async () => {
+test('without a connected platform, every call that needs one says so [7.5]', async () => {
   const off = await testApp({ DOUYIN: 'off' })
   try {
     const made = await makeCreator(off.database.sql)

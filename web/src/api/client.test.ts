@@ -18,7 +18,7 @@ const asked = endpoint({
 
 const answer = (data: unknown) => envelope({ result: 'true', data })
 
-test("a call carries the session's token and times out after five minutes", async () => {
+test("a call carries the session's token and times out after five minutes [8]", async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout')
   const sent: [string, RequestInit][] = []
   answerWith((path, init) => {
@@ -44,7 +44,7 @@ test("a call carries the session's token and times out after five minutes", asyn
   ])
 })
 
-test('a shared answer is sent again only if it has changed, which a POST asks by etag', async () => {
+test('a shared answer is sent again only if it has changed, which a POST asks by etag [8]', async () => {
   const sent: [string, unknown][] = []
   const answers: [string, number, string?][] = [
     ['"1"', 200, '课'],
@@ -70,7 +70,7 @@ test('a shared answer is sent again only if it has changed, which a POST asks by
   ])
 })
 
-test('GET is used where the specification asks for it', async () => {
+test('GET is used where the specification asks for it [8]', async () => {
   const sent: unknown[] = []
   answerWith((path, { method, body }) => {
     sent.push([method, path, body])
@@ -109,7 +109,7 @@ test('a cancelled call rejects with an abort, not with a failure', async () => {
   await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('only foreground calls show as loading', async () => {
+test('only foreground calls show as loading [8]', async () => {
   const held = Promise.withResolvers<Response>()
   answerWith(async () => (await held.promise).clone())
   const silent = call(asked, {}, { background: true })

@@ -78,7 +78,7 @@ test('a write that came too late invalidates what it would have changed', async 
   await vi.waitFor(() => expect(seen.at(-1)).toEqual(['changed']))
 })
 
-test('only reads that failed without a network are repeated once the server answers', async () => {
+test('only reads that failed without a network are repeated once the server answers [8]', async () => {
   const asked: string[] = []
   answerWith((path) => {
     asked.push(path)

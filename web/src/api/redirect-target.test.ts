@@ -11,4 +11,4 @@ test.each([
   ['/\\evil.example', '/user'],
   ['/\t/evil.example', '/user'],
   ['javascript:alert(1)', '/user'],
-])('%j leads to %s', (wanted, target) => expect(redirectTarget(wanted, '/user')).toBe(target))
+])('%j leads to %s [H3]', (wanted, target) => expect(redirectTarget(wanted, '/user')).toBe(target))

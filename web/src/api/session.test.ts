@@ -27,7 +27,7 @@ beforeEach(() => {
   showUser({ ...front, platformCode: 'douyin' })
 })
 
-test('signing in stores what the specification says, with the users encoded twice', () => {
+test('signing in stores what the specification says, with the users encoded twice [3]', () => {
   const stored = Object.fromEntries(
     Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').map((key) => [
       key,
@@ -66,7 +66,7 @@ const operator = {
   proof: 'given' as const,
 }
 
-test('signing out clears everything, including an operator of this browser', () => {
+test('signing out clears everything, including an operator of this browser [4 H4]', () => {
   signInOperator({ ...operator, roles: ['support'] })
   sessionStorage.setItem('tags:operator 1', '["/admin/creators"]')
   clearSession()
@@ -94,7 +94,7 @@ test('a renewed session notifies those that wait for the same creator, once, and
   expect(heard).toEqual(['U'])
 })
 
-test('this tab follows when another tab signs the operator out, or somebody else in', () => {
+test('this tab follows when another tab signs the operator out, or somebody else in [4]', () => {
   const onSignedOut = vi.fn()
   followOperatorElsewhere(onSignedOut)
   signInOperator({ ...operator, roles: ['support'] })
@@ -126,7 +126,7 @@ test('creator data that arrives late does not overwrite a token that another tab
   expect(currentSession()?.userInfo.name).toBe('猫老师')
 })
 
-test('a changed platform reloads the page, and the same one does not', () => {
+test('a changed platform reloads the page, and the same one does not [4]', () => {
   choosePlatform('douyin')
   expect(window.location.reload).not.toHaveBeenCalled()
   choosePlatform('kuaishou' as 'douyin')
@@ -134,7 +134,7 @@ test('a changed platform reloads the page, and the same one does not', () => {
   expect(localStorage.getItem('platformDict')).toBe('kuaishou')
 })
 
-test('this tab follows when another tab signs the creator out, signs somebody else in, or changes the platform', () => {
+test('this tab follows when another tab signs the creator out, signs somebody else in, or changes the platform [4]', () => {
   const onSignedOut = vi.fn()
   followOtherTabs(onSignedOut)
   const elsewhere = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))

@@ -25,7 +25,7 @@ function serverSays(info: unknown) {
   return sent
 }
 
-test('a username is trimmed, a password is not, and the operator is read with the token', async () => {
+test('a username is trimmed, a password is not, and the operator is read with the token [5]', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout')
   const sent = serverSays(who)
   await operatorLogin('  finance-1 ', ' two words ')
@@ -45,7 +45,7 @@ test.each([
   await expect(operatorLogin('finance', 'password')).rejects.toMatchObject({ message })
 })
 
-test('roles that an admin changes take effect in the session', async () => {
+test('roles that an admin changes take effect in the session [6]', async () => {
   serverSays(who)
   await operatorLogin('finance', 'password')
   expect(await readRolesAgain()).toBe(false)

@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(saver.state.getState()).toEqual({ kind: 'saved', time })
   })
 
-  test('of an ended session reports it at once, and is saved as soon as the creator has signed in again', async () => {
+  test('of an ended session reports it at once, and is saved as soon as the creator has signed in again [8]', async () => {
     const mobile = '13800000000' as Mobile
     signIn({ token: 'T', mobile, securityMobile: mobile })
     const saved: string[] = []

@@ -21,7 +21,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
 })
 
-describe('the text of a failure', () => {
+describe('the text of a failure [8]', () => {
   test.each([
     ['no network', failed('network', 0), '请求失败,请检查网络'],
     ['a server that is down', failed('unavailable', 502, 'Bad Gateway'), '服务器升级,请稍后再试'],
@@ -82,7 +82,7 @@ test("the failed call does not wait for the dialog's answer, and the dialog offe
   expect(questions()[0]?.beside?.label).toBe('在这里重新登录')
 })
 
-test("an operator's dialog uses the template's words", () => {
+test("an operator's dialog uses the template's words [8]", () => {
   showFailure(new TemplateError(50014, 'Token expired'), 'inline')
   expect(toasts()).toEqual([expect.objectContaining({ text: 'Token expired', seconds: 5, kind: 'error' })])
   expect(questions()[0]).toMatchObject({
@@ -93,7 +93,7 @@ test("an operator's dialog uses the template's words", () => {
   })
 })
 
-test('退出 in the dialog of an ended session clears all data of the creator in the browser and reloads', async () => {
+test('退出 in the dialog of an ended session clears all data of the creator in the browser and reloads [4]', async () => {
   localStorage.setItem('mobile', '13800000000')
   localStorage.setItem('login', 'true')
   sessionStorage.setItem('tags:13800000000', '[]')
@@ -103,7 +103,7 @@ test('退出 in the dialog of an ended session clears all data of the creator in
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
-test('any other template failure shows a toast for five seconds, even if a form shows it, too', () => {
+test('any other template failure shows a toast for five seconds, even if a form shows it, too [8]', () => {
   showFailure(new TemplateError(60204, 'Account and password are incorrect.'), 'inline')
   showFailure(new TemplateError(0, 'Failed to fetch'))
   expect(toasts().map(({ text, seconds, kind }) => [text, seconds, kind])).toEqual([

@@ -12,7 +12,7 @@ describe('yuan', () => {
     [9007199254740991, '¥90,071,992,547,409.91'],
   ])('%i fen reads %s', (whole, text) => expect(yuan(fen(whole))).toBe(text))
 
-  test('a ledger entry shows its sign', () => {
+  test('a ledger entry shows its sign [9]', () => {
     expect([signedYuan(fen(1200)), signedYuan(fen(-300)), signedYuan(fen(0))]).toEqual([
       '+¥12.00',
       '−¥3.00',

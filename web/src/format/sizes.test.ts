@@ -39,7 +39,7 @@ test.each([
   [-1.5e9, '-1500000000'],
 ])('%d reads %s in narrow places', (value, text) => expect(shortCount(value)).toBe(text))
 
-test('the number of decimals can be chosen, and trailing zeros are dropped', () => {
+test('the number of decimals can be chosen, and trailing zeros are dropped [9]', () => {
   expect([shortCount(1234, 2), shortCount(1200, 2), shortCount(1234, 0)]).toEqual(['1.23k', '1.2k', '1k'])
 })
 

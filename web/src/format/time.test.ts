@@ -16,7 +16,7 @@ test.each([
   ['a date of the browser', new Date(1_795_359_905_000)],
   ['a date with dashes', '2026-11-22 23:05:05'],
   ['a date with slashes', '2026/11/22 23:05:05'],
-])('%s can be formatted by a pattern', (_, time) => {
+])('%s can be formatted by a pattern [9]', (_, time) => {
   expect(timeText(time)).toBe('2026-11-22 23:05:05')
   expect(timeText(time, '{y}年{m}月{d}日 {h}时{i}分{s}秒 星期{a}，{x}')).toBe(
     '2026年11月22日 23时05分05秒 星期日，{x}',
@@ -50,7 +50,7 @@ test.each([
   [86_400, '1 天前'],
   [172_799, '1 天前'],
   [172_800, '2026-11-19'],
-])('%d seconds ago reads %s', (seconds, text) => {
+])('%d seconds ago reads %s [9]', (seconds, text) => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const instant = new Date(now - seconds * 1000).toISOString()
   expect(ago(instant, day, now)).toBe(text)

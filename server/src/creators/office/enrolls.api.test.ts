@@ -28,7 +28,7 @@ async function makeApplicant(
   return { ...creator, id: enroll.id }
 }
 
-test('a reviewer finds who waits and approves or refuses; the applicant reads it', async () => {
+test('a reviewer finds who waits and approves or refuses; the applicant reads it [7.3]', async () => {
   const reviewer = await as('reviewer')
   const [approved, refused] = [await makeApplicant(), await makeApplicant()]
   const { list } = await reviewer.call(listEnroll, {
@@ -69,7 +69,7 @@ test('an admin suspends who has joined and lets them back', async () => {
   expect(await failureOf((await as('reviewer')).call(suspendEnroll, { id, reason }))).toBe('forbidden')
 })
 
-test('who is suspended sells nothing, though the goods stay on the shelf, and sells again when let back', async () => {
+test('who is suspended sells nothing, though the goods stay on the shelf, and sells again when let back [7.7]', async () => {
   const admin = await as('admin')
   const { creator, token, id: enroll } = await makeApplicant(enrollState.passed)
   const { id } = await makeGood(sql(), creator)
@@ -85,7 +85,7 @@ test('who is suspended sells nothing, though the goods stay on the shelf, and se
   expect(await findGoodPaidFor(sql(), id)).toMatchObject({ isSold: true })
 })
 
-test('of ten decisions at once one is heard', async () => {
+test('of ten decisions at once one is heard [7.3 P1]', async () => {
   const reviewer = await as('reviewer')
   const { id } = await makeApplicant()
   const answers = await Promise.all(

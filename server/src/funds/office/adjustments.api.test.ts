@@ -108,7 +108,7 @@ test('pending adjustments are listed oldest first, all adjustments newest first'
   expect(await listed({})).toEqual([newer.id, older.id])
 })
 
-test('of ten parallel decisions one succeeds, and the money moves once', async () => {
+test('of ten parallel decisions one succeeds, and the money moves once [P1]', async () => {
   const [first, second, { creator, own }] = [await as('finance'), await as('finance'), await makeAdjusted()]
   const { id } = await first.call(proposeAdjustment, proposal(creator, large))
   const answers = await Promise.all(
@@ -180,7 +180,7 @@ test('only finance and admin may see, propose or decide; an unknown adjustment i
   )
 })
 
-test('one operator’s adjustments of a day are limited over all creators', async () => {
+test('one operator’s adjustments of a day are limited over all creators [E7]', async () => {
   const [finance, second] = [await as('finance'), await as('finance')]
   const part = 400_000
   const states = await Promise.all(

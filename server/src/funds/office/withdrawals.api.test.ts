@@ -87,7 +87,7 @@ test('a refused or failed withdrawal is returned to its creator, who reads the r
   await expectSound(sql())
 })
 
-test('a withdrawal is paused, resumed, arrives and is returned by the bank', async () => {
+test('a withdrawal is paused, resumed, arrives and is returned by the bank [E7]', async () => {
   const finance = await as('finance')
   const { id, token } = await makeWithdraw()
   const paused = await finance.call(operators.pauseWithdraw, { id, reason: '核实收款人身份' })
@@ -163,7 +163,7 @@ test('the second approval of a large sum must come from another operator', async
   await expectSound(sql())
 })
 
-test('one transfer proves one payout, for any creator and however its number is typed', async () => {
+test('one transfer proves one payout, for any creator and however its number is typed [E7]', async () => {
   const finance = await as('finance')
   const made = [await makeWithdraw(), await makeWithdraw(), await makeWithdraw()]
   for (const { id } of made) await finance.call(operators.approveWithdraw, { id })
@@ -203,7 +203,7 @@ test('a decision on a withdrawal in another state, or on an unknown one, is refu
   for (const call of Object.values(calls(newId()))) expect(await call()).toBe('withdrawNotFound')
 })
 
-test('of ten operators who decide at once one succeeds', async () => {
+test('of ten operators who decide at once one succeeds [P1]', async () => {
   const finance = await as('finance')
   const { id } = await makeWithdraw()
   const answers = await Promise.all(

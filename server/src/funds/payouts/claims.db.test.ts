@@ -68,7 +68,7 @@ test('only the claim that pays a withdrawal records its end', async ({ sql }) =>
   await expectSound(sql)
 })
 
-test('of twenty records that claim a withdrawal at once one gets it', async ({ database: { sql } }) => {
+test('of twenty records that claim a withdrawal at once one gets it [M6]', async ({ database: { sql } }) => {
   const { creator, id } = await makeWithdraw(sql)
   await approve(sql, creator, id, actor)
   const ends = await Promise.all(Array.from({ length: 20 }, () => claim(sql, creator, id, batch())))

@@ -67,7 +67,7 @@ async function makeTransfer(
 
 const methods = () => provider.asked.map(({ method }) => method.replace('alipay.fund.trans.', ''))
 
-test('finance has Alipay pay a withdrawal, and it arrives when the bank says so', async ({ sql }) => {
+test('finance has Alipay pay a withdrawal, and it arrives when the bank says so [M6]', async ({ sql }) => {
   const { creator, withdrawNo, start, attend, stands, endAs } = await makeTransfer(sql)
   await start()
   expect(provider.asked).toEqual([])
@@ -85,7 +85,7 @@ test('finance has Alipay pay a withdrawal, and it arrives when the bank says so'
 })
 
 test.for(['hangUp', 'forged'] as const)(
-  'an answer that was lost (%s) is asked for, and nothing is paid twice',
+  'an answer that was lost (%s) is asked for, and nothing is paid twice [M6]',
   async (kind, { sql }) => {
     const { start, attend, stands, endAs } = await makeTransfer(sql)
     await start()
@@ -238,7 +238,7 @@ test('one that Alipay did not take for days is not sent any more, and its money 
   expect(provider.transfers.transfers.size).toBe(0)
 })
 
-test('one way pays: nobody marks by hand what Alipay pays, and Alipay pays nothing that somebody pays by hand', async ({
+test('one way pays: nobody marks by hand what Alipay pays, and Alipay pays nothing that somebody pays by hand [M6]', async ({
   sql,
 }) => {
   const { creator, id, start } = await makeTransfer(sql)

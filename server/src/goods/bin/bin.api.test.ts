@@ -28,7 +28,7 @@ const age = (id: GoodId, days: number) =>
   server.database.sql`
     update goods set delete_time = now() - make_interval(days => ${days}) where id = ${id}`
 
-test('a deleted good stays in the bin for 30 days and is restored as it was', async () => {
+test('a deleted good stays in the bin for 30 days and is restored as it was [7.7]', async () => {
   const good = await deleted('摄影入门')
   await deleted('别的课程')
   const bin = await mine.call(goods.listDeleted, { keyword: '摄影' })
@@ -64,7 +64,7 @@ test('a good that is not in the bin, or whose 30 days are over, is not restored'
   expect(await failureOf(mine.raw(goods.listDeleted, { bizDict: '5' }))).toBe('invalidInput')
 })
 
-test('a deleted lesson that was sold leaves the list and stays for its buyers', async () => {
+test('a deleted lesson that was sold leaves the list and stays for its buyers [7.7]', async () => {
   const { sql } = server.database
   const good = await makeGood(sql, creator.creator, { onShelf: false })
   await countSale(sql, creator.creator, good.id)
@@ -80,7 +80,7 @@ test('a deleted lesson that was sold leaves the list and stays for its buyers', 
   ])
 })
 
-test('an outline that was never saved is listed and can be continued', async () => {
+test('an outline that was never saved is listed and can be continued [7.7]', async () => {
   const tempGoodId = newId<OutlineId>()
   const fresh = api(server.app).as(await makeCreator(server.database.sql))
   expect(await fresh.call(goods.listUnsaved, {})).toEqual({ list: [], total: 0 })

@@ -35,7 +35,7 @@ async function rowsOf(sql: Sql, creator: CreatorId, tempGoodId: OutlineId) {
 const all = { goods: 1, outlines: 1, details: 1 }
 const none = { goods: 0, outlines: 0, details: 0 }
 
-test('after 30 days in the bin a good is purged with its lessons, and its files are released', async ({
+test('after 30 days in the bin a good is purged with its lessons, and its files are released [7.7]', async ({
   sql,
 }) => {
   const { creator } = await makeCreator(sql)
@@ -48,7 +48,7 @@ test('after 30 days in the bin a good is purged with its lessons, and its files 
   expect(await purgeBin(sql, hasOrders, inDays(31))).toBe(0)
 })
 
-test('a good that was ever sold is never purged', async ({ sql }) => {
+test('a good that was ever sold is never purged [7.7]', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const counted = await deleted(sql, creator)
   const ordered = await deleted(sql, creator)
@@ -61,7 +61,7 @@ test('a good that was ever sold is never purged', async ({ sql }) => {
   expect(await rowsOf(sql, creator, unsold.tempGoodId)).toEqual(none)
 })
 
-test('of a restore and a purge at the same time one wins and the other changes nothing', async ({
+test('of a restore and a purge at the same time one wins and the other changes nothing [P1]', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)
@@ -79,7 +79,7 @@ test('of a restore and a purge at the same time one wins and the other changes n
   }
 })
 
-test('an outline that is purged while its creator continues it is purged whole or stays whole', async ({
+test('an outline that is purged while its creator continues it is purged whole or stays whole [P1]', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)

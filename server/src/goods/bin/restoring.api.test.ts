@@ -42,7 +42,7 @@ async function outline(tempGoodId: OutlineId) {
 }
 
 describe('deleted lessons', () => {
-  test('are restored to their place, and their file counts as used again', async () => {
+  test('are restored to their place, and their file counts as used again [7.7]', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id: groupId } = await group(tempGoodId, '一')
     const [, b] = [await lesson(tempGoodId, '甲', groupId), await lesson(tempGoodId, '乙', groupId)]
@@ -93,7 +93,7 @@ describe('deleted lessons', () => {
     expect(await outline(tempGoodId)).toEqual([['甲']])
   })
 
-  test('are purged after 30 days, except those that somebody bought', async () => {
+  test('are purged after 30 days, except those that somebody bought [7.7]', async () => {
     const { sql } = server.database
     const { id: goodId, tempGoodId } = await makeGood(sql, creator.creator)
     const { id: groupId } = await group(tempGoodId, '一')
@@ -117,7 +117,7 @@ describe('deleted lessons', () => {
 })
 
 describe('a deleted group', () => {
-  test('is restored to its place with its lessons in their order', async () => {
+  test('is restored to its place with its lessons in their order [7.7]', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id: first } = await group(tempGoodId, '一')
     await group(tempGoodId, '二')
@@ -130,7 +130,7 @@ describe('a deleted group', () => {
     expect(await outline(tempGoodId)).toEqual(before)
   })
 
-  test('does not take back lessons that were moved or deleted since', async () => {
+  test('does not take back lessons that were moved or deleted since [7.7]', async () => {
     const tempGoodId = newId<OutlineId>()
     const [one, two] = [await group(tempGoodId, '一'), await group(tempGoodId, '二')]
     const [a, b] = [await lesson(tempGoodId, '甲', one.id), await lesson(tempGoodId, '乙', one.id)]

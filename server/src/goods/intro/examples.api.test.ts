@@ -31,7 +31,7 @@ async function update(id: GoodId, change: { examplesImage?: FileId[] }) {
   return shop.mine.call(goods.update, { ...same, ...change })
 }
 
-test('example pictures are stored in their order, once each, and answered with URLs', async () => {
+test('example pictures are stored in their order, once each, and answered with URLs [7.7]', async () => {
   const [a, b] = [await shop.fileOf(3), await shop.fileOf(3)]
   const good = await create([b, a, b])
   expect(good.examplesImage).toEqual([b, a])
@@ -44,7 +44,7 @@ test('example pictures are stored in their order, once each, and answered with U
   expect((await update(good.id, { examplesImage: [] })).examplesFiles).toEqual([])
 })
 
-test('an example picture counts as used until it is removed', async () => {
+test('an example picture counts as used until it is removed [7.7]', async () => {
   const picture = await shop.fileOf(3)
   const { id } = await create([picture])
   expect(await shop.usersOf(picture)).toEqual([id])
@@ -63,7 +63,7 @@ test('examples are at most twenty pictures of the creator’s library', async ()
   expect(await failureOf(shop.mine.raw(goods.create, raw))).toBe('invalidInput')
 })
 
-test('with reviews on, new examples of a good on the shelf wait for approval', async () => {
+test('with reviews on, new examples of a good on the shelf wait for approval [7.7]', async () => {
   const good = await makeGood(shop.sql, shop.creator.creator)
   await shop.review(true)
   try {

@@ -24,7 +24,7 @@ test.each([
     '<a href="https://example.com" rel="noopener noreferrer nofollow" target="_blank">好</a>',
   ],
   ['1 < 2 && 好', '1 &lt; 2 &amp;&amp; 好'],
-])('%s becomes %s', (html, safe) => {
+])('%s becomes %s [C7 H1]', (html, safe) => {
   expect(sanitizeIntro(html)).toBe(safe)
 })
 

@@ -54,7 +54,7 @@ test('an introduction shows only the creator’s own pictures', async () => {
   expect(await refusal(await fileOf(1))).toEqual({ error: 'fileTypeRefused', field: 'introHtml' })
 })
 
-test('with reviews on, a file that a good shows or is proved by cannot be replaced', async () => {
+test('with reviews on, a file that a good shows or is proved by cannot be replaced [7.8]', async () => {
   const files = () => Promise.all([fileOf(fileKind.image), fileOf(fileKind.image), fileOf(fileKind.image)])
   const [cover, picture, proof] = await files()
   const [wanted, other] = await files()

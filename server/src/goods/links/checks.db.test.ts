@@ -30,7 +30,9 @@ function asker(answers: Record<string, Awaited<ReturnType<AskAddress>>>) {
   return { ask, asked }
 }
 
-test('an address is checked once a day, and after an unclear answer again in an hour', async ({ sql }) => {
+test('an address is checked once a day, and after an unclear answer again in an hour [7.6]', async ({
+  sql,
+}) => {
   const { creator } = await makeCreator(sql)
   const [alive, dead, slow] = [
     await makeLink(sql, creator, 'https://alive.example'),

@@ -40,7 +40,7 @@ const linked = () =>
     onShelf: false,
   })
 
-test('a link is made once, changed by version, listed and deleted', async () => {
+test('a link is made once, changed by version, listed and deleted [7.6]', async () => {
   const good = await linked()
   const input = newLink({ goodId: good.id, priceFen: fen(9900), commissionBp: 1500, sort: 2 })
   const link = await mine.call(goods.createLink, input)
@@ -93,7 +93,7 @@ test('only the creator’s own linked products hold links, a hundred at most', a
   expect(await failureOf(mine.call(goods.updateLink, { ...place, goodId: good.id }))).toBe('linkTooMany')
 })
 
-test('linked products on the shelf keep at least one link, also under parallel deletions', async () => {
+test('linked products on the shelf keep at least one link, also under parallel deletions [7.6]', async () => {
   const good = await linked()
   const shelve = () => mine.call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })
   const refused = await shelve().catch((error: unknown) => error)
@@ -113,7 +113,7 @@ test('linked products on the shelf keep at least one link, also under parallel d
   expect(await failureOf(mine.call(goods.updateLink, away))).toBe('goodIncomplete')
 })
 
-test('of parallel changes of one version one succeeds', async () => {
+test('of parallel changes of one version one succeeds [P1]', async () => {
   const { id, linkTypeDict, url } = await mine.call(goods.createLink, newLink())
   const errors = await Promise.all(
     ['甲', '乙', '丙', '丁'].map((title) =>

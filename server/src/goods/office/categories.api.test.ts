@@ -33,7 +33,7 @@ describe('categories', () => {
     })
   const names = async () => (await anyone().call(reference.listCategories, {})).list.map(({ name }) => name)
 
-  test('have three levels, and a hidden one hides those below it', async () => {
+  test('have three levels, and a hidden one hides those below it [7.11]', async () => {
     const top = await add('手工')
     const middle = await add('编织', top.id)
     const low = await add('毛线', middle.id)

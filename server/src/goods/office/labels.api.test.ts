@@ -25,7 +25,7 @@ describe('labels', () => {
   const { listLabel, createLabel, updateLabel, deleteLabel } = operators
   const add = (name: string) => support.call(createLabel, { name, groupName: '特色', requestId: requestId() })
 
-  test('are made, changed, hidden and, while unused, deleted', async () => {
+  test('are made, changed, hidden and, while unused, deleted [7.11]', async () => {
     const { id } = await add('周末班')
     expect(await failureOf(add('周末班'))).toBe('labelNameTaken')
     const fields = { groupName: '形式', sort: 3, shopDict: shopKind.knowledge, showFlag: false }

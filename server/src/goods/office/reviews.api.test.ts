@@ -164,7 +164,7 @@ test('with reviews off, a save takes effect at once and replaces a change that w
   expect(saved).toMatchObject({ name: '直接生效', revision: null, auditDict: goodAudit.passed })
 })
 
-test('of ten operators who decide at the same time one succeeds', async () => {
+test('of ten operators who decide at the same time one succeeds [P1]', async () => {
   const { id, good } = await newCourse()
   const reviewer = await as('reviewer')
   const { version } = good
@@ -181,7 +181,7 @@ test('of ten operators who decide at the same time one succeeds', async () => {
   expect(errors.filter((error) => error === 'goodNotWaiting')).toHaveLength(9)
 })
 
-test('a change made during approval never goes on sale unseen', async () => {
+test('a change made during approval never goes on sale unseen [P1]', async () => {
   const reviewer = await as('reviewer')
   for (let round = 0; round < 5; round += 1) {
     const { me, id, same, good } = await soldCourse()

@@ -37,7 +37,7 @@ const read = (id: LessonId) => mine.call(goods.getLesson, { id })
 const usesOf = async (id: FileId) => (await mine.call(materials.get, { id })).refCount
 
 describe('a lesson of text', () => {
-  test('is stored sanitised, with pictures of the library', async () => {
+  test('is stored sanitised, with pictures of the library [7.7]', async () => {
     const picture = await fileOf(3)
     const dirty = `<p onclick="x()">看图</p><script>steal()</script>${imageOf(picture)}<img src="https://e.com/x.png">`
     const made = await write({ contentHtml: dirty })
@@ -99,7 +99,7 @@ describe('a lesson of text', () => {
     expect(await failureOf(mine.call(goods.updateLesson, written))).toBe('fileTypeRefused')
   })
 
-  test('is enough to put its good on the shelf once it has a text', async () => {
+  test('is enough to put its good on the shelf once it has a text [7.7]', async () => {
     const tempGoodId = newId<OutlineId>()
     const { id, version } = await write({ tempGoodId, contentHtml: '' })
     expect(await mine.call(goods.getLesson, { id })).toMatchObject({ wordCount: 0, viewFlag: false })
@@ -119,7 +119,7 @@ describe('a lesson of text', () => {
     })
   })
 
-  test('is never empty while it is shown in a good on the shelf', async () => {
+  test('is never empty while it is shown in a good on the shelf [7.7]', async () => {
     const { tempGoodId } = await makeGood(server.database.sql, creator.creator)
     expect(await failureOf(write({ tempGoodId, contentHtml: '<p></p>' }))).toBe('goodIncomplete')
     const hidden = await write({ tempGoodId, contentHtml: '', shelfFlag: false })
@@ -131,7 +131,7 @@ describe('a lesson of text', () => {
   })
 })
 
-test('getLesson answers only the creator’s own lessons', async () => {
+test('getLesson answers only the creator’s own lessons [7.7]', async () => {
   const { id } = await write()
   const stranger = anyone.as(await makeCreator(server.database.sql))
   expect(await failureOf(stranger.call(goods.getLesson, { id }))).toBe('lessonNotFound')
@@ -139,7 +139,7 @@ test('getLesson answers only the creator’s own lessons', async () => {
   expect(await failureOf(mine.raw(goods.getLesson, { id: 'x' }))).toBe('invalidInput')
 })
 
-test('viewFlag says whether a learner can open a lesson', async () => {
+test('viewFlag says whether a learner can open a lesson [7.7]', async () => {
   const { tempGoodId } = await write()
   const fileId = await fileOf(1)
   const lesson = await write({ tempGoodId, contentHtml: undefined, fileId, shelfFlag: false })

@@ -26,7 +26,7 @@ async function lesson(tempGoodId: OutlineId, name: string, owner = creator): Pro
 
 const lessons = async (tempGoodId: OutlineId) => (await mine.call(goods.listChildren, { tempGoodId })).list
 
-test('many lessons are changed by one call, each answered by itself', async () => {
+test('many lessons are changed by one call, each answered by itself [7.7 B3]', async () => {
   const tempGoodId = newId<OutlineId>()
   const other = await makeCreator(server.database.sql)
   const [a, b] = [await lesson(tempGoodId, '甲'), await lesson(tempGoodId, '乙')]
@@ -77,7 +77,7 @@ test.each([{ ids: newId() }, { ids: newId(), shelfFlag: '2' }, { ids: 'x', demoF
   },
 )
 
-test('of two sorts from the same order the second is refused with the current order', async () => {
+test('of two sorts from the same order the second is refused with the current order [7.7]', async () => {
   const tempGoodId = newId<OutlineId>()
   const [a, b, c] = [
     await lesson(tempGoodId, '甲'),
@@ -92,7 +92,7 @@ test('of two sorts from the same order the second is refused with the current or
   expect(failure).toMatchObject({ name: 'orderChanged', data: { list: [c, a, b] } })
 })
 
-test('of two group sorts from the same order the second is refused with the current order, unless it sends no seenIds', async () => {
+test('of two group sorts from the same order the second is refused with the current order, unless it sends no seenIds [7.7]', async () => {
   const tempGoodId = newId<OutlineId>()
   const groups: GroupId[] = []
   for (const name of ['甲', '乙', '丙']) {

@@ -59,7 +59,7 @@ async function outcomes<T>(calls: readonly Promise<T>[]): Promise<{ won: T[]; lo
   }
 }
 
-test('groups and lessons made before the first save belong to the good after it', async ({ sql }) => {
+test('groups and lessons made before the first save belong to the good after it [7.7]', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const groupId = await group(sql, creator, tempGoodId, '第一章')
@@ -80,7 +80,7 @@ test('the same tempGoodId of another creator is another outline', async ({ sql }
   expect(await listLessons(sql, one.creator, tempGoodId)).toMatchObject([{ goodId: null }])
 })
 
-test('lessons are listed by group, the ungrouped last', async ({ sql }) => {
+test('lessons are listed by group, the ungrouped last [7.7]', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const [first, second] = [
@@ -125,7 +125,7 @@ test('a new lesson goes to the end of its group, also after other lessons left i
   expect(await namesOf(sql, creator, tempGoodId)).toEqual(['丙', '丁'])
 })
 
-test('a deleted group leaves its lessons among the ungrouped, in their order', async ({ sql }) => {
+test('a deleted group leaves its lessons among the ungrouped, in their order [7.7]', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const tempGoodId = newId<OutlineId>()
   const groupId = await group(sql, creator, tempGoodId, '一')
@@ -229,7 +229,7 @@ async function countWaiting(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-test('of parallel sorts to different orders exactly one wins, and the others get the winning order', async ({
+test('of parallel sorts to different orders exactly one wins, and the others get the winning order [7.7]', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)
@@ -282,7 +282,7 @@ test('of parallel requests to make groups of one name one succeeds', async ({ da
   expect(lost.map(({ error }) => error)).toEqual(Array(4).fill('groupNameTaken'))
 })
 
-test('twenty parallel creates with one requestId make one good', async ({ database: { sql } }) => {
+test('twenty parallel creates with one requestId make one good [7.7]', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
   const input = {
     ...({
@@ -317,7 +317,7 @@ test('twenty parallel creates with one requestId make one good', async ({ databa
   expect([won.length, lost.map(({ error }) => error)]).toEqual([1, ['requestIdReused']])
 })
 
-test('of parallel saves of one version one succeeds', async ({ database: { sql } }) => {
+test('of parallel saves of one version one succeeds [7.7 P1]', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
   const good = await makeGood(sql, creator)
   const { id, version, name, subTitle, labelIds, coverFileIds, introHtml, freeFlag, downloadFileIds } = good
@@ -332,7 +332,7 @@ test('of parallel saves of one version one succeeds', async ({ database: { sql }
   expect(await getGood(sql, creator, id)).toMatchObject({ version: 2, priceFen: won[0]?.priceFen })
 })
 
-test('two parallel deletions never leave a good on the shelf without a lesson', async ({
+test('two parallel deletions never leave a good on the shelf without a lesson [7.7]', async ({
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)

@@ -20,7 +20,7 @@ const note = '已获授权，不得转载。'
 const say = (id: GoodId, said: { copyRightDict?: StateOf<typeof copyright>; copyRightFileIds?: FileId[] }) =>
   mine.call(goods.updateCopyRight, { id, copyRightNote: note, ...said })
 
-test('the legal basis and its proofs stay until they are changed, and the proofs count as used', async () => {
+test('the legal basis and its proofs stay until they are changed, and the proofs count as used [7.7]', async () => {
   const { id } = await made()
   expect(await mine.call(goods.get, { id })).toMatchObject({ copyRightDict: null, copyRightFileIds: [] })
   const [letter, picture] = [await fileOf(4), await fileOf(3)]

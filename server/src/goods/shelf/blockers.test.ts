@@ -99,7 +99,7 @@ test('a service with its delivery and a download with its files have no blockers
   ])
 })
 
-test('all blockers are answered at once, in the order of the editor', () => {
+test('all blockers are answered at once, in the order of the editor [7.7]', () => {
   const empty = { ...good, name: '', coverFileIds: [], classifyId: null, priceFen: fen(0), introHtml: '' }
   expect(
     fieldsOf({

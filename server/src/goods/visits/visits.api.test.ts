@@ -29,7 +29,7 @@ const visit = (caller: Api, id: GoodId, shareId?: WorkId) =>
   caller.call(goods.get, { id, viewFlag: true, ...(shareId && { shareId }) })
 const viewsOf = async (id: GoodId) => (await mine.call(goods.get, { id })).viewCount
 
-test('a visitor counts once a day, also for parallel visits, and the creator never', async () => {
+test('a visitor counts once a day, also for parallel visits, and the creator never [7.7]', async () => {
   const { id } = await makeGood(sql(), creator.creator)
   const caller = await visitor()
   await Promise.all(Array.from({ length: 10 }, () => visit(caller, id)))
@@ -38,7 +38,7 @@ test('a visitor counts once a day, also for parallel visits, and the creator nev
   expect(await viewsOf(id)).toBe(2)
 })
 
-test('a visitor sees the good as it is sold, and no good off the shelf', async () => {
+test('a visitor sees the good as it is sold, and no good off the shelf [7.7]', async () => {
   const caller = await visitor()
   const { id, name } = await makeGood(sql(), creator.creator)
   await sql()`update goods set reject_reason = '只给创作者看' where id = ${id}`

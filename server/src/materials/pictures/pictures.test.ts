@@ -48,7 +48,7 @@ test.each([
   { width: 5000, height: 5000, interlaced: true, allowed: true },
   { width: 5001, height: 5000, interlaced: true, allowed: false },
 ])(
-  '$width × $height, interlaced $interlaced: $allowed, by its header alone',
+  '$width × $height, interlaced $interlaced: $allowed, by its header alone [D4]',
   async ({ allowed, ...size }) => {
     const measured = await measureImage(claim(size))
     expect(measured).toEqual(allowed ? { width: size.width, height: size.height } : undefined)
@@ -61,7 +61,7 @@ async function makePicture(name: string, side: number): Promise<string> {
   return path
 }
 
-test('pictures are decoded one at a time, however many arrive', async () => {
+test('pictures are decoded one at a time, however many arrive [D4]', async () => {
   const pictures = [await makePicture('large.png', 4000), await makePicture('small.png', 10)]
   const done: string[] = []
   const each = pictures.map(async (picture) => {

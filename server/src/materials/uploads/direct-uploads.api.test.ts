@@ -57,7 +57,7 @@ async function uploadPicture(name: string, bytes: Uint8Array) {
 const record = (key: string, kindDict: Kind, coverKey?: string) =>
   mine.call(materials.create, { key, kindDict, title: '新素材', coverKey, requestId: randomUUID() })
 
-test('a file that the browser sent to Qiniu is checked, recorded and read through our server', async () => {
+test('a file that the browser sent to Qiniu is checked, recorded and read through our server [7.12]', async () => {
   const video = await upload('a.webm', samples.webm)
   const poster = await uploadPicture('poster.webp', samples.webp)
   expect([video.status, poster.status]).toEqual([200, 200])
@@ -85,7 +85,7 @@ test('an object whose content does not match its name is refused at recording, a
   expect(await failureOf(record(empty.key, 1))).toBe('fileEmpty')
 })
 
-test('a replacement that the browser sent to Qiniu follows the same rules', async () => {
+test('a replacement that the browser sent to Qiniu follows the same rules [7.12]', async () => {
   const { id, url } = await record((await upload('a.wav', samples.wav)).key, 2)
   const replace = (key: string) => mine.call(materials.deleteAndCreate, { id, key, requestId: randomUUID() })
   const empty = await upload('b.wav', new Uint8Array())
@@ -99,7 +99,7 @@ test('a replacement that the browser sent to Qiniu follows the same rules', asyn
   expect(mime).toBe('audio/mpeg')
 })
 
-test('of ten parallel requests to record one object one succeeds, and the object stays', async () => {
+test('of ten parallel requests to record one object one succeeds, and the object stays [7.12]', async () => {
   const { key } = await upload('a.webm', samples.webm)
   const failures = await Promise.all(Array.from({ length: 10 }, () => failureOf(record(key, 1))))
   expect(failures.toSorted()).toEqual([...Array(9).fill('uploadIncomplete'), undefined])

@@ -56,7 +56,7 @@ const part: fc.Arbitrary<Sent> = fc.oneof(
   fc.record({ name: fc.constant('file'), file: content.map((text) => Buffer.from(text)) }),
 )
 
-test('a form is read as it was sent, wherever its chunks end', () =>
+test('a form is read as it was sent, wherever its chunks end [D10]', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(part, { maxLength: 4 }),

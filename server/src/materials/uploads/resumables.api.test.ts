@@ -107,7 +107,7 @@ describe('a resumable upload', () => {
     expect(await isGathered(upload)).toBe(false)
   })
 
-  test('whose connection breaks goes on from what has arrived', async () => {
+  test('whose connection breaks goes on from what has arrived [7.12 D8]', async () => {
     const upload = await begun()
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(video.subarray(0, third)),
@@ -176,7 +176,7 @@ describe('a resumable upload', () => {
     expect(await begin(upload, video.length + 1)).toMatchObject({ status: 409, error: 'uploadTokenUsed' })
   })
 
-  test('is opened for one size, though parallel requests ask for several', async () => {
+  test('is opened for one size, though parallel requests ask for several [P1]', async () => {
     const upload = await promised()
     const sizes = Array.from({ length: 10 }, (_, n) => video.length + n)
     const answers = await Promise.all(sizes.map((size) => begin(upload, size)))
@@ -186,7 +186,7 @@ describe('a resumable upload', () => {
     expect(await unfinished()).toMatchObject([{ key: upload.key, size: opened[0] }])
   })
 
-  test('is cancelled or stored, never both, when its last byte arrives during the cancellation', async () => {
+  test('is cancelled or stored, never both, when its last byte arrives during the cancellation [P1]', async () => {
     for (let round = 0; round < 6; round += 1) {
       const upload = await begun()
       const [given, sent] = await Promise.all([
@@ -321,7 +321,7 @@ describe('an unfinished upload', () => {
     expect(await record(key)).toMatchObject({ size: video.length, mime: 'video/webm' })
   })
 
-  test('leaves the form’s bytes when a form with its token was stored first, and its own draft is deleted', async () => {
+  test('leaves the form’s bytes when a form with its token was stored first, and its own draft is deleted [7.12 D6]', async () => {
     const upload = await begun()
     await patch(upload, 0, video.subarray(0, third))
     const sent = await send(server.app, ['key', upload.key], ['token', upload.token], ['file', samples.webm])
@@ -331,7 +331,7 @@ describe('an unfinished upload', () => {
     expect(await isGathered(upload)).toBe(false)
   })
 
-  test('is deleted after three days, not before', async () => {
+  test('is deleted after three days, not before [D5]', async () => {
     const { sql } = server.database
     const storage = await openStorage(server.config.storage)
     const upload = await begun()

@@ -52,7 +52,7 @@ async function sendHalf(sending = 1): Promise<{ socket: Socket; key: string; tok
   return { socket, key, token }
 }
 
-test('an upload that is cut in the middle leaves nothing, and its token is still valid', async () => {
+test('an upload that is cut in the middle leaves nothing, and its token is still valid [D5]', async () => {
   const { socket, key, token } = await sendHalf()
   socket.resetAndDestroy()
   await expect.poll(drafts).toEqual([])
@@ -102,7 +102,7 @@ test('an upload that is cut before its form is read leaves nothing', async () =>
   await app.close()
 })
 
-test('an upload that stalls is closed within thirty seconds and leaves nothing', async () => {
+test('an upload that stalls is closed within thirty seconds and leaves nothing [D5]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { socket } = await sendHalf()
   const closed = once(socket, 'close')
@@ -167,7 +167,7 @@ async function issue(storage: Storage, { creator: front } = creator) {
   })
 }
 
-test('a full disk is reported, and no partial file stays', async () => {
+test('a full disk is reported, and no partial file stays [D8 F4]', async () => {
   const disk = await testStorage()
   const full: Storage = {
     ...disk,
@@ -195,7 +195,7 @@ test('a full disk is reported, and no partial file stays', async () => {
 })
 
 test.each(['the bytes', 'the name'])(
-  'a disk that fails to store %s is a failure, and nothing stays',
+  'a disk that fails to store %s is a failure, and nothing stays [F4]',
   async (part) => {
     const { key, token } = await ticket()
     const upload = () => send(server.app, ['key', key], ['token', token], ['file', samples.webm])
@@ -248,7 +248,7 @@ function slowForm({ key, token }: { key: string; token: string }, length: number
   return { form: { parts: parts(), length }, begun: begun.promise, end: rest.resolve }
 }
 
-test('space that is promised to one upload is not promised to another on the same disk', async () => {
+test('space that is promised to one upload is not promised to another on the same disk [7.12 D8]', async () => {
   const disk = await testStorage()
   const { sql } = server.database
   const small: Storage = { ...disk, free: async () => (256 + 15) * megabyte }
@@ -265,7 +265,7 @@ test('space that is promised to one upload is not promised to another on the sam
   expect((await underWay).size).toBe(samples.webm.length)
 })
 
-test('an upload ends when the disk fills up while it runs, and no partial file stays', async () => {
+test('an upload ends when the disk fills up while it runs, and no partial file stays [7.12 D8]', async () => {
   const disk = await testStorage()
   let free = 10 * 1024 * megabyte
   const filling: Storage = { ...disk, free: async () => free }
@@ -288,7 +288,7 @@ test('an upload ends when the disk fills up while it runs, and no partial file s
   expect(await disk.size(key)).toBeUndefined()
 })
 
-test('four uploads of one person run at once, and the fifth starts when one has ended', async () => {
+test('four uploads of one person run at once, and the fifth starts when one has ended [7.12]', async () => {
   const sockets = []
   for (let sending = 1; sending <= 4; sending += 1) {
     sockets.push((await sendHalf(sending)).socket)
@@ -303,7 +303,7 @@ test('four uploads of one person run at once, and the fifth starts when one has 
   await expect.poll(drafts).toEqual([])
 })
 
-test('twenty-four uploads of one network run at once, and other networks are not held up', async () => {
+test('twenty-four uploads of one network run at once, and other networks are not held up [7.12]', async () => {
   const disk = await testStorage()
   const draft = vi.spyOn(disk, 'draft')
   const app = fastify({ trustProxy: true })
@@ -345,7 +345,7 @@ test('twenty-four uploads of one network run at once, and other networks are not
   expect(await another).toBe(200)
 })
 
-test('nothing is written for a sender that shows no token before the file', async () => {
+test('nothing is written for a sender that shows no token before the file [7.12 D1]', async () => {
   const { headers, payload } = form(['file', Buffer.alloc(8 * megabyte)], ['key', 'k'], ['token', 't'])
   const disk = await testStorage()
   const draft = vi.spyOn(disk, 'draft')
@@ -370,7 +370,7 @@ async function poorCreator(): Promise<MadeCreator> {
   return makeCreator(sql)
 }
 
-test('the quota counts the bytes that arrived, whatever size was announced', async () => {
+test('the quota counts the bytes that arrived, whatever size was announced [7.12 D8]', async () => {
   const disk = await testStorage()
   const { sql } = server.database
   const poor = await poorCreator()
@@ -390,7 +390,7 @@ test('the quota counts the bytes that arrived, whatever size was announced', asy
   expect(await disk.size(key)).toBeUndefined()
 })
 
-test('issued tokens count against the quota, also when they are issued in parallel', async () => {
+test('issued tokens count against the quota, also when they are issued in parallel [7.12 D8]', async () => {
   const owner = api(server.app).as(await poorCreator())
   const ask = () =>
     failureOf(owner.call(contract.materials.uploadToken, { filePath: 'a.mp4', size: 300 * 1024 }))
@@ -410,7 +410,7 @@ test('a token that expires during its upload is refused at the end', async () =>
   expect(await disk.size(key)).toBeUndefined()
 })
 
-test('a URL expires at its time', async () => {
+test('a URL expires at its time [D7]', async () => {
   const { key, token } = await ticket()
   await send(server.app, ['key', key], ['token', token], ['file', samples.webm])
   const { url } = await mine.call(contract.materials.create, {

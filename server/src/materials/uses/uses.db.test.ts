@@ -43,7 +43,7 @@ test('a deleted, an unknown and another creator’s file cannot be used', async 
   expect(await countOf(sql, own)).toBe(1)
 })
 
-test('a file is deleted or used, never both', async ({ database: { sql } }) => {
+test('a file is deleted or used, never both [7.8]', async ({ database: { sql } }) => {
   for (let round = 0; round < 10; round += 1) {
     const id = await makeFile(sql, creator, 3)
     const outcomes = await Promise.allSettled([

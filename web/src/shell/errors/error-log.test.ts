@@ -23,7 +23,7 @@ test('a thrown value need not be an Error', () => {
   expect(errors()).toMatchObject([{ message: 'just words', info: 'unhandled rejection', url }])
 })
 
-test('the log holds a hundred errors and no failed calls', () => {
+test('the log holds a hundred errors and no failed calls [8]', () => {
   for (let at = 0; at < 120; at += 1) logError(new Error(`error ${at}`), 'render', url)
   logError(new CallError({ name: 'network', code: 0, message: '' }), 'render', url)
   expect(errors()).toHaveLength(100)

@@ -15,7 +15,7 @@ test.each([
   expect(routesByRole(routes, roles).slice(0, -1)).toEqual(kept)
 })
 
-test('children are filtered at every depth, and a parent without any stays', () => {
+test('children are filtered at every depth, and a parent without any stays [6]', () => {
   expect(routesByRole([section], ['finance'])).toEqual([
     { ...section, children: [money, anyone, { path: '/deep', children: [] }] },
   ])

@@ -6,4 +6,4 @@ test.each([
   ['2026-11-21T01:00:00Z', true],
   ['2026-11-21T11:59:59Z', true],
   ['2026-11-21T12:00:00Z', false],
-])('at %s support is open: %s', (instant, open) => expect(isSupportOpen(Date.parse(instant))).toBe(open))
+])('at %s support is open: %s [2]', (instant, open) => expect(isSupportOpen(Date.parse(instant))).toBe(open))

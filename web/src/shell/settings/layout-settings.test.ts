@@ -17,7 +17,7 @@ beforeEach(() => {
   makeNarrow(false)
 })
 
-test('tags and logo are on and the fixed header is off, unless a cookie says otherwise', () => {
+test('tags and logo are on and the fixed header is off, unless a cookie says otherwise [2]', () => {
   expect(layout()).toMatchObject({
     sidebarOpen: true,
     sidebarLogo: true,
@@ -36,7 +36,7 @@ test('a window narrower than 992 px is mobile, any other is desktop', () => {
   expect(layout().device).toBe('desktop')
 })
 
-test("a hidden window's width is ignored until it is shown", () => {
+test("a hidden window's width is ignored until it is shown [2]", () => {
   shown.hidden = true
   makeNarrow(true)
   expect(layout().device).toBe('desktop')
@@ -45,7 +45,7 @@ test("a hidden window's width is ignored until it is shown", () => {
   expect(layout().device).toBe('mobile')
 })
 
-test("the sidebar animates when it is toggled, but not when the window's width toggles it", () => {
+test("the sidebar animates when it is toggled, but not when the window's width toggles it [2]", () => {
   expect(layout().still).toBe(true)
   toggleSidebar('a visit')
   expect(layout().still).toBe(false)
@@ -57,7 +57,7 @@ test("the sidebar animates when it is toggled, but not when the window's width t
   expect(layout()).toMatchObject({ still: false, drawerAt: undefined })
 })
 
-test("a desktop's sidebar is remembered as 1 or 0, a phone's drawer is not", () => {
+test("a desktop's sidebar is remembered as 1 or 0, a phone's drawer is not [2]", () => {
   const before = layout().sidebarOpen
   toggleSidebar('a visit')
   expect(shown.cookie).toMatch(before ? /^sidebarStatus=0;/ : /^sidebarStatus=1;/)

@@ -35,7 +35,7 @@ test.each([
   expect(at(address)).toMatchObject({ key, to: address })
 })
 
-test('a title may depend on the query', () => {
+test('a title may depend on the query [4]', () => {
   expect(at('/course/list')?.title).toBe('课程管理')
   expect(at('/course/list?shopDict=2')?.title).toBe('服务')
 })

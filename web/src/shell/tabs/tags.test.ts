@@ -101,7 +101,7 @@ test.each([
   ['its right neighbour', ['/b'], '/c'],
   ['its left neighbour if there is none on the right', ['/b', '/c'], '/a'],
   ['the page that stays', ['/a', '/b', '/c'], '/user'],
-])('closing the page on screen leads to %s', (_, doomed, next) => {
+])('closing the page on screen leads to %s [4]', (_, doomed, next) => {
   const tags = go(visit('/a', '/b', '/c'), '/b')
   expect(afterClosing(tags, pages(tags, ...doomed))?.key).toBe(next)
 })
@@ -112,7 +112,7 @@ test('closing other pages does not navigate', () => {
   expect(keys(closePages(tags, pages(tags, '/a')))).toEqual(['/user', '/b'])
 })
 
-test('pages that new roles forbid are closed, except one with unsaved changes and the one on screen', () => {
+test('pages that new roles forbid are closed, except one with unsaved changes and the one on screen [4]', () => {
   const tags = typeOn(visit('/a', '/b', '/c', '/d'), '/b')
   const isAllowed = ({ key }: { key: string }) => key === '/user' || key === '/c'
   const kept = onlyAllowed(tags, isAllowed)
@@ -134,7 +134,7 @@ test('a refresh puts a new page behind the same tag', () => {
   expect(current.current).not.toBe(renewed.current)
 })
 
-test('at most ten pages are cached, the least recently seen goes first, and one with unsaved changes never goes', () => {
+test('at most ten pages are cached, the least recently seen goes first, and one with unsaved changes never goes [4]', () => {
   const many = Array.from({ length: mostCached }, (_, at) => `/${at}`)
   const tags = many.slice(1).reduce((tags, key) => go(tags, key), typeOn(visit('/0'), '/0'))
   expect(keys(tags)).toHaveLength(11)
@@ -148,7 +148,7 @@ test('more than ten pages are cached if all of them have unsaved changes', () =>
   expect(alive(tags)).toEqual(many.toReversed())
 })
 
-test('a page that says noCache starts afresh at each visit, and so does every page without the tags view', () => {
+test('a page that says noCache starts afresh at each visit, and so does every page without the tags view [4]', () => {
   const fresh = place('/fresh', { noCache: true })
   const left = go(typeOn(go(visit('/a'), fresh), '/fresh'), '/a')
   expect(keys(left)).toEqual(['/user', '/a', '/fresh'])
@@ -190,7 +190,7 @@ test('a restored tag has no page until it is visited', () => {
   expect(new Set(go(tags, '/c').visited.map(({ page }) => page)).size).toBe(4)
 })
 
-test('a tag is named after what its page shows, and after its screen once the page navigates', () => {
+test('a tag is named after what its page shows, and after its screen once the page navigates [4]', () => {
   const called = (tags: Tags, key: string) =>
     tagTitle(tags.visited.find((tag) => tag.key === key) ?? { ...home, name: undefined })
   const named = namePage(visit('/album?id=1'), 2, '手机摄影入门')

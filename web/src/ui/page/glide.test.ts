@@ -21,7 +21,7 @@ test.each([
   [1, 1],
 ])('after %d of the time, %d of the distance is done', (share, way) => expect(easeInOut(share)).toBe(way))
 
-test('scrolling to the top takes the given time, counted from the first frame', () => {
+test('scrolling to the top takes the given time, counted from the first frame [2]', () => {
   const scroller = { scrollTop: 800 }
   glideToTop(scroller, 500)
   drawAt(1000)

@@ -9,7 +9,7 @@ test('the default colour does not have enough contrast for white text', () => {
 })
 
 describe.each<Mode>(['light', 'dark'])('in %s', (mode) => {
-  test.each(colors)('%s gives readable fills and texts, and visible focus rings', (chosen) => {
+  test.each(colors)('%s gives readable fills and texts, and visible focus rings [2]', (chosen) => {
     const colors = palette(mode, chosen)
     expect(contrast('#ffffff', colors.primary)).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', colors.primaryHover)).toBeGreaterThanOrEqual(4.5)

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an upload pauses while the connection is down and continues by itself when it is back', async () => {
+test('an upload pauses while the connection is down and continues by itself when it is back [7.12]', async () => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(networkFailure())
   noteSilence()
   const { done } = queueUpload({ ...file, send })
@@ -63,7 +63,7 @@ test('a paused upload can be cancelled and is not sent later', async () => {
   expect(only().state).toBe('cancelled')
 })
 
-test('the creator chooses whether to use content that is already stored, or to upload it again', async () => {
+test('the creator chooses whether to use content that is already stored, or to upload it again [7.8]', async () => {
   const find = async () => ({ title: '构图', result: 'standing' })
   const send = vi.fn(async () => 'stored')
   const first = queueUpload({ ...file, send, find })

@@ -38,7 +38,7 @@ async function paid() {
 
 const whole = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
-describe('each request is signed, and says exactly this', () => {
+describe('each request is signed, and says exactly this [M2]', () => {
   test.each([
     ['a desktop', 'desktop', 'alipay.trade.page.pay', '"product_code":"FAST_INSTANT_TRADE_PAY",', ''],
     [

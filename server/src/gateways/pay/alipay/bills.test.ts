@@ -106,7 +106,7 @@ test('the bill of thousands of payments agrees with Alipay’s book', async () =
   expect([sum('payment'), sum('refund')]).toEqual([(3000 * 3001) / 2, 1234])
 })
 
-describe('what is wrong with a bill ends its reading', () => {
+describe('what is wrong with a bill ends its reading [M2]', () => {
   const altered = (from: string, to: string) => bill.join('\n').replace(from, to)
 
   test.each<[string, string, string]>([

@@ -133,7 +133,7 @@ describe('what is not believed', () => {
     await expect(read(Buffer.alloc(0))).rejects.toMatchObject(forged('unsigned'))
   })
 
-  test('any character that was altered on the way', async () => {
+  test('any character that was altered on the way [M2]', async () => {
     const { notice } = await paid()
     const names = [...new URLSearchParams(notice.toString()).keys()].filter((name) => name !== 'sign')
     const altering = fc.asyncProperty(fc.constantFrom(...names), fc.nat(), async (name, at) => {

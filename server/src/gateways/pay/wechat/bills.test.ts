@@ -120,7 +120,7 @@ test('the bill of thousands of payments agrees with WeChat Pay’s book', async 
   expect(sum('refund')).toBe(1234)
 })
 
-describe('what is wrong with a bill ends its reading', () => {
+describe('what is wrong with a bill ends its reading [M1]', () => {
   test.each<[string, string, string[]]>([
     ['a line with a field too few', 'broken_line', [header, payment.replace(',`JSAPI', ''), sumHeader, sums]],
     ['a line of another merchant', 'another_merchant', [header, payment.replace('1900000109', '1900000110')]],
@@ -172,7 +172,7 @@ describe('what is wrong with a bill ends its reading', () => {
     }),
   })
 
-  test('another hash, after all of its lines', async () => {
+  test('another hash, after all of its lines [M1]', async () => {
     provider.bills.set('2024-07-09', bill.join('\n'))
     await read()
     const [, download = ''] = provider.asked.map(({ path }) => `https://api.mch.weixin.qq.com${path}`)

@@ -147,7 +147,7 @@ describe('what is not believed', () => {
     await expect(read(altered(notice))).rejects.toMatchObject(forged(code))
   })
 
-  test('any byte that was altered on the way', async () => {
+  test('any byte that was altered on the way [M1]', async () => {
     const { notice } = await paid()
     const altering = fc.asyncProperty(
       fc.nat(notice.body.length - 1),
@@ -182,7 +182,7 @@ describe('what is not believed', () => {
     await expect(read(notice)).rejects.toMatchObject(forged('clock_skew'))
   })
 
-  test('a notice that was sent before, bit for bit', async () => {
+  test('a notice that was sent before, bit for bit [M1]', async () => {
     const { notice } = await paid()
     await read(notice)
     await expect(read(notice)).rejects.toMatchObject(forged('replayed_nonce'))
@@ -199,7 +199,7 @@ describe('what is not believed', () => {
   test.each([
     ['another merchant', { mchid: '1900000110' }],
     ['another app', { appid: 'wx0000000000000000' }],
-  ])('a payment of %s', async (_, more) => {
+  ])('a payment of %s [M1]', async (_, more) => {
     const { payment, event } = await paid()
     const resource = { ...provider.book.query(payment.no, '1900000109'), ...more }
     await expect(read(provider.notice({ ...event, resource }))).rejects.toMatchObject(

@@ -42,7 +42,7 @@ test('requests name no key where no public key is set', async () => {
   expect(provider.asked.map(({ headers }) => headers['wechatpay-serial'])).toEqual([undefined, undefined])
 })
 
-test('a certificate that takes over is fetched when it first signs, and the one before is believed too', async () => {
+test('a certificate that takes over is fetched when it first signs, and the one before is believed too [M1]', async () => {
   await query()
   const [old] = provider.certificates
   const by = provider.rotate()
@@ -138,7 +138,7 @@ test('a certificate under another’s serial is not believed', async () => {
   await expect(query()).rejects.toMatchObject({ kind: 'unreadable', code: 'another_certificate' })
 })
 
-test('with the public key, notices of the certificate are believed while the merchant moves', async () => {
+test('with the public key, notices of the certificate are believed while the merchant moves [M1]', async () => {
   const moving = await fakeWechatPay({ verifiedBy: 'publicKey' })
   try {
     gateway = wechatPay(moving.settings())

@@ -13,7 +13,7 @@ const merchant = {
 const isSignedOver = (text: string, signature: string) =>
   verify('sha256', Buffer.from(text), createPublicKey(key), Buffer.from(signature, 'base64'))
 
-test('the documentation’s example of a request is signed over its five lines', () => {
+test('the documentation’s example of a request is signed over its five lines [M1]', () => {
   const request = {
     method: 'GET',
     path: '/v3/certificates',

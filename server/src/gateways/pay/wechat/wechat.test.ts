@@ -48,7 +48,7 @@ async function paid(more: Partial<NewRefund> = {}): Promise<NewRefund> {
   }
 }
 
-describe('each request, byte for byte', () => {
+describe('each request, byte for byte [M1]', () => {
   const refundBody = (no: string) =>
     `{"transaction_id":"${no}","out_refund_no":"R1","reason":"不想学了","notify_url":"https://shop.example/open/pay/notify/wechat","amount":{"refund":4900,"total":9900,"currency":"CNY"}}`
 
@@ -329,7 +329,7 @@ describe('each refusal keeps WeChat Pay’s code and words', () => {
   })
 })
 
-describe('an answer that goes wrong', () => {
+describe('an answer that goes wrong [M1]', () => {
   const body = (code: string, message: string) => JSON.stringify({ code, message })
 
   test.each<[string, Trouble, object]>([
