@@ -6,7 +6,7 @@ import { onScratchServer } from '../load/scratch-server.ts'
 /** `BENCH_STEPS=1000 npm run bench -- model` tells less. */
 const steps = Number(process.env.BENCH_STEPS ?? 20_000)
 
-/** What must happen in so many steps, else the stories show too little. */
+/** The number of times each event must happen. Fewer would mean that the stories prove too little. */
 const { checkoutClosed, paidTwice, otherAmount } = returnNotes
 const accidents = ['killed', 'forged', 'lost payment', 'lost refund', 'failed refund']
 const mustHappen = [...accidents, checkoutClosed, paidTwice, otherAmount]

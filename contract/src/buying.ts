@@ -70,7 +70,7 @@ const publicShop = z.object({
   coverUrl: z.string().nullable(),
   wechatQrUrl: z.string().nullable(),
   seller,
-  /** Whether the shop sells at present. Who bought earlier goes on learning. */
+  /** Whether the shop sells at present. Earlier buyers continue to learn. */
   openFlag: flag,
   score,
   goods: page(shopGood),

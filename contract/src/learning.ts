@@ -84,7 +84,7 @@ const orderRefund = z.object({
   note: z.string(),
   applyByDict: refundAsker.codec,
   statusDict: refundState.codec,
-  /** Why it was closed, in the words of whoever closed it; empty in every other state. */
+  /** The reason that was given when it was closed; empty in every other state. */
   closedReason: z.string(),
   applyTime: Instant,
   /** When a waiting refund is approved automatically. */

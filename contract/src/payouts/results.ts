@@ -28,7 +28,7 @@ const resultLine = z.object({
    * `paid` and `failed` are booked; `left` is left to a person; `known` had this result before; `strange` is no line of this batch.
    */
   outcome: z.enum(lineOutcomes),
-  /** the bank's reason, or what is wrong with the line and what to do */
+  /** the bank's reason, or the fault of the line and what to do about it */
   text: z.string(),
   transferNo: z.string(),
 })

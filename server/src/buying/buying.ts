@@ -114,8 +114,8 @@ async function getOwnCheckout(sql: Sql, learner: LearnerId, id: OrderId): Promis
 }
 
 /**
- * What the buyer's browser does next to pay. Inside WeChat the first step may be one way to WeChat and back, to learn who pays; then
- * the buyer pays again.
+ * What the buyer's browser does next to pay. Inside WeChat the first step may be a redirect to WeChat and back, which tells us who
+ * pays. Then the buyer presses the button again.
  */
 export async function pay(
   sql: Sql,
@@ -150,7 +150,7 @@ export async function ask(
   return null
 }
 
-/** Closes the checkout at the channels first, so that nobody pays for what is given up. */
+/** Closes the payments at the channels first, so that nobody can pay for a checkout that the buyer has given up. */
 export async function giveUp(
   sql: Sql,
   channels: Channels,

@@ -87,7 +87,7 @@ test('a link with somebody else’s code does not decide who pays', async () => 
 test.for([
   ['without a session', '', ''],
   ['with a code that WeChat never gave', undefined, '0011'],
-])('%s nobody is learned, and the browser goes to the checkout', async ([, cookie, code]) => {
+])('%s no payer is stored, and the browser goes to the checkout', async ([, cookie, code]) => {
   const buyer = await makeBuyer()
   const back = new URL(await throughWechat(buyer))
   if (code) back.searchParams.set('code', code)
@@ -95,13 +95,13 @@ test.for([
   expect(await buyer.pay()).toMatchObject({ kind: 'redirect' })
 })
 
-test('no channel, no checkout’s id, or a channel that asks nobody: there is no such page', async () => {
+test('an unknown channel, a wrong checkout, or a channel without payers has no such page', async () => {
   const { id, visit } = await makeBuyer()
   for (const end of [`sandbox/${id}`, `nobody/${id}`, 'wechat/x'])
     expect(await visit(`/open/pay/payer/${end}`)).toBe(404)
 })
 
-test('who pays is forgotten after a day, and asked of WeChat again', async () => {
+test('the payer is deleted after a day, and WeChat is asked again', async () => {
   const buyer = await makeBuyer()
   await buyer.visit(await throughWechat(buyer))
   await server.runTimed('forgetPayers', instantAfter(now(), 23 * 3_600_000))
@@ -110,7 +110,7 @@ test('who pays is forgotten after a day, and asked of WeChat again', async () =>
   expect(await buyer.pay()).toMatchObject({ kind: 'redirect' })
 })
 
-test('while WeChat Pay gives no answer, the buyer is told so, and gives up later', async () => {
+test('while WeChat Pay does not answer, the buyer reads so and may give the checkout up', async () => {
   const { id, as, state } = await makeBuyer()
   await as.call(buying.startPayment, { id, channel: 'wechat', scene: 'desktop' })
   provider.fail({ kind: 'hangUp' }, { kind: 'status', status: 500 }, { kind: 'forged' })

@@ -37,12 +37,12 @@ const file = (text: string) => {
   return path
 }
 
-test('nothing set is no Alipay', () => {
+test('without settings Alipay is off', () => {
   expect(read({})).toBeUndefined()
   expect(read({ ALIPAY_URL: 'http://127.0.0.1:1' })).toBeUndefined()
 })
 
-test('a server with all of it set asks Alipay', async () => {
+test('with all settings the server uses Alipay', async () => {
   const settings = read({ ...whole, PUBLIC_URL: 'https://shop.example/' })
   if (!settings) throw new Error('not set')
   expect(settings).toMatchObject({ ...shop, notifyUrl: 'https://shop.example/open/pay/notify/alipay' })

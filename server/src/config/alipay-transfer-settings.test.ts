@@ -32,13 +32,13 @@ const refusal = (set: Record<string, string>): string => {
   return ''
 }
 
-test('nothing set is the sandbox’s transfers, and none without the sandbox', () => {
+test('without settings the sandbox makes the transfers, or nobody where it is off', () => {
   expect(config({}).alipayTransfer).toBeUndefined()
   expect(openTransfer(config({}))?.label).toBe('沙箱转账')
   expect(openTransfer(config({ SANDBOX_PAY: 'off' }))).toBeUndefined()
 })
 
-test('a server with all of it set asks Alipay, in certificate mode', async () => {
+test('with all settings the server uses Alipay, in certificate mode', async () => {
   const gateway = openTransfer(config(whole))
   expect(gateway?.label).toBe('支付宝转账')
   expect(await gateway?.query('W1')).toEqual({ state: 'unknown' })
@@ -63,7 +63,7 @@ test.each([
   expect(refused).not.toContain(value)
 })
 
-test('a certificate that is none, or the wrong one, is refused', () => {
+test('a file that is no certificate, or another certificate, is refused', () => {
   const {
     ALIPAY_TRANSFER_APP_CERT_FILE: app = '',
     ALIPAY_TRANSFER_ALIPAY_CERT_FILE: theirs = '',

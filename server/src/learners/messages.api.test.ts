@@ -55,7 +55,7 @@ test('another learner’s message is not found and stays unread', async () => {
   expect(await other.as.call(learners.countUnreadMessage, {})).toEqual({ count: 1, moreFlag: false })
 })
 
-test('a buyer of another channel is told nothing, and stops nothing', async () => {
+test('a buyer of another channel gets no message, and other messages are still sent', async () => {
   await tell('', '空')
   await tell('tt-open-id-1', '抖音')
   await tell(newId<LearnerId>(), '没有这个人')

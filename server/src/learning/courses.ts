@@ -16,7 +16,7 @@ import { listOrderRefunds } from './order-refunds.ts'
 import { downloadPath } from './paths.ts'
 import { countDone, hasOpened, listProgress, type Progress } from './progress.queries.ts'
 
-/** What the learner bought or took, the newest first. */
+/** The goods that the learner bought or took, the newest first. */
 export async function listOrders(
   sql: Sql,
   media: Media,

@@ -50,8 +50,7 @@ export async function prolongGrant(
 }
 
 /**
- * Ends every lesson that is open on this device, and those on the devices that opened theirs first, so that `others` further devices
- * stay.
+ * Ends every lesson that is open on this device. Of the other devices, the `others` that opened their lesson last keep it; the rest end.
  */
 export async function endGrants(
   sql: Tx,

@@ -50,7 +50,7 @@ const devices = 2
 
 type Device = { learner: LearnerId; session: string }
 
-/** Opens a lesson on a device, and ends it on the device that opened its own first, if there are too many. */
+/** Opens a lesson on a device. If too many devices have one open, the device that opened its lesson first loses it. */
 export async function openLesson(
   sql: Sql,
   media: Media,
@@ -280,7 +280,7 @@ async function openForAll(
 
 const forgottenAtOnce = 5000
 
-/** For the timer: deletes what was open on devices before. */
+/** For the timer: deletes grants that have ended. */
 export async function forgetGrants(sql: Sql, before: Instant): Promise<void> {
   while ((await deleteGrants(sql, before, forgottenAtOnce)) === forgottenAtOnce);
 }

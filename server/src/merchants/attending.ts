@@ -60,7 +60,7 @@ export async function attendMerchant(
 type Parts = Attending & { gateway: OnboardingGateway }
 
 async function attend(sql: Sql, parts: Parts, merchant: DueMerchant, now: Instant): Promise<void> {
-  // first, so that one that fails each time does not hold up the others, and no two processes hand it in together
+  // the next question is stored first: an application that always fails does not delay the others, and no two processes send it together
   if (!(await claimQuestion(sql, merchant, nextAsk(merchant, now)))) return
   const answer = await answerOf(sql, parts, merchant)
   const change = changeOf(merchant, answer, now)

@@ -195,7 +195,7 @@ test.each<[Partial<Submission>, string]>([
   expect((await self.call(merchants.get, {})).merchant).toBeNull()
 })
 
-test('who is not certified cannot apply, and neither can a company without a certification', async () => {
+test('a person or a company without a certification cannot apply', async () => {
   const { submission } = await makeApplicant(server)
   const stranger = await makeCreator(sql())
   const as = api(server.app, stranger.token)
@@ -217,7 +217,7 @@ test('another creator’s pictures are not found, and documents are no pictures'
   expect(await failureOf(self.call(merchants.submit, asDocument))).toBe('fileTypeRefused')
 })
 
-test('of twenty submissions at once one is heard, and the provider has one application', async () => {
+test('of twenty submissions at once one succeeds, and the provider has one application', async () => {
   const { self, submission } = await makeApplicant(server)
   const before = book().counts.submitted
   const answers = await Promise.all(
@@ -288,7 +288,7 @@ test('a refusal that is the platform’s own is not shown as the creator’s', a
   expect(await state()).toMatchObject({ statusDict: merchantState.submitting })
 })
 
-test('an account to be verified says how, and what is frozen is heard and thawed', async () => {
+test('an account that needs a verification says how, and a freeze and its end are noticed', async () => {
   const { creator, requestNo, state } = await applied()
   await attend()
   book().move(requestNo, 'ACCOUNT_NEED_VERIFY')
@@ -318,7 +318,7 @@ test('an account to be verified says how, and what is frozen is heard and thawed
   )
 })
 
-test('one that was cancelled is applied for anew, under another number', async () => {
+test('after a cancelled application the next one has another number', async () => {
   const { creator, self, submission, requestNo } = await applied()
   await attend()
   book().move(requestNo, 'CANCELED')
@@ -370,7 +370,7 @@ test('operators see who is stuck and why', async () => {
   expect(await failureOf(support.call(operators.listMerchant, {}))).toBe('forbidden')
 })
 
-test('who has not applied has nothing to refresh, and strangers call nothing', async () => {
+test('a creator without an application has nothing to refresh, and strangers cannot call', async () => {
   const { self } = await makeApplicant(server)
   expect(await failureOf(self.call(merchants.refresh, {}))).toBe('merchantNotFound')
   for (const endpoint of Object.values(merchants)) {

@@ -51,7 +51,7 @@ async function makePayment(sql: Sql, channel: Channel) {
 
 const unreachable = () => new ProviderFailure('unreachable', 'timeout', 'no answer in time')
 
-test('while one provider says nothing, the payments of the others are booked', async ({ sql }) => {
+test('while one provider does not answer, the payments of the others are booked', async ({ sql }) => {
   const { promise: silence, reject: hangUp } = Promise.withResolvers<never>()
   const silent = channelOn(sql, { name: 'silent', query: () => silence })
   const well = channelOn(sql)

@@ -356,7 +356,7 @@ test('where its channel is switched off a checkout closes after an hour, and wha
   await expectSound(sql)
 })
 
-test('a second payment that is told again is answered with its own order', async ({ sql }) => {
+test('a repeated notice of a second payment is answered with its own order', async ({ sql }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)

@@ -26,7 +26,7 @@ export function forgetPayers(sql: Sql, time: Instant): Promise<void> {
   return deletePayersBefore(sql, plusDays(time, -believed))
 }
 
-/** One way to the provider and back. */
+/** One redirect to the provider and back. */
 type Road = {
   channel: string
   payer: PayerGateway

@@ -75,7 +75,7 @@ test.each([
   })
 })
 
-test('what was set before is called out by the hourly job', async () => {
+test('a setting from before the change of mode is reported by the hourly job', async () => {
   const { sql } = server.database
   await server.runTimed('checkPlatformLimits')
   await sql`update classifies set fee_bp = 3001 where name = '手工'`
@@ -109,7 +109,7 @@ test('a notice of a platform’s payment is read, and an unknown one stands amon
   expect(list).toMatchObject([{ kindDict: noticeKind.payment, tradeNo: '4200000000000000001' }])
 })
 
-test('of a creator without an account at WeChat Pay nobody can buy, and it says why', async () => {
+test('nobody can buy from a creator without an account at WeChat Pay, and the answer says why', async () => {
   const { sql } = server.database
   const { creator } = await makeCreator(sql)
   const { id: goodId } = await makeGood(sql, creator)

@@ -215,7 +215,7 @@ describe('the end of a hold', () => {
     expect(atProvider().platformFen).toBeGreaterThan(0)
   })
 
-  test('keeps what a refusal says, and the other orders go on', async ({ sql }) => {
+  test('stores the reason of a refusal, and the other orders continue', async ({ sql }) => {
     const { sell, runJobs, split } = await makePlatform(sql)
     const [dear, other] = [await sell(fen(8800)), await sell()]
     const [payment] = provider.platform.payments.values()
@@ -226,7 +226,7 @@ describe('the end of a hold', () => {
     expect(await split(other)).toMatchObject({ statusDict: splitState.released })
   })
 
-  test('of an order that was given back whole asks for nothing', async ({ sql }) => {
+  test('of a fully refunded order sends no request', async ({ sql }) => {
     const { sell, refund, runJobs, split } = await makePlatform(sql)
     const id = await sell()
     const { id: refundId } = await refund(id, fen(9900))
@@ -242,7 +242,7 @@ describe('the end of a hold', () => {
     await expectSound(sql)
   })
 
-  test('that is near WeChat Pay’s 180 days is called out by its number', async ({ sql }) => {
+  test('that is near WeChat Pay’s 180 days is reported by its number', async ({ sql }) => {
     const { sell, runJobs, orders } = await makePlatform(sql)
     await sell()
     provider.platform.mood.isSlow = true
@@ -588,7 +588,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   amount: fc.integer({ min: 1, max: 20_000 }),
 })
 
-test('whatever is sold, given back, lost and repeated: our ledger and WeChat Pay’s books agree to the fen [M7]', async ({
+test('whatever is sold, refunded, lost and repeated, our ledger and WeChat Pay’s books agree to the fen [M7]', async ({
   sql,
 }) => {
   let time = now()

@@ -15,7 +15,7 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 type Filters = InputOf<typeof payoutBatches.listPayoutBatch>
 
-/** What the second person approves: who gets how much, and the file's columns. */
+/** What the second person approves: each payee, each amount, and the columns of the file. */
 export type Layout = {
   columns: BankColumn[]
   encodingDict: StateOf<typeof payoutEncoding>
@@ -118,7 +118,7 @@ export type BatchChange = {
   closeReason?: string
 }
 
-/** The caller holds the batch. */
+/** The caller has locked the batch. */
 export async function setBatch(sql: Tx, id: PayoutBatchId, change: BatchChange): Promise<void> {
   await sql`update payout_batches set ${sql.set(change)} where id = ${id}`
 }

@@ -8,8 +8,8 @@ export type Summed = Pick<
 >
 
 /**
- * Sixteen hexadecimal digits over the number, the sum and the payee of each line, as the file has them: whoever has the file can
- * make them again. Of the card only its last four digits: a digest of a whole number gives it away to whoever tries them all.
+ * Sixteen hexadecimal digits over the number, the sum and the payee of each line. Anybody who has the file can compute them again. Only
+ * the last four digits of a card are included: somebody who tries all numbers could find a whole number by its digest.
  */
 export function checksumOf(lines: readonly Summed[]): string {
   const hash = createHash('sha256')

@@ -25,7 +25,7 @@ type File = OutputOf<typeof payoutResults.exportPayoutBatch>
 
 /**
  * The file for the bank. It exists only in the answer: neither the card numbers nor a digest that could be tried against them is
- * stored. Each time the audit log gets who, why and in which format.
+ * stored. Each time the audit log gets the operator, the reason and the format.
  */
 export function exportBatch(
   sql: Sql,

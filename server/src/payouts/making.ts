@@ -42,7 +42,7 @@ export async function makeBatch(
     const { name: formatName, columns, encodingDict, totalsFlag } = format
     const layout = { bankFormatId, formatName, columns, encodingDict, totalsFlag }
     await insertBatch(sql, { ...batch, ...layout, makerId: operator, makeTime })
-    // In the order of their ids: two people who choose the same withdrawals wait for each other, and never both.
+    // Claims in the order of their ids. Of two people who choose the same withdrawals, one waits for the other: there is no deadlock.
     for (const payee of payees) await claim(sql, id, payee)
     await insertItems(sql, payees.map(itemOf(id)))
     await audit(sql, { action: 'payouts.make', target: { type: 'payoutBatch', id }, after: batch })

@@ -10,7 +10,7 @@ import type { BatchItem } from './items.queries.ts'
 
 export type PlannedLine = Omit<ResultLine, 'holderName'> & { item: BatchItem | undefined }
 
-/** Where the titles stand, and the rows below them. */
+/** The row of titles, and the rows below it. */
 export type Matched = { places: Record<Title, number>; rows: ReadRow[] }
 type Title = 'number' | 'amount' | 'outcome' | 'reason' | 'transfer'
 

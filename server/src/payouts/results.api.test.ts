@@ -275,7 +275,7 @@ test('amounts with commas, wide digits and a currency mark are read, and formula
   expect(await confirm(batch.maker, batch.id, fileOf(...rows))).toMatchObject({ paidCount: 4 })
 })
 
-test('lines of another batch, of nobody, without a number and broken ones are told, and change nothing', async () => {
+test('lines of another batch, without a known number or broken are shown, and change nothing', async () => {
   const [batch, foreign] = [await makeExported([5000]), await makeExported([6000])]
   const [other] = foreign.made as [Approved]
   const rounded = { ...paidRow(other), number: '2.61124E+19' }

@@ -150,7 +150,7 @@ async function leave(
   })
 }
 
-/** The bank has answered, whatever it said: from now on its file is not given out again. */
+/** The bank has answered, so its file is never downloaded again. */
 function noteAnswer(sql: Sql, id: PayoutBatchId, counts: object): Promise<void> {
   return transaction(sql, async (sql) => {
     const batch = await lockFor(sql, id, 'readResult')

@@ -52,7 +52,7 @@ async function move(
   } else if (outcomeDict === payoutItemState.failed) {
     await failPayout(sql, creator, { id, reason, by }, actor)
   } else {
-    // What the bank still pays after this would be paid twice, so the maker does not decide it alone.
+    // If the bank still pays this line later, it is paid twice. So the maker of the batch must not decide it.
     await mustBeSecond(sql, actor.operator, batch.makerId, 'payoutSecondOperator')
     await releasePayout(sql, creator, id, by)
   }
@@ -88,7 +88,7 @@ export function matchBankColumns(
   })
 }
 
-/** Four columns of their own, and words that say one thing each. */
+/** The four columns must differ, and no word may mean both paid and failed. */
 function mustBeReadable(reading: ResultReading): void {
   const { numberTitle, amountTitle, outcomeTitle, transferTitle, paidWords, failedWords } = reading
   const titles = [numberTitle, amountTitle, outcomeTitle, transferTitle]

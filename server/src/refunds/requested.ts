@@ -42,7 +42,7 @@ export async function requestRefund(
 type Request = Pick<Refund, 'orderId' | 'reasonDict' | 'note'> & { amountFen: Fen }
 
 /**
- * A buyer of ours asks for a refund. Whether the order is theirs, the caller knows. Fails: `orderNotFound`, `orderNotPaid`,
+ * A learner asks for a refund. The caller has checked that the order is theirs. Fails: `orderNotFound`, `orderNotPaid`,
  * `refundOpen`, `refundTooMuch`, `refundTooOften`.
  */
 export async function askForRefund(

@@ -25,7 +25,7 @@ type Props = { before: Merchant | null; onClose: () => void }
 
 const everything = query(creators.listCertification, { pageSize: 100 })
 
-/** The application. What a draft never stores is what only the provider may read. */
+/** The application. A draft never stores the fields that only the provider may read. */
 export function MerchantDialog(props: Props) {
   const { data } = useQuery(everything)
   if (!data) return null

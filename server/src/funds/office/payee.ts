@@ -39,7 +39,7 @@ export function showPayee(
   })
 }
 
-/** The operator has not transferred and will not: another way may pay. */
+/** The operator has made no transfer and will make none, so another way may pay the withdrawal. */
 export function releasePayee(
   sql: Sql,
   creator: CreatorId,

@@ -7,7 +7,7 @@ import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 /** The way that pays a withdrawal, and the record that says so: an operator's id, a batch's, a transfer's. */
 export type PayoutClaim = { way: StateOf<typeof payoutWay>; recordId: string }
 
-/** Where nothing else holds the payout. Without a claim: a person who pays by hand. */
+/** True while no other record has claimed the payout. Without a claim: for a person who pays by hand. */
 export const isFreeFor = (sql: Sql, by: PayoutClaim | undefined): Fragment =>
   by
     ? sql`(payout_way_dict = ${by.way} and payout_record_id = ${by.recordId})`
@@ -28,7 +28,7 @@ export async function insertClaim(
   return claimed.length > 0
 }
 
-/** False if the withdrawal is in another state, or this record does not hold it. */
+/** False if the withdrawal is in another state, or another record has claimed it. */
 export async function deleteClaim(
   sql: Tx,
   creator: CreatorId,

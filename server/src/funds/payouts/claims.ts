@@ -28,7 +28,7 @@ export async function releasePayout(
   if (!(await deleteClaim(sql, creator, id, by))) await refusePayout(sql, creator, id)
 }
 
-/** Who has seen the card number may be paying by hand. A colleague may look too; another way may not pay. */
+/** An operator who has seen the card number may be paying by hand. A colleague may look too, but no other way may pay. */
 export async function claimByHand(
   sql: Tx,
   creator: CreatorId,
@@ -40,7 +40,7 @@ export async function claimByHand(
   await claimPayout(sql, creator, id, { way: payoutWay.byHand, recordId: operator })
 }
 
-/** Says why a step on a withdrawal changed nothing: it is not there, something else pays it, or it is in another state. */
+/** Fails with the reason why a step changed nothing: the withdrawal does not exist, something else pays it, or it is in another state. */
 export async function refusePayout(sql: Tx, creator: CreatorId, id: WithdrawId): Promise<never> {
   const { statusDict } = (await findWithdraw(sql, creator, id)) ?? fail('withdrawNotFound')
   const claim = withdrawCan.transfer.includes(statusDict) ? await findClaim(sql, creator, id) : undefined

@@ -20,8 +20,8 @@ import {
 const batch = 200
 
 /**
- * For the timer: where a platform's provider holds the creators' money, an approved withdrawal is an instruction to it. The
- * withdrawal's number makes a repeat the same payout. The provider is asked before it is told, and until it says what became of it.
+ * For the timer: where a platform's provider holds the creators' money, it pays their approved withdrawals. The withdrawal's number
+ * is the idempotency key. We query the payout before we send it, and then until the provider names its result.
  */
 export async function attendPayouts(sql: Sql, channels: Channels, now: Instant): Promise<void> {
   const platform = channels.find(({ platform }) => platform)?.platform
@@ -45,7 +45,7 @@ export async function attendPayouts(sql: Sql, channels: Channels, now: Instant):
   if (failures.length > 0) throw new AggregateError(failures, 'withdrawals that could not be attended to')
 }
 
-/** Without an account at the provider there is no money of the creator there: finance pays by hand. */
+/** A creator without an account at the provider has no money there, so finance pays by hand. */
 async function handOver(
   sql: Sql,
   platform: Platform,
@@ -116,8 +116,8 @@ async function end(
 }
 
 /**
- * What became of a payout. One that the provider does not know is sent; a refusal moved nothing, so it has failed. One that it
- * still does not know after some days is not sent again, because it could no longer tell that from a new one.
+ * The result of a payout. A payout that the provider does not know is sent. A refused one has failed, because it moved no money. After
+ * some days an unknown payout is not sent again: by then the provider could take the repeat for a new payout.
  */
 async function outcomeOf(
   gateway: SplitGateway,

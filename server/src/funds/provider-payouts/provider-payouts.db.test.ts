@@ -69,7 +69,7 @@ async function ask(sql: Sql, creator: CreatorId): Promise<Withdraw> {
   return asked
 }
 
-test('an approved withdrawal is an instruction to WeChat Pay, and arrives when its bank says so', async ({
+test('WeChat Pay pays an approved withdrawal, which arrives when its bank confirms it', async ({
   sql,
 }) => {
   const { creator, withdrawNo, attend, stands, account } = await makePayout(sql)
@@ -126,7 +126,7 @@ test.for([
   },
 )
 
-test('a bank that gives the money back days later is heard', async ({ sql }) => {
+test('money that the bank returns days later is booked back', async ({ sql }) => {
   const { creator, withdrawNo, attend, stands, account } = await makePayout(sql)
   await attend()
   provider.platform.endWithdrawal(withdrawNo)
@@ -149,7 +149,7 @@ test('is asked about for fifteen days after it arrived, and then no longer', asy
   expect(provider.asked).toHaveLength(asked)
 })
 
-test('one that WeChat Pay could not be told for days is not sent any more', async ({ sql }) => {
+test('a payout that could not be sent for days is not sent again', async ({ sql }) => {
   const { attend, stands } = await makePayout(sql)
   provider.fail({ kind: 'hangUp' })
   await expect(attend()).rejects.toThrow()
@@ -161,7 +161,7 @@ test('one that WeChat Pay could not be told for days is not sent any more', asyn
   expect(provider.platform.withdrawals.size).toBe(0)
 })
 
-test('nobody marks by hand what WeChat Pay pays', async ({ sql }) => {
+test('an operator cannot mark a payout that WeChat Pay makes', async ({ sql }) => {
   const { creator, id, withdrawNo, attend, stands } = await makePayout(sql)
   await attend()
   const byHand = { ...actor, operator: newId<OperatorId>() }

@@ -28,8 +28,8 @@ const timer: Actor = { requestId: 'timer', ip: '', userAgent: '' }
 type Parts = { gateway: TransferGateway; cards: CardNumbers }
 
 /**
- * For the timer: tells the provider of transfers and asks what became of them, until each has arrived or failed, and then for
- * some days whether its bank gave the money back. Whatever is unknown is asked, never sent under another number.
+ * For the timer: sends transfers to the provider and queries them until each has arrived or failed. Then it asks for some days whether
+ * the bank has returned the money. A transfer with an unknown result is queried, never sent under another number.
  */
 export async function attendTransfers(
   sql: Sql,
@@ -45,7 +45,7 @@ export async function attendTransfers(
   })
 }
 
-/** A transfer to a card takes until its bank answers, and one that the company has to mend waits until it has. */
+/** A transfer to a card waits for its bank. One that the company has to correct waits for the company. */
 function nextAsk({ statusDict, askCount }: Transfer, now: Instant): Instant {
   if (statusDict === withdrawState.arrived) return plusDays(now, 1)
   return askAgainAt(now, askCount)

@@ -67,7 +67,7 @@ async function makeTransfer(
 
 const methods = () => provider.asked.map(({ method }) => method.replace('alipay.fund.trans.', ''))
 
-test('finance has Alipay pay a withdrawal, and it arrives when the bank says so [M6]', async ({ sql }) => {
+test('Alipay pays a withdrawal for finance, and it arrives when the bank confirms it [M6]', async ({ sql }) => {
   const { creator, withdrawNo, start, attend, stands, endAs } = await makeTransfer(sql)
   await start()
   expect(provider.asked).toEqual([])
@@ -152,7 +152,7 @@ test('the payee’s fault fails the withdrawal, in Alipay’s words', async ({ s
   await expectSound(sql)
 })
 
-test('what the company has to mend waits, says why, and is paid once it is mended', async ({ sql }) => {
+test('a transfer that the company has to correct waits with its reason, and is paid afterwards', async ({ sql }) => {
   const { start, attend, stands, stored, endAs } = await makeTransfer(sql)
   await start()
   provider.transfers.account.availableFen = 5999
@@ -199,7 +199,7 @@ test.for([
   },
 )
 
-test('a bank that gives the money back days later is heard, for fifteen days and no longer', async ({
+test('money that the bank returns is booked back for fifteen days', async ({
   sql,
 }) => {
   const one = await makeTransfer(sql)
@@ -238,7 +238,7 @@ test('one that Alipay did not take for days is not sent any more, and its money 
   expect(provider.transfers.transfers.size).toBe(0)
 })
 
-test('one way pays: nobody marks by hand what Alipay pays, and Alipay pays nothing that somebody pays by hand [M6]', async ({
+test('one way pays: no operator marks what Alipay pays, and Alipay pays nothing that an operator pays by hand [M6]', async ({
   sql,
 }) => {
   const { creator, id, start } = await makeTransfer(sql)
@@ -256,7 +256,7 @@ test('one way pays: nobody marks by hand what Alipay pays, and Alipay pays nothi
   expect(await outcome(byHand.start(creator))).toBe('withdrawNotFound')
 })
 
-test('a transfer is taken back while Alipay has none of it, and never afterwards', async ({ sql }) => {
+test('a transfer is cancelled only while Alipay certainly does not have it', async ({ sql }) => {
   const early = await makeTransfer(sql)
   await early.start()
   await early.cancel()
@@ -310,7 +310,7 @@ test('the sandbox pays at once, and an amount that ends in 13 fen fails', async 
   await expectSound(sql)
 })
 
-test('a transfer that is under way while its provider is off is called out', async ({ sql }) => {
+test('a pending transfer whose provider is off is reported', async ({ sql }) => {
   const { start } = await makeTransfer(sql)
   await start()
   await expect(attendTransfers(sql, { gateway: undefined, cards }, now())).rejects.toThrow(

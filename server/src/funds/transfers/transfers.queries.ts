@@ -12,7 +12,7 @@ export type Transfer = Pick<Withdraw, 'statusDict'> & {
   amountFen: Fen
   payee: Place
   sealedCardNo: Uint8Array
-  /** Since when the provider may have it; null while it certainly has none of it. */
+  /** The time of the first instruction to the provider; null while the provider certainly has no part of it. */
   sentTime: Instant | null
   askTime: Instant
   askCount: number
@@ -63,8 +63,8 @@ export async function deleteUnsent(sql: Tx, creator: CreatorId, withdrawId: With
 }
 
 /**
- * Stores that the provider may have it from now on, before it is told. A server that dies in between finds the transfer told,
- * and asks. False if it was cancelled meanwhile.
+ * Stores, before the instruction is sent, that the provider may have it. If the server dies in between, the next run queries the
+ * transfer instead of sending it again. False if it was cancelled meanwhile.
  */
 export async function markSent(
   sql: Sql,
@@ -77,7 +77,7 @@ export async function markSent(
   return marked.length > 0
 }
 
-/** The provider refused it and has none of it; the note says why. */
+/** The provider refused the transfer and moved nothing. The note says why. */
 export async function markUnsent(
   sql: Sql,
   creator: CreatorId,

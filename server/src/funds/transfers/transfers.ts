@@ -52,7 +52,7 @@ export function startTransfer(
   })
 }
 
-/** Takes the withdrawal back as long as the provider certainly has none of it. Then any way may pay it. */
+/** Cancels the transfer while the provider certainly has no part of it. Then any way may pay the withdrawal. */
 export function cancelTransfer(
   sql: Sql,
   creator: CreatorId,

@@ -37,7 +37,7 @@ export async function attendSplits(sql: Sql, channels: Channels, now: Instant): 
   ).catch(note)
   const due = inBatches<OrderSplit>((after) => listSplitsToAsk(sql, { before: now, after, limit: batch }))
   await oneByOne(due, 'splits that the provider did not carry out', async (split) => {
-    // first, so that a split that fails each time does not hold up those after it
+    // the next question is stored first, so that a split that always fails does not delay the ones after it
     const { creatorId, orderId, askCount } = split
     await putOffSplit(sql, creatorId, { orderId, askTime: askAgainAt(now, askCount) })
     await advance(sql, gateway, split, now)
@@ -63,7 +63,7 @@ async function beginSplits(sql: Sql, creator: CreatorId, now: Instant): Promise<
   while ((await begin()) === batch);
 }
 
-/** Of an order that was given back whole nothing is frozen, and of one without a fee nothing is split off. */
+/** A fully refunded order has no frozen money, and an order without a fee has nothing to split off. */
 function begun({ orderNo, platformFeeFen, payFen, refundFen }: FrozenOrder, now: Instant) {
   if (refundFen === payFen) return { statusDict: splitState.released }
   const numbers = { splitNo: splitNoOf(orderNo, 0), releaseNo: `F${orderNo}` }
@@ -86,10 +86,10 @@ async function advance(sql: Sql, gateway: SplitGateway, split: OrderSplit, now: 
   }
 }
 
-/** WeChat Pay freezes money for so many days. Then the creator has what nobody split. */
+/** WeChat Pay freezes money for at most this many days. Then it gives the creator all that was not split off. */
 const frozenDays = 180
 
-/** A refusal is tried again, until the money is not frozen any longer: then the income is settled, and our fee was not split off. */
+/** A refused split is tried again while the money is frozen. After that the income is settled, and our fee stays with the creator. */
 function afterRefusal({ statusDict, payTime, feeFen }: OrderSplit, refusal: string, now: Instant) {
   if (Date.parse(plusDays(payTime, frozenDays)) > Date.parse(now)) return { reason: refusal }
   const isSplitOff = statusDict === splitState.releasing
@@ -101,7 +101,7 @@ function afterRefusal({ statusDict, payTime, feeFen }: OrderSplit, refusal: stri
   }
 }
 
-/** Whether our fee is split off. Until the provider says so, or that it is not, it is asked. */
+/** Whether our fee is split off. The provider is queried until it gives one of the two answers. */
 async function isSplit(sql: Sql, gateway: SplitGateway, split: OrderSplit, now: Instant): Promise<boolean> {
   const { subMchId, tradeNo, splitNo, feeFen: amountFen, tries } = split
   const asked = { subMchId, tradeNo, splitNo, amountFen }
@@ -150,7 +150,7 @@ async function known<Answer extends { state: string }>(
   return query()
 }
 
-/** An order under refund is not split. It is called out before its fee cannot be split off any longer. */
+/** An order under refund is not split. It is reported before the last day on which its fee can be split off. */
 const warnedDays = 170
 
 async function warnOfLongFrozen(sql: Sql, now: Instant): Promise<void> {

@@ -19,9 +19,9 @@ import { findSplit, type OrderSplit } from './splits.queries.ts'
 type Asked = Pick<Refund, 'id' | 'orderId' | 'refundNo' | 'amountFen'>
 
 /**
- * Makes the creator's account ready for a refund: undefined when it can be asked for. Frozen money needs nothing. While a split is
- * under way the refund waits. After it our part of the fee goes back first, because the provider takes a refund from the
- * creator's account only.
+ * Makes the creator's account ready for a refund; undefined once the refund can be requested. Frozen money needs no step. While a
+ * split is under way, the refund waits. After the split, our part of the fee is returned first, because the provider takes a refund
+ * from the creator's account only.
  */
 export async function returnFee(
   sql: Sql,
@@ -36,14 +36,14 @@ export async function returnFee(
   const order = (await findOrder(sql, creator, refund.orderId)) ?? fail('orderNotFound')
   const fee = await returnOf(sql, creator, refund, { split, order })
   if (fee?.doneFlag) return undefined
-  // without a fee nothing here says whether the refund was sent: one that was has taken its money already
+  // without a fee no row tells whether the refund was sent, and a refund that was sent has taken its money already
   if (!fee && (await isAsked(pay, split, refund))) return undefined
   const missingFen = await missingIn(platform.split, split, { order, refund, fee })
   if (missingFen > roundingFen) return { state: 'failed', reason: tooLittle(missingFen) }
   return fee && giveBack(sql, platform.split, creator, { split, fee })
 }
 
-/** Whether our fee of a refund went back: the refund has to be made then. */
+/** Whether our fee for a refund was returned. From then on the refund cannot be given up. */
 export async function hasReturnedFee(sql: Sql, creator: CreatorId, refundId: RefundId): Promise<boolean> {
   return (await findReturn(sql, creator, refundId))?.doneFlag ?? false
 }
@@ -56,7 +56,7 @@ async function isAsked(
   return (await pay?.queryRefund({ tradeNo, refundNo }))?.state !== 'unknown'
 }
 
-/** Our part of a refund, stored once before the provider hears of it; undefined where we have none. */
+/** Our part of a refund, stored once before it is sent to the provider; undefined where we have none. */
 async function returnOf(
   sql: Sql,
   creator: CreatorId,
@@ -124,7 +124,7 @@ async function giveBack(
   return notReturned(answer.reason)
 }
 
-/** One whose answer was lost is asked about first, and made only if the provider does not know it. */
+/** Queries the return first, and sends it only if the provider does not know it: an earlier answer may have been lost. */
 async function askFor(gateway: SplitGateway, asked: NewReturn): Promise<ReturnAnswer> {
   const answer = await gateway.queryReturn(asked)
   return answer.state === 'unknown' ? gateway.returnFee(asked) : answer

@@ -24,7 +24,7 @@ export async function findReturn(
   return found
 }
 
-/** Stores what is asked for before it is asked for. Of two at once the first one counts. */
+/** Stores the request before it is sent. Of two at the same time, the first one counts. */
 export async function insertReturn(
   sql: Sql,
   creator: CreatorId,

@@ -47,7 +47,7 @@ export function BuyBar({ good }: { good: Buyable }) {
     return () => removeEventListener('pageshow', again)
   }, [good])
 
-  // Back from WeChat, which named a person whom we do not know: the form goes on.
+  // The browser is back from WeChat with a person whom we do not know, so the form opens.
   useEffect(() => setSigningIn(location.hash === strangerMark), [])
 
   const act = async (known: Own) => {

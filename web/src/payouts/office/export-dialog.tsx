@@ -16,7 +16,7 @@ const formats = [
   { value: exportFormat.csv, label: 'CSV（直接上传，不要用 Excel 打开）' },
 ]
 
-/** Asks for a reason and downloads the file. It is in no cache: the answer goes when this closes. */
+/** Asks for a reason and downloads the file. No cache stores the answer: it is dropped when the dialog closes. */
 export function ExportDialog({
   batch: { id, batchNo },
   onClose,

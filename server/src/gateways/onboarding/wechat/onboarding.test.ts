@@ -157,7 +157,7 @@ describe('an application', () => {
     })
   })
 
-  test('of a seller without a licence says what WeChat Pay asks such a seller to say', async () => {
+  test('of a seller without a licence has the statement that WeChat Pay demands', async () => {
     const made = await submitted(await application({ kind: merchantKind.seller }))
     expect(made?.business_addition_desc).toContain('满6个月')
   })
@@ -303,7 +303,7 @@ describe('an answer', () => {
     await expect(upload()).rejects.toMatchObject({ kind })
   })
 
-  test('later than we wait for is none', async () => {
+  test('after our deadline counts as no answer', async () => {
     const impatient = wechatOnboarding(provider.settings(), { answerMs: 50 })
     provider.fail({ kind: 'silence' })
     await expect(impatient.query(no)).rejects.toMatchObject({ kind: 'unreachable' })

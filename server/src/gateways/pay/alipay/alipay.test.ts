@@ -38,7 +38,7 @@ async function paid() {
 
 const whole = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
-describe('each request is signed, and says exactly this [M2]', () => {
+describe('each request is signed and has exactly these fields [M2]', () => {
   test.each([
     ['a desktop', 'desktop', 'alipay.trade.page.pay', '"product_code":"FAST_INSTANT_TRADE_PAY",', ''],
     [
@@ -148,11 +148,11 @@ describe('how a payment stands', () => {
     expect(await visit()).toContain('ACQ.TRADE_HAS_CLOSE')
   })
 
-  test('closed when Alipay never heard of it', async () => {
+  test('closed when Alipay does not know it', async () => {
     expect(await gateway.close('P20260102_1')).toEqual({ state: 'closed' })
   })
 
-  test('who pays before it is closed has paid', async () => {
+  test('a payment that was made before the closing counts', async () => {
     const { tradeNo } = await paid()
     expect(await gateway.close('P20260102_1')).toMatchObject({ state: 'paid', tradeNo })
   })
@@ -181,7 +181,7 @@ describe('how a refund stands', () => {
   })
 })
 
-describe('each refusal keeps Alipay’s code and words', () => {
+describe('each refusal has Alipay’s code and words', () => {
   const refused = (ask: Promise<unknown>, code: string) =>
     expect(ask).rejects.toMatchObject({ name: 'ProviderFailure', kind: 'refused', code })
 
@@ -317,7 +317,7 @@ describe('an answer that goes wrong', () => {
     await other({ gmt_refund_pay: undefined }).toMatchObject({ code: 'incomplete_refund' })
   })
 
-  test('nobody there', async () => {
+  test('a server that does not answer', async () => {
     const nobody = alipay({ ...provider.settings(), url: 'http://127.0.0.1:1/gateway.do' })
     await expect(nobody.query('P1')).rejects.toMatchObject({ kind: 'unreachable', code: 'no_answer' })
   })

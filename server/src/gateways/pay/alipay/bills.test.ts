@@ -75,14 +75,14 @@ test('a day without payments has no lines', async () => {
   expect(await read('2020-01-02')).toEqual([])
 })
 
-test('a bill that is not made yet is asked for again later, and after three days there is none', async () => {
+test('a missing bill is requested again later, and after three days the day has none', async () => {
   provider.making.isReady = false
   const yesterday = shanghaiDay(plusDays(new Date().toISOString(), -1))
   await expect(read(yesterday)).rejects.toMatchObject({ kind: 'busy', code: 'isp.bill_not_exist' })
   expect(await read()).toEqual([])
 })
 
-test('a day that is none is refused', async () => {
+test('an invalid day is refused', async () => {
   await expect(read('yesterday')).rejects.toMatchObject({ kind: 'refused', code: 'isp.invalid_arguments' })
 })
 
@@ -159,7 +159,7 @@ describe('what is wrong with a bill ends its reading [M2]', () => {
     await expect(read()).rejects.toMatchObject({ kind: 'unreachable', code: 'http_404' })
   })
 
-  test('an address that is none', async () => {
+  test('an invalid address', async () => {
     provider.fail(answer('file:///etc/passwd'))
     await expect(read()).rejects.toMatchObject({ kind: 'unreadable', code: 'undocumented' })
   })

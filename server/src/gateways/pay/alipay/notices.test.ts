@@ -92,7 +92,7 @@ describe('what a notice says', () => {
     })
   })
 
-  test('a repeat says the same', async () => {
+  test('a repeated notice is read alike', async () => {
     const { notice, parameters } = await paid()
     expect(await read(notice)).toEqual(await read(notice))
     expect(await read(provider.notice(parameters))).toEqual(await read(notice))

@@ -248,7 +248,7 @@ describe('a payment to a sub-merchant', () => {
     expect(await pay.query(no)).toEqual({ state: 'closed' })
   })
 
-  test('cannot be opened where nobody stored whose it is', async () => {
+  test('cannot be opened without a stored sub-merchant', async () => {
     sellers.clear()
     await expect(pay.open(payment())).rejects.toMatchObject({ kind: 'refused', code: 'no_sub_merchant' })
     expect(provider.asked).toEqual([])

@@ -33,7 +33,7 @@ const transfer = (more: Partial<NewTransfer> = {}): NewTransfer => ({
 
 const whole = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
-describe('each request is signed by certificate, and says exactly this', () => {
+describe('each request is signed by certificate and has exactly these fields', () => {
   const product = '"product_code":"TRANS_BANKCARD_NO_PWD","biz_scene":"DIRECT_TRANSFER"'
   test.each<[string, () => Promise<unknown>, string, string]>([
     [
@@ -143,7 +143,7 @@ describe('what Alipay cannot pay is known before it is asked', () => {
   })
 })
 
-describe('each refusal keeps Alipay’s code, and says whose it is to mend', () => {
+describe('each refusal has Alipay’s code, and says who has to correct it', () => {
   test.each([
     ['PAYEE_NOT_EXIST', true],
     ['CARD_BIN_ERROR', true],
