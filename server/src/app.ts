@@ -121,7 +121,7 @@ const clientErrorsPerMinute = 30
 /** How many visits one address may report a minute: a class that opens a link behind one address still counts. */
 const visitsPerMinute = 240
 
-export type AppParts = {
+type AppParts = {
   config: Config
   database: Database
   /** Asks for a job that `appJobs` runs. */

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@zsm/contract/wire/errors'
 import { Failure } from './failure.ts'
 
-export type FairQueueOptions = {
+type FairQueueOptions = {
   /** Tasks that run at the same time. */
   concurrency: number
   /** Tasks that may wait. One more is refused at once. */
@@ -19,7 +19,7 @@ export type FairQueueOptions = {
 type Waiting = { caller: string | undefined; begin: () => void }
 
 /** Resolves with the turn, or rejects earlier: the task then leaves the queue. */
-export type WaitForTurn = (turn: Promise<void>) => Promise<void>
+type WaitForTurn = (turn: Promise<void>) => Promise<void>
 
 /** Runs tasks in the order they come, except that no caller takes more than its part. Tasks without a caller have no limit of their own. */
 export function fairQueue({

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { beijing, refuse } from './alipay-book.ts'
 
-export type AlipayTransfer = {
+type AlipayTransfer = {
   no: string
   orderId: string
   fen: number

@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 
-export type NamedEndpoint = { name: string; endpoint: Endpoint }
+type NamedEndpoint = { name: string; endpoint: Endpoint }
 
 /** Every call of the contract, by name. A test that loops over them also covers new calls. */
 export const endpoints: NamedEndpoint[] = Object.entries(contract).flatMap(([domain, calls]) =>

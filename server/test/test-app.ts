@@ -51,7 +51,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   return { app, config, database, enqueue: queue.enqueue, runJobs, runTimed, close }
 }
 
-export type SharedApp = Omit<TestApp, 'close'> & {
+type SharedApp = Omit<TestApp, 'close'> & {
   /** A new operator with this role. */
   asOperator(role: Role): Promise<Api>
 }

@@ -1,6 +1,6 @@
 /** What a client of resumable uploads knows of one of them. */
 export type Resumable = { host: string; url: string; token: string }
-export type TusAnswer = { status: number; offset: number; error?: string; location: string | null }
+type TusAnswer = { status: number; offset: number; error?: string; location: string | null }
 
 const version = { 'tus-resumable': '1.0.0' }
 

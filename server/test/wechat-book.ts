@@ -276,8 +276,6 @@ export function wechatBook(merchant: { mchId: string; appId: string }, clock: ()
   }
 }
 
-export type WechatBook = ReturnType<typeof wechatBook>
-
 export function refuse(status: number, code: string, message: string, field?: string): never {
   throw new WechatRefusal(status, code, message, field)
 }

@@ -81,7 +81,7 @@ const Application = z.strictObject({
   merchant_shortname: Text.refine((text) => Buffer.byteLength(text) <= 64),
   business_addition_desc: Text.max(512).optional(),
 })
-export type WechatApplication = z.output<typeof Application>
+type WechatApplication = z.output<typeof Application>
 
 type State =
   | 'CHECKING'

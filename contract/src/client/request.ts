@@ -19,7 +19,7 @@ export type RequestOptions = {
 }
 
 /** The wire values of an input, by parameter name. */
-export type WireInput = Record<string, unknown>
+type WireInput = Record<string, unknown>
 
 /** The request of a call. An input that the contract refuses throws a `CallError` that names its field. */
 export function requestOf<E extends Endpoint>(

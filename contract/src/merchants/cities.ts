@@ -61,7 +61,7 @@ const provinces: readonly (readonly [code: string, name: string, cities: string]
 ]
 
 type City = { code: string; name: string }
-export type Province = { name: string; cities: City[] }
+type Province = { name: string; cities: City[] }
 
 export const cities: readonly Province[] = provinces.map(([code, name, text]) => {
   let next = 1

@@ -16,7 +16,7 @@ const content = z
   .regex(/^[A-Za-z0-9_-]*$/, { error: '文件内容不完整，请重新选择' })
 
 /** What confirming the file would do with a line. */
-export const lineOutcomes = ['paid', 'failed', 'left', 'known', 'strange'] as const
+const lineOutcomes = ['paid', 'failed', 'left', 'known', 'strange'] as const
 
 const resultLine = z.object({
   /** the line in the file, from 1; 0 for a withdrawal that the file does not name */

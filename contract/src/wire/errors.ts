@@ -2,7 +2,7 @@
  * A failure on the wire: the envelope's `code` and the HTTP status. `code` is a number of the specification (section 8) or the
  * status itself.
  */
-export type WireError = { code: number; status: number; message: string }
+type WireError = { code: number; status: number; message: string }
 
 const error = (status: number, message: string, code = status): WireError => ({ code, status, message })
 

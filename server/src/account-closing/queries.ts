@@ -6,7 +6,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 
 const columns = (sql: Sql) => sql`id, status_dict, apply_time, due_time, end_time`
 
-export type NewClosing = Pick<Closing, 'id' | 'applyTime' | 'dueTime'>
+type NewClosing = Pick<Closing, 'id' | 'applyTime' | 'dueTime'>
 
 export async function insertClosing(sql: Tx, creator: CreatorId, closing: NewClosing): Promise<Closing> {
   const [inserted] = await sql<[Closing]>`

@@ -10,7 +10,7 @@ import { type Account, findAccount } from './queries.ts'
 export type Proof = { password?: string | undefined; oldCode?: string | undefined }
 
 /** Uses the proof up in the transaction that it guards. Fails if the proof is no longer valid. */
-export type UseProof = (sql: Tx, owner: Account) => Promise<void>
+type UseProof = (sql: Tx, owner: Account) => Promise<void>
 
 /** A session can be stolen. The password, or a code to the current number, proves that the owner asks. */
 export async function proveOwner(

@@ -9,7 +9,7 @@ import { changeSecurityMobile } from './security-mobile.ts'
 import { type FindCardTail, type SendingParts, sendCode } from './send-code.ts'
 import { endDevice, listDevices, logOut } from './sessions.ts'
 
-export type AccountsParts = {
+type AccountsParts = {
   codes: Codes
   captcha: SendingParts['captcha']
   limits: GuessLimits

@@ -20,7 +20,7 @@ export type SessionRow = {
   supersededTime: Instant | null
 }
 
-export type LiveSession = {
+type LiveSession = {
   id: string
   ip: string
   userAgent: string

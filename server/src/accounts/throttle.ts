@@ -8,7 +8,7 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /** At most `limit` occurrences of `key` in any `within` milliseconds. */
-export type Throttle = { key: string; limit: number; within: number }
+type Throttle = { key: string; limit: number; within: number }
 
 /** Takes an occurrence back that turned out harmless. */
 export type TakeBack = () => Promise<void>

@@ -4,7 +4,7 @@ import { milliseconds } from '../clock.ts'
 import { fail } from '../failure.ts'
 import { networkOf } from '../network.ts'
 
-export type ClientError = InputOf<typeof clientErrors.report>
+type ClientError = InputOf<typeof clientErrors.report>
 
 export type ClientErrorParts = {
   /** Logs an error without secrets. */

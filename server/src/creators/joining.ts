@@ -25,7 +25,7 @@ import { insertFront } from './queries.ts'
 
 const approved = 2
 
-export type NewCreator = { mobile: Mobile; passwordHash: string; name: string; realName: string }
+type NewCreator = { mobile: Mobile; passwordHash: string; name: string; realName: string }
 
 /**
  * A new creator applies with a code that proves the number, and is signed in at once. An operator decides

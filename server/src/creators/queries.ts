@@ -27,7 +27,7 @@ export type AuthorizationRow = {
   authExpireTime: Instant | null
 }
 
-export type FrontPatch = {
+type FrontPatch = {
   name?: string | undefined
   avatar?: string | undefined
   intro?: string | undefined

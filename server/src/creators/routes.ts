@@ -13,7 +13,7 @@ import { decideOnEnroll, listEnrolls } from './office/enrolls.ts'
 import { getNewest, listAll, submit, withdrawCertification } from './submissions.ts'
 import { getDouyinUser, getUser } from './users.ts'
 
-export type CreatorsParts = Guards & { seal: Seal; media: Media }
+type CreatorsParts = Guards & { seal: Seal; media: Media }
 
 export function creatorsRoutes({ seal, media, ...guards }: CreatorsParts): Mounted[] {
   return [

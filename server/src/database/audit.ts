@@ -2,7 +2,7 @@ import type { CreatorId, LearnerId, Mobile, OperatorId } from '@zsm/contract/val
 import { newId } from '../ids.ts'
 import { type Sql, sessionOf } from './sql.ts'
 
-export type Audit = {
+type Audit = {
   creator?: CreatorId | undefined
   account?: Mobile | undefined
   learner?: LearnerId | undefined

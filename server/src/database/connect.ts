@@ -8,7 +8,7 @@ import { inTransaction } from './open-transaction.ts'
 import { type Session, type Sql, sessionOf, sqlOn, type Waiter } from './sql.ts'
 import type { Statement } from './statement.ts'
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   connectionString?: string
   host?: string
   port?: number

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from './sql.ts'
 
 /** Columns that a keyword is searched in: numbers from their start, names anywhere. */
-export type Searched = { numbers: readonly Fragment[]; names: readonly Fragment[] }
+type Searched = { numbers: readonly Fragment[]; names: readonly Fragment[] }
 
 /** Whether a row matches the keyword, which is literal text without wildcards. */
 export function hasKeyword(sql: Sql, keyword: string, { numbers, names }: Searched): Fragment {

@@ -4,7 +4,7 @@ import { runLong, runText, type Sql, type Tx, type Value } from './sql.ts'
 export type Place = { table: string; column: string; holder: string; fingerprint?: { column: string } }
 
 /** How many values a key has sealed. Values of earlier versions have no number. */
-export type CountedKey = { number: Buffer | null; count: number }
+type CountedKey = { number: Buffer | null; count: number }
 
 export async function countByKey(sql: Tx, { table, column }: Place, mark: Buffer): Promise<CountedKey[]> {
   const number = `case when substring(${column} from 1 for 4) = $1 then substring(${column} from 5 for 4) end`

@@ -21,7 +21,7 @@ import { listCategories } from '../reference/public.ts'
 /** A course on sale. */
 export type OnShelf = { goodId: GoodId; priceFen: Fen }
 
-export type Asset = { bytes: Uint8Array; ext: string }
+type Asset = { bytes: Uint8Array; ext: string }
 
 type Owner = { mobile: Mobile; password: string; name: string; realName: string }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../database/sql.ts'
 import { Fragment } from '../database/statement.ts'
 
 /** One kind of record: its table, and the column to page by. */
-export type OwnRows = {
+type OwnRows = {
   table: string
   key?: string | undefined
   /** The column with the account, in a table without a creator. */
@@ -12,7 +12,7 @@ export type OwnRows = {
   byOneself?: boolean | undefined
 }
 
-export type OwnRow = { key: string; record: Record<string, unknown> }
+type OwnRow = { key: string; record: Record<string, unknown> }
 
 /** The creator's records after the one with this key, as stored. */
 export async function listOwn(

@@ -6,7 +6,7 @@ import { pageBounds } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type ExportRow = Omit<ExportRecord, 'url'>
-export type NewExport = Pick<ExportRow, 'id' | 'kindDict' | 'formatDict' | 'fileName' | 'createTime'> & {
+type NewExport = Pick<ExportRow, 'id' | 'kindDict' | 'formatDict' | 'fileName' | 'createTime'> & {
   filters: object
 }
 export type Task = Pick<ExportRow, 'kindDict' | 'formatDict' | 'fileName'> & { filters: object }

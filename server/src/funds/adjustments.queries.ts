@@ -3,7 +3,7 @@ import type { AdjustmentId, CreatorId, Fen, Instant, OperatorId } from '@zsm/con
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
-export type NewAdjustment = {
+type NewAdjustment = {
   id: AdjustmentId
   amountFen: Fen
   reason: string

@@ -11,7 +11,7 @@ export type Balances = {
   debt: Fen
 }
 
-export type NewTx = {
+type NewTx = {
   id: string
   kind: string
   idemKey: string

@@ -18,7 +18,6 @@ export { freezeIncome, releaseIncome, reverseIncome } from './income.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { fundsData } from './own-data.ts'
 /** One way at a time pays an approved withdrawal. */
-export type { PayoutClaim } from './payouts/claims.queries.ts'
 export { claimPayout, releasePayout } from './payouts/claims.ts'
 /** For the timer: has a platform's provider pay approved withdrawals. */
 export { attendPayouts } from './provider-payouts/attending.ts'

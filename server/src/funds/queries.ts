@@ -111,7 +111,7 @@ export async function listItems(sql: Sql, creator: CreatorId, filters: ItemFilte
     order by lines.id desc`
 }
 
-export type ItemTotals = { count: number; fen: Fen }
+type ItemTotals = { count: number; fen: Fen }
 
 /** Whether `ledger_sums` can answer these filters exactly. */
 export function isSummed({ orderId, refundId, withdrawId, keyword }: ItemFilters): boolean {

@@ -16,7 +16,7 @@ export type Sums = Pick<
   | 'newUserCount'
   | 'viewCount'
 >
-export type PeriodSums = Sums & { day: Day; endDay: Day; prevNetFen: Fen }
+type PeriodSums = Sums & { day: Day; endDay: Day; prevNetFen: Fen }
 
 /** The names of the periods in PostgreSQL's `date_trunc`. */
 const units = {

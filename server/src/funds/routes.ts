@@ -33,7 +33,7 @@ import {
   returnByBank,
 } from './withdraw-states.ts'
 
-export type FundsParts = {
+type FundsParts = {
   codes: Codes
   config: { sealKeys: SealKeys }
   findNextRelease: FindNextRelease

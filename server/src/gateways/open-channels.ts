@@ -13,7 +13,7 @@ import type { SubMerchants } from './pay/wechat-platform/sub-merchants.ts'
 import { type Channel, type Channels, sandboxChannel } from './payment-channels.ts'
 
 /** Which channels are on, and what they need. */
-export type ChannelSettings = {
+type ChannelSettings = {
   sandboxPay: boolean
   wechatPay: WechatPaySettings | undefined
   alipay: AlipaySettings | undefined

@@ -4,7 +4,7 @@ import type { AlipayTransferSettings } from './transfer/alipay/settings.ts'
 import { sandboxTransfer } from './transfer/sandbox-transfer.ts'
 import type { TransferGateway } from './transfer/transfer-gateway.ts'
 
-export type TransferSettings = {
+type TransferSettings = {
   sandboxPay: boolean
   paymentMode: PaymentMode
   alipayTransfer: AlipayTransferSettings | undefined

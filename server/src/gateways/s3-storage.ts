@@ -95,7 +95,7 @@ type Keep = Objects['keep']
  * Uploads to one key run one after the other, because in stores without `If-None-Match` the last one would
  * win.
  */
-export function oneAtATime(keep: Keep): Keep {
+function oneAtATime(keep: Keep): Keep {
   const underWay = new Map<string, Promise<unknown>>()
   return async (draft, key, mime) => {
     const before = underWay.get(key)

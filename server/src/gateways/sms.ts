@@ -31,7 +31,7 @@ export type LearnerTemplates = Partial<Record<StateOf<typeof learnerText>, strin
 /** Passes one message to the provider; resolves once the provider has accepted it. */
 export type SendLearnerText = (message: LearnerText) => Promise<void>
 
-export type OutboxMessage = SmsMessage & { time: Instant; text: string }
+type OutboxMessage = SmsMessage & { time: Instant; text: string }
 
 /**
  * Instead of a provider: messages are appended to a file in the data folder, one line of JSON each. A file,

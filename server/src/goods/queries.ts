@@ -122,7 +122,7 @@ export async function findGood(sql: Sql, creator: CreatorId, id: GoodId): Promis
   return good
 }
 
-export type GoodState = { id: GoodId; bizDict: BizDict; shelfFlag: boolean; deleted: boolean; sold: boolean }
+type GoodState = { id: GoodId; bizDict: BizDict; shelfFlag: boolean; deleted: boolean; sold: boolean }
 
 /** The state of the outline's good: on the shelf, sold or deleted. Undefined when it was never saved. */
 export async function findGoodState(

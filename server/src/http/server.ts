@@ -16,7 +16,7 @@ import { refuseSlowReaders } from './slow-readers.ts'
 import { idleLimitMs, refuseSlowRequests } from './slow-requests.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
-export type ServerOptions = {
+type ServerOptions = {
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   /** The address that browsers use. It tells whether they use https, and uploads go to it. */

@@ -18,7 +18,7 @@ export type JobQueue = {
   close(): Promise<void>
 }
 
-export type JobQueueOptions = {
+type JobQueueOptions = {
   connectionString: string
   report: (run: FailedRun) => void
   /** How often to look for runs of dead servers. */

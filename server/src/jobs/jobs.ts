@@ -12,7 +12,7 @@ export type Job<Data extends object> = {
  * How often a failed run is retried, and the pause before the first retry. Each further pause is twice as
  * long.
  */
-export type Retries = { limit: number; delaySec: number }
+type Retries = { limit: number; delaySec: number }
 
 /** Declares a job beside the rule that requests it. */
 export function defineJob<Data extends object>(

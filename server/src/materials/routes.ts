@@ -28,7 +28,7 @@ import { getUsage } from './usage.ts'
 import { type FollowContent, replaceFile } from './uses/replace.ts'
 import { listUses, type NameGoods } from './uses/uses.ts'
 
-export type MaterialsParts = UploadHost & { media: Media; followContent: FollowContent; nameGoods: NameGoods }
+type MaterialsParts = UploadHost & { media: Media; followContent: FollowContent; nameGoods: NameGoods }
 
 export const materialsRoutes = ({ media, followContent, nameGoods, ...host }: MaterialsParts) =>
   implement(contract.materials, {

@@ -6,7 +6,7 @@ import { getNumber } from '../reference/public.ts'
 import { resumableMs, tokenMs } from './uploads/times.ts'
 import { addBytes, findBytes, lockBytes, setPromise, sumDeleted, sumPromised } from './usage.queries.ts'
 
-export type Usage = { usedSize: number; deletedSize: number; limitSize: number }
+type Usage = { usedSize: number; deletedSize: number; limitSize: number }
 
 export async function getUsage(sql: Sql, creator: CreatorId): Promise<Usage> {
   const [usedSize, deletedSize, limitSize] = await Promise.all([

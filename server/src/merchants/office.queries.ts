@@ -5,7 +5,7 @@ import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 type Filters = InputOf<typeof operatorMerchants.listMerchant>
-export type ListedMerchant = Omit<OperatorMerchant, 'mobile'> & { account: Mobile }
+type ListedMerchant = Omit<OperatorMerchant, 'mobile'> & { account: Mobile }
 
 /** Applications of all creators, the newest change first. */
 export function listAllMerchants(sql: Sql, filters: Filters): Promise<ListedMerchant[]> {

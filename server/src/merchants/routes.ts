@@ -13,7 +13,7 @@ import { getStanding, refreshMerchant } from './standing.ts'
 import { type Submitting, submitMerchant } from './submissions.ts'
 
 /** `isOffered`: whether creators have accounts of their own at a provider. */
-export type MerchantsParts = Submitting & { isOffered: boolean }
+type MerchantsParts = Submitting & { isOffered: boolean }
 
 export function merchantsRoutes({ isOffered, ...submitting }: MerchantsParts): Mounted[] {
   return [

@@ -6,8 +6,8 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 type Filter = { unreadFlag?: boolean | undefined; typeDict?: Notification['typeDict'] | undefined }
 type NewNotification = Omit<Notification, 'readTime'>
 /** A notification that gathers events: their kind, the time of the first one, and its amount. */
-export type Gathering = { gatherKey: string; gatherSince: Instant; gatherFen: Fen }
-export type Gathered = { id: NotificationId; count: number; fen: Fen }
+type Gathering = { gatherKey: string; gatherSince: Instant; gatherFen: Fen }
+type Gathered = { id: NotificationId; count: number; fen: Fen }
 
 const columns = (sql: Sql) => sql`id, type_dict, title, body, link, read_time, create_time`
 

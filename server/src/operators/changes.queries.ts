@@ -6,7 +6,7 @@ import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-export type ChangeType = Change['typeDict']
+type ChangeType = Change['typeDict']
 type Filters = InputOf<typeof operatorChanges.listChange>
 
 /** A proposed change of one setting, fee or operator. */

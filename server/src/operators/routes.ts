@@ -51,7 +51,7 @@ export const operatorsRoutes = ({ paymentMode }: { paymentMode: PaymentMode }): 
   }),
 ]
 
-export type SessionParts = TemplateParts<FoundSession> & { second: SecondFactorParts }
+type SessionParts = TemplateParts<FoundSession> & { second: SecondFactorParts }
 
 /** The calls to sign in and out, to prove the second factor, and to change a password. */
 export function mountTemplateSession(app: FastifyInstance, { second, ...parts }: SessionParts): void {

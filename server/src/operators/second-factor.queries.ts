@@ -1,7 +1,7 @@
 import type { Instant, OperatorId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
-export type SecondFactor = { username: string; totpSecret: Uint8Array | null; totpStep: number }
+type SecondFactor = { username: string; totpSecret: Uint8Array | null; totpStep: number }
 
 export async function findSecondFactor(sql: Sql, id: OperatorId): Promise<SecondFactor | undefined> {
   const [found] = await sql<SecondFactor[]>`

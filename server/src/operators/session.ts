@@ -52,7 +52,7 @@ export type FoundSession = {
   info: OperatorInfo
 }
 
-export type FoundOperatorSession = FoundSession | { state: 'illegal' | 'superseded' | 'expired' }
+type FoundOperatorSession = FoundSession | { state: 'illegal' | 'superseded' | 'expired' }
 
 type From = { ip: string; userAgent?: string }
 type Given = { username: string; password: string }

@@ -24,12 +24,7 @@ const rows = (sql: Sql) => sql`
       as shelf_count
   from fronts join accounts on accounts.mobile = fronts.account`
 
-export async function findAnyCreator(sql: Sql, id: CreatorId): Promise<CreatorRow | undefined> {
-  const [creator] = await sql<CreatorRow[]>`${rows(sql)} where fronts.creator_id = ${id}`
-  return creator
-}
-
-/** Who came last stands first. */
+/** The newest first. */
 export async function listAllCreators(sql: Sql, filters: Filters): Promise<CreatorRow[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<CreatorRow[]>`

@@ -22,7 +22,7 @@ export type Layout = {
   totalsFlag: boolean
 }
 
-export type NewBatch = Layout & {
+type NewBatch = Layout & {
   id: PayoutBatchId
   batchNo: string
   bankFormatId: BankFormatId
@@ -56,7 +56,7 @@ const rows = (sql: Sql, operator: OperatorId): Fragment => sql`
     from payout_items where batch_id = payout_batches.id
   ) as items`
 
-export type BatchRow = PayoutBatch & { bankFormatId: BankFormatId; columns: BankColumn[] }
+type BatchRow = PayoutBatch & { bankFormatId: BankFormatId; columns: BankColumn[] }
 
 export async function findBatch(
   sql: Sql,
@@ -108,7 +108,7 @@ export async function lockBatch(sql: Tx, id: PayoutBatchId): Promise<LockedBatch
   return batch
 }
 
-export type BatchChange = {
+type BatchChange = {
   statusDict: StateOf<typeof payoutBatchState>
   approverId?: OperatorId
   approveTime?: Instant

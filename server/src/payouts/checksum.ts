@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { yuanText } from '@zsm/contract/money/yuan'
 import type { PayeeRow } from './items.queries.ts'
 
-export type Summed = Pick<
+type Summed = Pick<
   PayeeRow,
   'withdrawNo' | 'amountFen' | 'holderName' | 'cardNoTail4' | 'bankName' | 'branchName'
 >

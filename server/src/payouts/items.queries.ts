@@ -83,7 +83,7 @@ export async function listBatchPayees(sql: Sql, batch: PayoutBatchId): Promise<P
     order by line_no`
 }
 
-export type NewItem = {
+type NewItem = {
   creatorId: CreatorId
   withdrawId: WithdrawId
   batchId: PayoutBatchId
@@ -133,7 +133,7 @@ export async function findBatchesOf(sql: Sql, numbers: readonly string[]): Promi
   return new Map(rows.map(({ withdrawNo, batchNo }) => [withdrawNo, batchNo]))
 }
 
-export type ItemChange = {
+type ItemChange = {
   statusDict: StateOf<typeof payoutItemState>
   reason?: string
   transferNo?: string

@@ -11,7 +11,7 @@ import type { BatchItem } from './items.queries.ts'
 export type PlannedLine = Omit<ResultLine, 'holderName'> & { item: BatchItem | undefined }
 
 /** The row of titles, and the rows below it. */
-export type Matched = { places: Record<Title, number>; rows: ReadRow[] }
+type Matched = { places: Record<Title, number>; rows: ReadRow[] }
 type Title = 'number' | 'amount' | 'outcome' | 'reason' | 'transfer'
 
 /** The columns by their titles; undefined if the file does not have all that are needed. The bank's reason may be missing. */

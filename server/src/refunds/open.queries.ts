@@ -5,7 +5,7 @@ import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { literal, literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
-export type OpenCounts = OutputOf<typeof refunds.countOpen>
+type OpenCounts = OutputOf<typeof refunds.countOpen>
 
 /** The counts of refunds that wait, are under way or failed. */
 export async function countOpen(sql: Sql, creator: CreatorId): Promise<OpenCounts> {

@@ -38,7 +38,7 @@ export type Calls = {
   operator: { sql: Sql; request: RequestInfo; operator: OperatorId; roles: readonly Role[]; session: string }
 }
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   call: Calls[E['access']],
   input: InputOf<E>,
 ) => Promise<OutputOf<E>> | OutputOf<E>

@@ -29,7 +29,7 @@ import {
 
 speakChinese()
 
-export type MountParts = {
+type MountParts = {
   sql: Sql
   creators: Sessions<CreatorSession>
   learners: Sessions<LearnerSession>

@@ -3,7 +3,7 @@ import { template } from '@zsm/contract/operators/template'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { ownedParameters, wireSchema } from '@zsm/contract/wire/parameters'
 
-export type RouteLine = { name: string; methods: string[]; path: string; access: string }
+type RouteLine = { name: string; methods: string[]; path: string; access: string }
 
 /** Every call of the contract. `npm run routes` prints them. */
 export const productRoutes = Object.entries(contract).flatMap(([domain, endpoints]) =>

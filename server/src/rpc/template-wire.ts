@@ -22,7 +22,7 @@ export type TemplateCall<Session> = Session & { sql: Sql; token: string; request
  * The template base (specification, section 7) has its own wire: `{ code: 20000, data }` or `{ code, message
  * }`.
  */
-export type TemplateWire<Session> = {
+type TemplateWire<Session> = {
   /** A call without a session. */
   open<Call extends Described>(
     call: Call,

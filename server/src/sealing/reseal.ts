@@ -25,7 +25,7 @@ const columns: readonly SealedColumn[] = sealedColumns
 const unnumbered = 'unnumbered'
 
 /** How many values of a column a key has sealed; the key is given by its number. */
-export type KeyCount = { column: string; key: string; count: number }
+type KeyCount = { column: string; key: string; count: number }
 
 /** How many values each key has sealed, in one snapshot. */
 export function countSealed(sql: Sql): Promise<KeyCount[]> {

@@ -3,7 +3,7 @@ export { eraseShops } from './erasure.queries.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { shopsData } from './own-data.ts'
 /** A shop by its id alone, for everybody. */
-export { findShopById, type ShopRow } from './queries.ts'
+export { findShopById } from './queries.ts'
 /**
  * The creator's shop of a kind, with its texts, pictures and state. Opens one shop or both for a new front.
  */

@@ -10,7 +10,7 @@ import { sendFailure } from '../rpc/envelope.ts'
 import { mountCrawlerFiles } from './crawlers.ts'
 import { mountSite, openPage, type SiteParts } from './site.ts'
 
-export type PagesParts = SiteParts & {
+type PagesParts = SiteParts & {
   /** Hosts from which the application's page may load the captcha's script. Public pages may not. */
   captchaOrigins: readonly string[]
 }

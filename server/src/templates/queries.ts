@@ -6,7 +6,7 @@ import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-export type TemplateFilter = PageInput & {
+type TemplateFilter = PageInput & {
   keyword?: string | undefined
   typeDict?: Template['typeDict'] | undefined
   shopDict?: Template['shopDict'] | undefined
@@ -59,7 +59,7 @@ export async function findKept(sql: Sql, id: TemplateId): Promise<OfficeTemplate
   return template
 }
 
-export type TemplateFields = Omit<OfficeTemplateText, 'version' | 'updateTime'>
+type TemplateFields = Omit<OfficeTemplateText, 'version' | 'updateTime'>
 
 export async function insertTemplate(
   sql: Tx,

@@ -11,7 +11,7 @@ import { cancelPlan, deleteWork, publishWork, retryWork, type Sender, sendFirst 
 import { changeWork, createWork, getWork, openWorkViews, searchWorks } from './works.ts'
 
 /** `returnUrl` is our page to which the platform redirects a creator after authorisation. */
-export type WorksParts = Sender & { media: Media; returnUrl: string }
+type WorksParts = Sender & { media: Media; returnUrl: string }
 
 export function worksRoutes({ media, returnUrl, ...sender }: WorksParts): Mounted[] {
   const show = openWorkViews(media)

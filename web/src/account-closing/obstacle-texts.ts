@@ -3,7 +3,7 @@ import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { paths } from '../paths.ts'
 
-export type ObstacleText = {
+type ObstacleText = {
   title: string
   wayOut: string
   /** Where to settle it; absent if the creator can only wait or ask. */

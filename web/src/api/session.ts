@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { clearOperatorSession } from './operator-session.ts'
 
 /** The specification's user info. `mobile` is the owner's complete number; `avatar` is empty until one is chosen. */
-export type UserInfo = { name: string; mobile: string; realName: string; avatar: string }
+type UserInfo = { name: string; mobile: string; realName: string; avatar: string }
 
 /** The product's user store (specification 3). */
 export type Session = {

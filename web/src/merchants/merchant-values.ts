@@ -11,7 +11,7 @@ import type { CallInput } from '@zsm/contract/wire/endpoint'
 
 type Input = CallInput<typeof merchants.submit>
 export type MerchantValues = { [Name in Exclude<keyof Input, 'requestId'>]?: Input[Name] | undefined }
-export type MerchantKind = StateOf<typeof merchantKind>
+type MerchantKind = StateOf<typeof merchantKind>
 
 export const isLicensed = (kind: MerchantKind | undefined): boolean =>
   kind === merchantKind.individual || kind === merchantKind.company

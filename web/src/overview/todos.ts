@@ -3,7 +3,7 @@ import { thousands } from '../format/number.ts'
 import { dateTime, day } from '../format/time.ts'
 import { paths } from '../paths.ts'
 
-export type Todo = { text: string; to: string; urgent: boolean }
+type Todo = { text: string; to: string; urgent: boolean }
 export type Step = { title: string; text: string; to: string; done: boolean }
 
 /** The creator's pending tasks, most urgent first, each with a link to its list. */

@@ -1,6 +1,6 @@
 import type { Faq } from '@zsm/contract/questions'
 
-export type Topic = { name: string; faqs: Faq[] }
+type Topic = { name: string; faqs: Faq[] }
 
 /** The words of an answer without markup. */
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')

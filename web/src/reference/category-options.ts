@@ -2,7 +2,7 @@ import type { Category } from '@zsm/contract/reference'
 import type { CategoryId } from '@zsm/contract/values'
 
 type CategoryOption = { value: CategoryId; label: string; path: string }
-export type CategoryChoice = CategoryOption | { label: string; options: CategoryOption[] }
+type CategoryChoice = CategoryOption | { label: string; options: CategoryOption[] }
 
 /**
  * Categories as choices: the deepest ones, grouped by their first level. A first level without children is a choice itself. A

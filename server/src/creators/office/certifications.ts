@@ -29,7 +29,7 @@ export async function listCertifications(
   return pageOf(list.map(shown), count, filters)
 }
 
-export type ReviewParts = { seal: Seal; media: Media }
+type ReviewParts = { seal: Seal; media: Media }
 
 export async function reviewCertification(
   sql: Sql,

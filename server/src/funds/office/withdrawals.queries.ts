@@ -17,7 +17,7 @@ export async function findOwner(sql: Sql, id: WithdrawId): Promise<CreatorId | u
 }
 
 /** Where a withdrawal's money goes, with the card number as it is stored: sealed. */
-export type SealedPayee = Omit<Payee, 'cardNo'> & {
+type SealedPayee = Omit<Payee, 'cardNo'> & {
   creatorId: CreatorId
   statusDict: StateOf<typeof withdrawState>
   cardNo: Uint8Array

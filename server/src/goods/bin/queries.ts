@@ -3,7 +3,7 @@ import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 import { type BizDict, type GoodRow, goodRows, type ShopDict } from '../queries.ts'
 
-export type BinFilter = PageInput & {
+type BinFilter = PageInput & {
   keyword?: string | undefined
   shopDict?: ShopDict | undefined
   bizDict?: BizDict | undefined

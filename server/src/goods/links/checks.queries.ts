@@ -5,7 +5,7 @@ import { literal } from '../../database/literal.ts'
 import type { Sql } from '../../database/sql.ts'
 
 export type DueLink = { creatorId: CreatorId } & Pick<GoodLink, 'id' | 'url' | 'checkStatusDict'>
-export type CheckedLink = Pick<GoodLink, 'title' | 'goodId'>
+type CheckedLink = Pick<GoodLink, 'title' | 'goodId'>
 
 /** Links that are due for a check, the longest overdue first. Across creators, only for the timed job. */
 export async function findDueLinks(sql: Sql, now: Instant, limit: number): Promise<DueLink[]> {

@@ -20,7 +20,7 @@ export type LinkContent = Pick<
   | 'shelfFlag'
 >
 
-export type LinkFilter = PageInput & {
+type LinkFilter = PageInput & {
   keyword?: string | undefined
   goodId?: GoodId | undefined
   linkTypeDict?: GoodLink['linkTypeDict'] | undefined

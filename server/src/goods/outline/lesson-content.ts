@@ -16,7 +16,7 @@ const typeOfKind = new Map<number, TypeDict>([
   [4, 4],
 ])
 
-export type GivenContent = { fileId?: FileId | undefined; contentHtml?: string | undefined }
+type GivenContent = { fileId?: FileId | undefined; contentHtml?: string | undefined }
 
 export const isGiven = ({ fileId, contentHtml }: GivenContent) =>
   fileId !== undefined || contentHtml !== undefined

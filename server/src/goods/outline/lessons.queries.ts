@@ -326,7 +326,7 @@ export async function arrangeLessons(
     where creator_id = ${creator} and good_details.id = place.id`
 }
 
-export type ShelvedLesson = Pick<LessonRow, 'typeDict' | 'fileId' | 'written'>
+type ShelvedLesson = Pick<LessonRow, 'typeDict' | 'fileId' | 'written'>
 
 /** The contents of the lessons that are shown. */
 export async function listShelvedLessons(

@@ -62,7 +62,7 @@ export async function markPurged(sql: Tx, creator: CreatorId, id: FileId, at: In
   return rows.length > 0
 }
 
-export type PurgedFile = { creatorId: CreatorId; id: FileId; key: string; coverKey: string | null }
+type PurgedFile = { creatorId: CreatorId; id: FileId; key: string; coverKey: string | null }
 
 /** Files of all creators that are purged or whose 30 days are over. Only for the clearing job. */
 export async function listPurged(sql: Sql, at: Instant, limit: number): Promise<PurgedFile[]> {

@@ -60,7 +60,7 @@ export async function takeStored(
   return row
 }
 
-export type Orphan = { creatorId: CreatorId; id: string; key: string; draft: string | null }
+type Orphan = { creatorId: CreatorId; id: string; key: string; draft: string | null }
 
 /** Uploads of all creators that never became a file. Only for the clearing job. */
 export async function listUnrecorded(

@@ -34,7 +34,7 @@ export type Form = {
   cut?: () => void
 }
 
-export type StoredObject = { key: string; size: number; mime: string }
+type StoredObject = { key: string; size: number; mime: string }
 
 type Host = { sql: Sql; storage: Storage; secret: string; turns: UploadTurns }
 

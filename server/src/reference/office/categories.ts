@@ -68,7 +68,7 @@ export async function getLockedCategory(sql: Tx, id: CategoryId): Promise<Catego
 }
 
 /** Whether the category has goods. Passed in, because goods are a later domain. */
-export type IsCategoryUsed = (sql: Sql, id: CategoryId) => Promise<boolean>
+type IsCategoryUsed = (sql: Sql, id: CategoryId) => Promise<boolean>
 
 export function removeCategory(
   sql: Sql,

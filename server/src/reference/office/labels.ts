@@ -35,7 +35,7 @@ export function changeLabel(
 }
 
 /** Whether goods have the label. Passed in, because goods are a later domain. */
-export type IsLabelUsed = (sql: Sql, id: LabelId) => Promise<boolean>
+type IsLabelUsed = (sql: Sql, id: LabelId) => Promise<boolean>
 
 export function removeLabel(
   sql: Sql,

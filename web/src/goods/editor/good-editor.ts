@@ -56,7 +56,7 @@ type CourseStore = {
   examplesModal: FileId | undefined
 }
 
-export type EditorState = CourseStore & {
+type EditorState = CourseStore & {
   /** The saved values, with which `values` is compared. */
   base: GoodValues
   values: GoodValues

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/react'
 import { FileId } from '@zsm/contract/values'
 
 /** The current address of a file's picture; undefined if the file was deleted. */
-export type OpenPicture = (id: FileId) => Promise<string | undefined>
+type OpenPicture = (id: FileId) => Promise<string | undefined>
 
 /** A picture of an introduction. It is stored as the id of its file, so that it shows the new content of a replaced file. */
 export const introPicture = (open: OpenPicture) =>

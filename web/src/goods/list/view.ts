@@ -8,7 +8,7 @@ export const shelfStates = [
   { value: '0', label: '未上架' },
   { value: 'deleted', label: '回收站' },
 ] as const
-export type ShelfState = (typeof shelfStates)[number]['value']
+type ShelfState = (typeof shelfStates)[number]['value']
 
 export const orders = [
   { value: 'updateTime', label: '最近更新' },
@@ -28,7 +28,7 @@ export const places = {
   days: '',
 }
 
-export type GoodsView = ReturnType<typeof readView<typeof places>>
+type GoodsView = ReturnType<typeof readView<typeof places>>
 
 export const listInput = (kind: GoodKind, view: GoodsView) => {
   return {

@@ -10,7 +10,7 @@ export type PosterFormat = (typeof posterFormats)[number]
 type Box = { x: number; y: number; width: number; height: number }
 
 /** Where the parts of a poster stand. Sizes of text are in pixels. */
-export type PosterLayout = {
+type PosterLayout = {
   cover: Box
   title: Box & { size: number; lines: number }
   price: { x: number; y: number; size: number }

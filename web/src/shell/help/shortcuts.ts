@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { commandKey } from './command-key.ts'
 
 type Shortcut = { keys: string[]; what: string }
-export type ShortcutGroup = { title: string; shortcuts: Shortcut[] }
+type ShortcutGroup = { title: string; shortcuts: Shortcut[] }
 
 /** Every shortcut, for the sheet that `?` opens. */
 export const shortcutGroups = (): ShortcutGroup[] => [

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type ToastKind = 'success' | 'warning' | 'error' | 'info'
+type ToastKind = 'success' | 'warning' | 'error' | 'info'
 type ToastAction = { label: string; run: () => unknown }
 export type Toast = {
   id: number

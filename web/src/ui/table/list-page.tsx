@@ -21,7 +21,7 @@ type List<Row> = {
   pageSize: number
 }
 
-export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy' | 'columns'> & {
+type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy' | 'columns'> & {
   label: string
   columns?: DataTableProps<Row>['columns']
   /** A page of rows: `useList(endpoint, input)`. */

@@ -1,6 +1,6 @@
 import '../theme/controls.css'
 
-export type SelectChoice<Value extends string> = { value: Value; label: string }
+type SelectChoice<Value extends string> = { value: Value; label: string }
 type SelectGroup<Value extends string> = { label: string; options: readonly SelectChoice<Value>[] }
 
 type SelectFilterProps<Value extends string> = {

@@ -89,7 +89,7 @@ export function palette(mode: Mode, chosen: string = defaultPrimary) {
     primaryText: readable(chosen, away, [base.bg, base.surface, base.raised, base.hover, primaryBg]),
   }
 }
-export type Palette = ReturnType<typeof palette>
+type Palette = ReturnType<typeof palette>
 
 /** The palette as CSS variables: `borderStrong` → `--border-strong`, `text2` → `--text-2`. */
 export function cssVariables(colors: Palette): string {

@@ -12,7 +12,7 @@ export type SandboxPayment = {
 }
 
 export type SandboxTrade = { tradeNo: string; paymentNo: string; paidFen: Fen; payTime: Instant }
-export type SandboxRefund = { refundNo: string; tradeNo: string; refundFen: Fen; refundTime: Instant }
+type SandboxRefund = { refundNo: string; tradeNo: string; refundFen: Fen; refundTime: Instant }
 
 /** A payment that is there already stays as it is. */
 export async function insertPayment(sql: Sql, payment: Omit<SandboxPayment, 'closedFlag'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { WechatPaySettings } from './settings.ts'
 
-export type SignedRequest = {
+type SignedRequest = {
   method: 'GET' | 'POST'
   /** With its query, as it is sent. */
   path: string
