@@ -1,6 +1,6 @@
 import type { OperatorCreator, operatorCreators } from '@zsm/contract/office/creators'
 import { certificationType, validCertifications } from '@zsm/contract/states'
-import type { CreatorId, Mobile } from '@zsm/contract/values'
+import type { Mobile } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literals } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
