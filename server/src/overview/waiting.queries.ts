@@ -36,12 +36,10 @@ export async function countAllWaiting(sql: Sql): Promise<Counts> {
           join goods on goods.creator_id = good_revisions.creator_id and goods.id = good_id
           where status_dict = ${literal(goodAudit.waiting)} and delete_time is null
         ) as waiting`)} as good_count,
-      ${count(sql`from withdraws where status_dict in ${literals(...heldWithdraws)}`)} as withdraw_count,
+      ${count(sql`from withdraws where status_dict in ${literals(...openWithdraws)}`)} as withdraw_count,
       ${count(sql`
         from refunds where status_dict in ${literals(...openRefunds)}
           and (status_dict = ${literal(refundState.failed)} or stuck_dict is not null)`)} as refund_count,
-      ${count(sql`from withdraws where status_dict in ${literals(...openWithdraws)}`)} as withdraw_count,
-      ${count(sql`from refunds where status_dict = ${literal(refundState.failed)}`)} as refund_count,
       ${count(sql`from kept_notices where status_dict = ${literal(noticeState.waiting)}`)} as notice_count,
       ${count(sql`from reconciliation_items where status_dict = ${literal(differenceState.open)}`)} as difference_count,
       ${count(sql`from adjustments where status_dict = ${literal(adjustmentState.waiting)}`)} as adjustment_count,

@@ -9,7 +9,7 @@ import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPanel } from '../ui/table/list-page.tsx'
 import type { Paging } from '../ui/table/use-view.ts'
-import { factsOf } from './difference-columns.tsx'
+import { factsOf } from './differences-table.tsx'
 
 const { reconciliation } = contract
 

@@ -69,9 +69,7 @@ async function ask(sql: Sql, creator: CreatorId): Promise<Withdraw> {
   return asked
 }
 
-test('WeChat Pay pays an approved withdrawal, which arrives when its bank confirms it', async ({
-  sql,
-}) => {
+test('WeChat Pay pays an approved withdrawal, which arrives when its bank confirms it', async ({ sql }) => {
   const { creator, withdrawNo, attend, stands, account } = await makePayout(sql)
   await attend()
   await attend(60_000)

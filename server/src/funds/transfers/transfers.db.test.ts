@@ -67,7 +67,9 @@ async function makeTransfer(
 
 const methods = () => provider.asked.map(({ method }) => method.replace('alipay.fund.trans.', ''))
 
-test('Alipay pays a withdrawal for finance, and it arrives when the bank confirms it [M6]', async ({ sql }) => {
+test('Alipay pays a withdrawal for finance, and it arrives when the bank confirms it [M6]', async ({
+  sql,
+}) => {
   const { creator, withdrawNo, start, attend, stands, endAs } = await makeTransfer(sql)
   await start()
   expect(provider.asked).toEqual([])
@@ -152,7 +154,9 @@ test('the payee’s fault fails the withdrawal, in Alipay’s words', async ({ s
   await expectSound(sql)
 })
 
-test('a transfer that the company has to correct waits with its reason, and is paid afterwards', async ({ sql }) => {
+test('a transfer that the company has to correct waits with its reason, and is paid afterwards', async ({
+  sql,
+}) => {
   const { start, attend, stands, stored, endAs } = await makeTransfer(sql)
   await start()
   provider.transfers.account.availableFen = 5999
@@ -199,9 +203,7 @@ test.for([
   },
 )
 
-test('money that the bank returns is booked back for fifteen days', async ({
-  sql,
-}) => {
+test('money that the bank returns is booked back for fifteen days', async ({ sql }) => {
   const one = await makeTransfer(sql)
   await one.start()
   await one.attend()
