@@ -7,7 +7,7 @@ export type Buyable = Pick<PublicGood, 'id' | 'name' | 'bizDict' | 'priceFen' | 
 export type Own = OutputOf<typeof buying.getOwn>
 
 /** What the one button of a good's page does next, in words and as a step. */
-type Next =
+export type Next =
   | { step: 'use'; label: string; orderId: string }
   | { step: 'pay'; label: string; checkoutId: string }
   | { step: 'take' | 'buy'; label: string }
