@@ -73,6 +73,7 @@ const courseLesson = z.object({
   releaseTime: Instant.nullable(),
   attachCount: z.int(),
 })
+export type CourseLesson = z.output<typeof courseLesson>
 
 /** A refund of the learner's order, whoever asked for it. */
 const orderRefund = z.object({

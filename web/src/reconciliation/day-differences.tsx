@@ -3,8 +3,8 @@ import type { Day } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
-import { dayColumns } from './differences-table.tsx'
 import { DifferencesList } from './differences-list.tsx'
+import { dayColumns } from './differences-table.tsx'
 import type { DayView } from './places.ts'
 
 type Props = { place: DayView; channel: string; day: Day }

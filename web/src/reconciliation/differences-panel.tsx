@@ -9,8 +9,8 @@ import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { ChannelFilter } from './days-panel.tsx'
-import { allColumns } from './differences-table.tsx'
 import { DifferencesList } from './differences-list.tsx'
+import { allColumns } from './differences-table.tsx'
 import type { ReconciliationView } from './places.ts'
 
 type Props = { place: ReconciliationView; channels: readonly ReconciledChannel[] }
