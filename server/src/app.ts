@@ -53,7 +53,7 @@ import { openServer } from './http/server.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jobs.ts'
 import { findLearnerSession, forgetMessages, sendTexts, sweepLearnerSessions } from './learners/public.ts'
 import { type IdentityProvider, learnersRoutes, mountIdentityPage } from './learners/routes.ts'
-import { forgetGrants, hasOpened } from './learning/public.ts'
+import { forgetGrants, gatherProgress, hasOpened } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
 import { clearOrphans, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
@@ -197,6 +197,8 @@ export async function createApp({
   app.addHook('onClose', visits.flush)
   mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })
   mountExports(app, files)
+  const gathered = gatherProgress(withQuota('progress', sql))
+  app.addHook('onClose', () => gathered.flush())
   mountLearnedFiles(app, { sql, storage, learners })
   mount(
     app,
@@ -264,7 +266,7 @@ export async function createApp({
       ...paymentsRoutes(),
       ...reconciliationRoutes({ channels, enqueue }),
       ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),
-      ...learningRoutes({ media, secret: config.secrets.token }),
+      ...learningRoutes({ media, secret: config.secrets.token, gathered }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),

@@ -36,17 +36,20 @@ export async function findGrant(
   return grant
 }
 
-/** False if it has ended. */
-export async function prolongGrant(
+/** Prolongs many in one statement. One that has ended stays ended: another device took over, or nobody reported in time. */
+export async function prolongGrants(
   sql: Sql,
-  learner: LearnerId,
-  id: GrantId,
-  { now, endTime }: { now: Instant; endTime: Instant },
-): Promise<boolean> {
-  const rows = await sql<{ id: GrantId }[]>`
-    update play_grants set end_time = ${endTime}
-    where learner_id = ${learner} and id = ${id} and end_time > ${now} returning id`
-  return rows.length > 0
+  grants: readonly { learner: LearnerId; id: GrantId; endTime: Instant }[],
+): Promise<void> {
+  const sorted = grants.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  await sql`
+    update play_grants set end_time = prolonged.end_time
+    from unnest(
+      ${sorted.map(({ learner }) => learner)}::uuid[], ${sorted.map(({ id }) => id)}::uuid[],
+      ${sorted.map(({ endTime }) => endTime)}::timestamptz[]
+    ) as prolonged (learner_id, id, end_time)
+    where play_grants.learner_id = prolonged.learner_id and play_grants.id = prolonged.id
+      and play_grants.end_time > now() and play_grants.end_time < prolonged.end_time`
 }
 
 /**

@@ -32,19 +32,15 @@ import { type FileRow, findFile, findFiles, type Media } from '../materials/publ
 import { type Bought, findUsable, noteDownload } from '../orders/public.ts'
 import { getShop } from '../shops/public.ts'
 import { getBought, opensLater } from './courses.ts'
-import {
-  deleteGrants,
-  endGrants,
-  findGrant,
-  type Grant,
-  insertGrant,
-  prolongGrant,
-} from './grants.queries.ts'
+import type { GatheredProgress } from './gathered.ts'
+import { deleteGrants, endGrants, findGrant, type Grant, insertGrant } from './grants.queries.ts'
 import { besidePath, playPath } from './paths.ts'
 import { listProgress, putProgress } from './progress.queries.ts'
 
 /** How long an address works without a report of progress. */
 const grantMs = 5 * 60_000
+/** An address is prolonged at most so often. */
+const prolongEveryMs = 60_000
 /** On how many devices one learner may have lessons open. */
 const devices = 2
 
@@ -164,9 +160,13 @@ async function articleOf(sql: Sql, creator: CreatorId, id: LessonId, addressOf: 
   })
 }
 
-/** Stores the learner's place in the lesson, and prolongs the address of its file. */
+/**
+ * Stores the learner's place in the lesson, and prolongs the address of its file. Both wait for the reports of others; the end of a
+ * lesson does not, because the learner's page asks for it at once.
+ */
 export async function reportProgress(
   sql: Sql,
+  gathered: GatheredProgress,
   { learner, session }: Device,
   { grantId, positionSec, furthestSec = positionSec, doneFlag }: InputOf<typeof learning.reportProgress>,
 ): Promise<{ endTime: Instant }> {
@@ -174,11 +174,15 @@ export async function reportProgress(
   const grant = await getGrant(sql, learner, grantId)
   if (grant.sessionId !== session) fail('playEnded')
   await refuseEnded(sql, grant)
-  const endTime = plusMs(time, grantMs)
-  if (!(await prolongGrant(sql, learner, grantId, { now: time, endTime }))) fail('playEnded')
   const { creatorId, goodId, lessonId } = grant
-  const place = { learnerId: learner, goodId, lessonId, positionSec, furthestSec }
-  await putProgress(withQuota(creatorId, sql), creatorId, { ...place, doneFlag, updateTime: time })
+  const place = { learnerId: learner, goodId, lessonId, positionSec, furthestSec, updateTime: time }
+  if (doneFlag) await putProgress(withQuota(creatorId, sql), creatorId, { ...place, doneFlag })
+  else gathered.note(place)
+  const leftMs = Date.parse(grant.endTime) - Date.parse(time)
+  const isProlonged = leftMs < grantMs - prolongEveryMs
+  const endTime = isProlonged ? plusMs(time, grantMs) : grant.endTime
+  if (isProlonged) gathered.prolong({ learner, id: grantId, endTime })
+  if (leftMs < prolongEveryMs) await gathered.flush()
   return { endTime }
 }
 

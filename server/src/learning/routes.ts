@@ -9,6 +9,7 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerToken } from '../rpc/learner-cookie.ts'
 import type { LearnerSession, Sessions } from '../rpc/session.ts'
 import { getCourse, listOrders } from './courses.ts'
+import type { GatheredProgress } from './gathered.ts'
 import { besidePath, downloadPath, playPath } from './paths.ts'
 import {
   findBeside,
@@ -21,12 +22,24 @@ import {
 } from './playing.ts'
 import { askRefund, takeBackRefund } from './refunding.ts'
 
-export function learningRoutes({ media, secret }: { media: Media; secret: string }): Mounted[] {
+type LearningParts = { media: Media; secret: string; gathered: GatheredProgress }
+
+export function learningRoutes({ media, secret, gathered }: LearningParts): Mounted[] {
   return implement(contract.learning, {
-    listOrder: ({ sql, learner }, input) => listOrders(sql, media, learner, input),
-    getCourse: ({ sql, learner }, { id }) => getCourse(sql, media, learner, id),
-    openLesson: ({ sql, learner, session }, input) => openLesson(sql, media, { learner, session }, input),
-    reportProgress: ({ sql, learner, session }, input) => reportProgress(sql, { learner, session }, input),
+    listOrder: async ({ sql, learner }, input) => {
+      await gathered.settle(learner)
+      return listOrders(sql, media, learner, input)
+    },
+    getCourse: async ({ sql, learner }, { id }) => {
+      await gathered.settle(learner)
+      return getCourse(sql, media, learner, id)
+    },
+    openLesson: async ({ sql, learner, session }, input) => {
+      await gathered.settle(learner)
+      return openLesson(sql, media, { learner, session }, input)
+    },
+    reportProgress: ({ sql, learner, session }, input) =>
+      reportProgress(sql, gathered, { learner, session }, input),
     askRefund: ({ sql, learner }, input) => askRefund(sql, learner, input),
     takeBackRefund: ({ sql, learner }, input) => takeBackRefund(sql, learner, input),
     openTrial: ({ sql }, input) => openTrial(sql, media, input),

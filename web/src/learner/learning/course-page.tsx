@@ -7,16 +7,18 @@ import { learnerPaths } from '../../learner-paths.ts'
 import { AskPart } from '../asking/ask-part.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { Player } from '../player/player.tsx'
 import { lengthOf } from '../store/outline.tsx'
 import { stateText } from './order-state.ts'
-import { Player } from './player.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 /** `/learn/:orderId`: the outline with the learner's progress, and the lesson that is open. */
 export function CoursePage({ id }: { id: string }) {
   const course = useCall(learning.getCourse, { id: id as OrderId })
   const [lessonId, setLessonId] = useState(lessonInAddress)
+  const [autoplay, setAutoplay] = useState(false)
   const open = (lesson: LessonId) => {
+    setAutoplay(lessonId !== undefined)
     setLessonId(lesson)
     history.replaceState(null, '', learnerPaths.course(id, lesson))
     scrollTo({ top: 0 })
@@ -26,7 +28,11 @@ export function CoursePage({ id }: { id: string }) {
       {(data) => {
         const lessons = data.groups.flatMap((group) => group.lessons)
         const at = lessons.findIndex((lesson) => lesson.id === lessonId)
-        const next = lessons.slice(at + 1).find(({ releaseTime }) => releaseTime === null)
+        const isOpen = ({ releaseTime }: CourseLesson) => releaseTime === null
+        const next = lessons.slice(at + 1).find(isOpen)
+        const previous = lessons.slice(0, Math.max(at, 0)).findLast(isOpen)
+        const neighbour = (lesson: CourseLesson | undefined) =>
+          lesson && { name: lesson.name, open: () => open(lesson.id) }
         return (
           <>
             {data.usableFlag && lessonId && at >= 0 && (
@@ -34,7 +40,9 @@ export function CoursePage({ id }: { id: string }) {
                 key={lessonId}
                 orderId={data.id}
                 lessonId={lessonId}
-                next={next && { name: next.name, open: () => open(next.id) }}
+                next={neighbour(next)}
+                previous={neighbour(previous)}
+                autoplay={autoplay}
                 onDone={course.again}
               />
             )}

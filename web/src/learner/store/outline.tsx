@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 
 import type { PublicGroup, PublicLesson } from '@zsm/contract/buying'
-import { lessonKind } from '@zsm/contract/states'
+import { lessonKind, lessonRelease } from '@zsm/contract/states'
 import { duration } from '../../format/duration.ts'
+import { timeText } from '../../format/time.ts'
 
 /**
  * What is in a good, group by group. A trial lesson is a button that the page's script connects. In a preview every lesson is one:
@@ -18,7 +19,10 @@ export function Outline({ groups, preview }: { groups: readonly PublicGroup[]; p
             {group.lessons.map((lesson) => (
               <li key={lesson.id}>
                 <span class="lesson-name">{lesson.name}</span>
-                <span class="quiet">{lengthOf(lesson)}</span>
+                <span class="quiet">
+                  {lengthOf(lesson)}
+                  {releaseText(lesson)}
+                </span>
                 {(lesson.demoFlag || preview) && (
                   <button type="button" class="small" data-trial={lesson.id}>
                     {lesson.demoFlag ? '试看' : '预览'}
@@ -32,6 +36,12 @@ export function Outline({ groups, preview }: { groups: readonly PublicGroup[]; p
       ))}
     </div>
   )
+}
+
+/** When a lesson that does not open at once is open to buyers. */
+function releaseText({ releaseTypeDict, releaseTime, releaseDays }: PublicLesson): string {
+  if (releaseTypeDict === lessonRelease.afterDays) return ` · 购买 ${releaseDays} 天后开放`
+  return releaseTime ? ` · ${timeText(releaseTime, '{m}-{d} {h}:{i}')} 开放` : ''
 }
 
 /** How long a lesson takes, in the unit of its kind. */

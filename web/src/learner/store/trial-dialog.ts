@@ -33,7 +33,9 @@ async function show(read: () => Promise<TrialLesson>): Promise<void> {
   try {
     const lesson = await read()
     heading.textContent = lesson.name
-    dialog.append(shown(lesson))
+    const content = shown(lesson)
+    dialog.append(content)
+    if (lesson.trialSec > 0) content.addEventListener('ended', () => content.replaceWith(trialOver(dialog)))
   } catch (error) {
     heading.textContent = '没有打开'
     dialog.append(element('p', { className: 'problem', textContent: failureText(error) }))
@@ -53,6 +55,18 @@ function shown({ typeDict, url, contentHtml, name }: TrialLesson): HTMLElement {
   }
   const kind = typeDict === lessonKind.video ? 'video' : 'audio'
   return element(kind, { src: url, controls: true, autoplay: true, ariaLabel: name })
+}
+
+/** What stands in the place of a trial that is over: the way to the whole lesson. */
+function trialOver(dialog: HTMLDialogElement): HTMLElement {
+  const panel = element('div', { className: 'trial-over', role: 'status' })
+  const buy = element('button', { type: 'button', className: 'main', textContent: '看看怎么购买' })
+  buy.addEventListener('click', () => {
+    dialog.close()
+    document.querySelector<HTMLButtonElement>('.buy-bar .main')?.focus()
+  })
+  panel.append(element('p', { textContent: '试看到这里结束，购买后可以学完整的一课' }), buy)
+  return panel
 }
 
 const element = <Tag extends keyof HTMLElementTagNameMap>(

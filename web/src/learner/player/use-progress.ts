@@ -8,14 +8,18 @@ import { learnerCall } from '../../api/learner-call.ts'
 /** Milliseconds between two reports. Each prolongs the address of the file, and learns whether access has ended. */
 const every = 15_000
 
+/** Where the learner is, and how far the lesson was seen, in seconds. */
+export type Place = { positionSec: number; furthestSec: number }
 type Handlers = { onDone: () => void; onStopped: (error: CallError) => void }
 
-/** Reports the learner's place while a lesson is open, and when the page is left. `place` answers seconds. */
-export function useProgress(grantId: GrantId, place: () => number, { onDone, onStopped }: Handlers) {
+/** Reports the learner's place while a lesson is open, and when the page is left. */
+export function useProgress(grantId: GrantId, place: () => Place, { onDone, onStopped }: Handlers) {
   const send = useCallback(
     async (doneFlag: boolean) => {
+      const { positionSec, furthestSec } = place()
+      const seconds = { positionSec: Math.floor(positionSec), furthestSec: Math.floor(furthestSec) }
       try {
-        await learnerCall(learning.reportProgress, { grantId, positionSec: Math.floor(place()), doneFlag })
+        await learnerCall(learning.reportProgress, { grantId, ...seconds, doneFlag })
         if (doneFlag) onDone()
       } catch (error) {
         // a cut line is no reason to stop: the next report comes soon

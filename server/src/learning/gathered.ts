@@ -1,0 +1,87 @@
+import type { GrantId, Instant, LearnerId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { prolongGrants } from './grants.queries.ts'
+import { type LearnerPlace, putPlaces } from './progress.queries.ts'
+
+/** How long a report waits for others. A server that is killed loses as much. */
+const gatherMs = 5000
+/** Rows of one statement. */
+const atOnce = 1000
+
+type Prolonged = { learner: LearnerId; id: GrantId; endTime: Instant }
+
+/**
+ * Gathers the reports of players and writes them together: one statement for a thousand lessons, another for a thousand grants. Of one
+ * lesson the last place and the furthest second are written.
+ */
+export function gatherProgress(sql: Sql) {
+  let places = new Map<string, LearnerPlace>()
+  let grants = new Map<GrantId, Prolonged>()
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  function note(place: LearnerPlace): void {
+    const before = places.get(keyOf(place))
+    places.set(keyOf(place), before ? later(before, place) : place)
+    flushSoon()
+  }
+
+  function prolong(grant: Prolonged): void {
+    grants.set(grant.id, grant)
+    flushSoon()
+  }
+
+  function flushSoon(): void {
+    // a failure leaves what is gathered for the next time
+    timer ??= setTimeout(() => void flush().catch(() => {}), gatherMs).unref()
+  }
+
+  /** Writes what is gathered. What could not be written is gathered again. */
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const [noted, prolonged] = [[...places.values()], [...grants.values()]]
+    places = new Map()
+    grants = new Map()
+    const done = writing.then(async () => {
+      try {
+        for (const part of partsOf(noted)) await putPlaces(sql, part)
+        for (const part of partsOf(prolonged)) await prolongGrants(sql, part)
+      } catch (error) {
+        for (const place of noted) noteAgain(place)
+        for (const grant of prolonged) if (!grants.has(grant.id)) prolong(grant)
+        throw error
+      }
+    })
+    writing = done.catch(() => {})
+    return done
+  }
+
+  /** A place that was noted since is later. */
+  function noteAgain(place: LearnerPlace): void {
+    const since = places.get(keyOf(place))
+    places.set(keyOf(place), since ? later(place, since) : place)
+    flushSoon()
+  }
+
+  /** Writes what is gathered of a learner, who is about to read it. */
+  async function settle(learner: LearnerId): Promise<void> {
+    const isGathered = [...places.values()].some(({ learnerId }) => learnerId === learner)
+    await (isGathered ? flush() : writing)
+  }
+
+  return { note, prolong, flush, settle }
+}
+
+export type GatheredProgress = ReturnType<typeof gatherProgress>
+
+const keyOf = ({ learnerId, goodId, lessonId }: LearnerPlace) => `${learnerId} ${goodId} ${lessonId}`
+
+const later = (before: LearnerPlace, after: LearnerPlace): LearnerPlace => ({
+  ...after,
+  furthestSec: Math.max(before.furthestSec, after.furthestSec),
+})
+
+function* partsOf<Item>(items: readonly Item[]) {
+  for (let from = 0; from < items.length; from += atOnce) yield items.slice(from, from + atOnce)
+}

@@ -1,0 +1,126 @@
+/** @jsxImportSource preact */
+import { isCallError } from '@zsm/contract/client/call-error'
+import { learning, type OpenedLesson } from '@zsm/contract/learning'
+import { lessonKind } from '@zsm/contract/states'
+import type { LessonId, OrderId } from '@zsm/contract/values'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { failureText } from '../../api/failure-text.ts'
+import { learnerCall } from '../../api/learner-call.ts'
+import { bytes } from '../../format/bytes.ts'
+import { learnerPaths } from '../../learner-paths.ts'
+import { Waiting } from '../parts/waiting.tsx'
+import { Media } from './media.tsx'
+import { NextLesson } from './next-lesson.tsx'
+import { Reading } from './reading.tsx'
+
+export type Neighbour = { name: string; open: () => void }
+type PlayerProps = {
+  orderId: OrderId
+  lessonId: LessonId
+  next: Neighbour | undefined
+  previous: Neighbour | undefined
+  /** Whether the lesson before it led here, so that it begins by itself. */
+  autoplay: boolean
+  /** Called when the lesson was finished. */
+  onDone: () => void
+}
+
+/** A lesson of any kind: it goes on where the learner stopped, and stops when another device takes over. */
+export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: PlayerProps) {
+  const [lesson, setLesson] = useState<OpenedLesson>()
+  const [problem, setProblem] = useState<unknown>()
+  const [ended, setEnded] = useState(false)
+  const [begins, setBegins] = useState(autoplay)
+  const open = useCallback(async () => {
+    setProblem(undefined)
+    try {
+      setLesson(await learnerCall(learning.openLesson, { orderId, lessonId }))
+    } catch (error) {
+      setProblem(error)
+    }
+  }, [orderId, lessonId])
+  // The lesson is opened for this device by the server.
+  useEffect(() => void open(), [open])
+  const stop = useCallback((error: unknown) => {
+    setLesson(undefined)
+    setProblem(error)
+  }, [])
+  const finish = useCallback(() => setEnded(true), [])
+
+  return (
+    <section class="card player" aria-label="正在学习">
+      {problem !== undefined ? (
+        <Stopped problem={problem} orderId={orderId} onAgain={open} />
+      ) : lesson ? (
+        <>
+          <h2>{lesson.name}</h2>
+          {isPlayed(lesson) ? (
+            <Media
+              key={lesson.grantId}
+              lesson={lesson}
+              autoplay={begins}
+              next={next}
+              previous={previous}
+              onDone={onDone}
+              onEnded={finish}
+              onStopped={stop}
+              onLost={(wasPlaying) => {
+                setBegins(wasPlaying)
+                void open()
+              }}
+            />
+          ) : (
+            <Reading key={lesson.grantId} lesson={lesson} onDone={onDone} onStopped={stop} />
+          )}
+          <Attachments lesson={lesson} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+      {next && <NextLesson next={next} counting={ended} onStay={() => setEnded(false)} />}
+    </section>
+  )
+}
+
+const isPlayed = ({ typeDict }: OpenedLesson) =>
+  typeDict === lessonKind.video || typeDict === lessonKind.audio
+
+type StoppedProps = { problem: unknown; orderId: OrderId; onAgain: () => void }
+
+/** Why nothing plays. Where another device took over, the learner may take it back. */
+function Stopped({ problem, orderId, onAgain }: StoppedProps) {
+  const isOver = isCallError(problem, 'accessEnded') || isCallError(problem, 'orderNotFound')
+  return (
+    <div role="alert">
+      <p class="problem">{failureText(problem)}</p>
+      {isOver ? (
+        <a class="small" href={learnerPaths.order(orderId)}>
+          查看订单
+        </a>
+      ) : (
+        <button type="button" class="small" onClick={onAgain}>
+          {isCallError(problem, 'playEnded') ? '在这里继续' : '重试'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Attachments({ lesson: { attachments } }: { lesson: OpenedLesson }) {
+  if (attachments.length === 0) return null
+  return (
+    <div>
+      <h3>附件</h3>
+      <ul class="rows" aria-label="附件">
+        {attachments.map(({ title, ext, size, url }) => (
+          <li key={url}>
+            <a href={url} download={`${title}.${ext}`}>
+              下载 {title}.{ext}
+            </a>
+            <span class="quiet">{bytes(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
