@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { isCallError } from '@zsm/contract/client/call-error'
+import { CallError, isCallError } from '@zsm/contract/client/call-error'
 import { learning, type OpenedLesson } from '@zsm/contract/learning'
 import { lessonKind } from '@zsm/contract/states'
 import type { LessonId, OrderId } from '@zsm/contract/values'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { bytes } from '../../format/bytes.ts'
@@ -14,6 +14,11 @@ import { NextLesson } from './next-lesson.tsx'
 import { Reading } from './reading.tsx'
 
 export type Neighbour = { name: string; open: () => void }
+/** A file that is lost twice within these ms is given up. */
+const againMs = 30_000
+
+const lost = new CallError({ name: 'unreadable', code: 0, message: '播放中断，请检查网络后重试' })
+
 type PlayerProps = {
   orderId: OrderId
   lessonId: LessonId
@@ -46,6 +51,15 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
     setProblem(error)
   }, [])
   const finish = useCallback(() => setEnded(true), [])
+  const lostTime = useRef(0)
+  /** A file whose address has ended is opened again where it stopped; one that is lost again at once cannot be read. */
+  const openAgain = (wasPlaying: boolean) => {
+    const sinceLost = Date.now() - lostTime.current
+    lostTime.current = Date.now()
+    if (sinceLost < againMs) return stop(lost)
+    setBegins(wasPlaying)
+    void open()
+  }
 
   return (
     <section class="card player" aria-label="正在学习">
@@ -64,10 +78,7 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
               onDone={onDone}
               onEnded={finish}
               onStopped={stop}
-              onLost={(wasPlaying) => {
-                setBegins(wasPlaying)
-                void open()
-              }}
+              onLost={openAgain}
             />
           ) : (
             <Reading key={lesson.grantId} lesson={lesson} onDone={onDone} onStopped={stop} />
