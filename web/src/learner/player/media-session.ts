@@ -1,5 +1,5 @@
 import type { OpenedLesson } from '@zsm/contract/learning'
-import type { Neighbour } from './player.tsx'
+import type { Neighbour } from './neighbour.ts'
 
 const stepSec = 10
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { FloatingMark } from './floating-mark.tsx'
 import { listenToKeys } from './keys.ts'
 import { connectSession, showPlace } from './media-session.ts'
-import type { Neighbour } from './player.tsx'
+import type { Neighbour } from './neighbour.ts'
 import { rememberedSpeed, rememberSpeed, speeds } from './speed.ts'
 import { useProgress } from './use-progress.ts'
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import type { Neighbour } from './player.tsx'
+import type { Neighbour } from './neighbour.ts'
 
 const waitSec = 5
 

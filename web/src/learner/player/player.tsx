@@ -10,10 +10,10 @@ import { bytes } from '../../format/bytes.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { Media } from './media.tsx'
+import type { Neighbour } from './neighbour.ts'
 import { NextLesson } from './next-lesson.tsx'
 import { Reading } from './reading.tsx'
 
-export type Neighbour = { name: string; open: () => void }
 /** A file that is lost twice within these ms is given up. */
 const againMs = 30_000
 
@@ -51,11 +51,11 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
     setProblem(error)
   }, [])
   const finish = useCallback(() => setEnded(true), [])
-  const lostTime = useRef(0)
+  const lostTime = useRef(Number.NEGATIVE_INFINITY)
   /** A file whose address has ended is opened again where it stopped; one that is lost again at once cannot be read. */
   const openAgain = (wasPlaying: boolean) => {
-    const sinceLost = Date.now() - lostTime.current
-    lostTime.current = Date.now()
+    const sinceLost = performance.now() - lostTime.current
+    lostTime.current = performance.now()
     if (sinceLost < againMs) return stop(lost)
     setBegins(wasPlaying)
     void open()
