@@ -1,6 +1,6 @@
 import { yuanText } from '@zsm/contract/money/yuan'
 import { bankChannel, type ReconciledDay } from '@zsm/contract/reconciliation/days'
-import { billDifference, billLineKind, payChannel } from '@zsm/contract/states'
+import { billDifference, billLineKind, payChannel, reconciliationState } from '@zsm/contract/states'
 import { Day } from '@zsm/contract/values'
 import { now } from '../server/src/clock.ts'
 import { openChannels } from '../server/src/gateways/open-channels.ts'
@@ -13,18 +13,6 @@ import {
   reconcile,
 } from '../server/src/reconciliation/public.ts'
 import { type DatabaseParts, withDatabase } from './with-database.ts'
-
-/**
- * `npm run -s reconcile -- DAY [CHANNEL]`: fetches the bills of a day, of all channels or of one, compares them with our books, and prints
- * the sums and what is open. Ends with 2 while a difference is open or a bill is missing.
- */
-const [given = '', only] = process.argv.slice(2)
-const { data: day } = Day.safeParse(given)
-if (!day) {
-  console.error('reconcile YYYY-MM-DD [wechat | alipay | sandbox | bank]')
-  process.exit(1)
-}
-process.exitCode = await withDatabase((parts) => run(parts, day))
 
 async function run({ sql, config }: DatabaseParts, day: Day): Promise<number> {
   const channels = openChannels(config, sql)
@@ -46,8 +34,10 @@ async function run({ sql, config }: DatabaseParts, day: Day): Promise<number> {
   const days: ReconciledDay[] = []
   for (const channel of names) {
     const found = await findReconciliation(sql, { channel, day })
-    if (found) days.push(found)
-    else if (channel === bankChannel) missing.push('打款：这一天没有打款，或还没有上传银行流水')
+    if (!found) continue
+    days.push(found)
+    const isCompared = found.statusDict === reconciliationState.compared
+    if (channel === bankChannel && !isCompared) missing.push('打款：还没有上传银行流水')
   }
   print(day, days, missing)
   for (const { channel } of days) await printOpen(sql, channel, day)
@@ -99,3 +89,15 @@ async function printOpen(sql: DatabaseParts['sql'], channel: string, day: Day): 
   }
   if (total > list.length) console.log(`  …… 共 ${total} 条`)
 }
+
+/**
+ * `npm run -s reconcile -- DAY [CHANNEL]`: fetches the bills of a day, of all channels or of one, compares them with our books, and prints
+ * the sums and what is open. Ends with 2 while a difference is open or a bill is missing.
+ */
+const [given = '', only] = process.argv.slice(2)
+const { data: day } = Day.safeParse(given)
+if (!day) {
+  console.error('reconcile YYYY-MM-DD [wechat | alipay | sandbox | bank]')
+  process.exit(1)
+}
+process.exitCode = await withDatabase((parts) => run(parts, day))

@@ -45,18 +45,20 @@ async function addDays(sql: Sql, channel: OpenChannel, now: Instant): Promise<vo
   const first = await findFirstDay(sql, channel.name, plusDays(now, -lookBackDays))
   if (!first) return
   const days = daysBetween(first, yesterday).map((day) => ({ day, askTime: readyTime(day) }))
-  await insertDays(sql, channel.name, days)
+  await showOurs(sql, channel, await insertDays(sql, channel.name, days), now)
 }
 
 /** A day on which money was paid out waits for the bank's statement, which finance uploads. */
 async function addPayoutDays(sql: Sql, now: Instant): Promise<void> {
   const yesterday = dayBefore(shanghaiDay(now), 1)
   const days = await listPayoutDays(sql, plusDays(now, -lookBackDays), yesterday)
-  await insertDays(
-    sql,
-    bankChannel,
-    days.map((day) => ({ day, askTime: null })),
-  )
+  const rows = days.map((day) => ({ day, askTime: null }))
+  await showOurs(sql, bankChannel, await insertDays(sql, bankChannel, rows), now)
+}
+
+/** A day that waits for its bill shows our own sums. */
+async function showOurs(sql: Sql, channel: Reconciled, days: readonly Day[], now: Instant): Promise<void> {
+  for (const day of days) await transaction(sql, (sql) => sumOurs(sql, channel, day, now))
 }
 
 function daysBetween(from: Day, to: Day): Day[] {

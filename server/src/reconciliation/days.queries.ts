@@ -16,16 +16,18 @@ import type { BillPlace } from './lines.queries.ts'
 
 type Filters = InputOf<typeof reconciledDays.listReconciliation>
 
-/** Adds the days that are not there yet. `askTime` is when their bill can be fetched first; null if nobody fetches it. */
+/** Adds the days that are not there yet, and answers them. `askTime` is when their bill can be fetched first; null if nobody fetches it. */
 export async function insertDays(
   sql: Sql,
   channel: string,
   days: readonly { day: Day; askTime: Instant | null }[],
-): Promise<void> {
-  if (days.length === 0) return
+): Promise<Day[]> {
+  if (days.length === 0) return []
   const rows = days.map((row) => ({ channel, ...row, statusDict: reconciliationState.waiting }))
-  await sql`
-    insert into reconciliations ${sql.insert(rows)} on conflict on constraint reconciliations_pkey do nothing`
+  const added = await sql<{ day: Day }[]>`
+    insert into reconciliations ${sql.insert(rows)} on conflict on constraint reconciliations_pkey do nothing
+    returning day`
+  return added.map(({ day }) => day)
 }
 
 /** Locks a day until the transaction ends, so that two comparisons of it come one after the other. */

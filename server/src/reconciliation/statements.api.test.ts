@@ -271,6 +271,6 @@ test('days on which money was paid out stand there before their statement comes'
   await server.runTimed('attendBills')
   expect(await dayOf(finance, day)).toMatchObject({
     statusDict: reconciliationState.waiting,
-    ...{ readTime: null, askTime: null },
+    ...{ readTime: null, askTime: null, ourPaidCount: 1, ourFen: 5000 },
   })
 })

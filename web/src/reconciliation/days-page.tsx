@@ -90,6 +90,6 @@ const LastDay = ({ channel, lastDay, waitingCount }: ReconciledChannel) => (
   <StatisticCard
     label={`${channelTitle(channel)}：最近核对`}
     value={lastDay ?? '还没有'}
-    hint={waitingCount > 0 ? `${waitingCount} 天等待账单` : '账单齐全'}
+    hint={waitingCount > 0 ? `${waitingCount} 天等待账单` : lastDay ? '账单齐全' : '还没有账单'}
   />
 )
