@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { auditDomains, hasActionText } from '@zsm/contract/audit-texts'
+import { auditDomains, hasActionText } from '@zsm/contract/operators/audit-texts'
 import { expect, test } from 'vitest'
 import { listFiles } from './sources.ts'
 
@@ -15,7 +15,7 @@ test('every action in the audit log has a text and belongs to a part of the prod
   expect(actions.length).toBeGreaterThan(80)
   expect(
     actions.filter((action) => !hasActionText(action)),
-    'say them in contract/src/audit-texts.ts',
+    'say them in contract/src/operators/audit-texts.ts',
   ).toEqual([])
   const parts: string[] = auditDomains.map(({ value }) => value)
   expect(actions.filter((action) => !parts.includes(action.replace(/\..*/, '')))).toEqual([])

@@ -147,6 +147,9 @@ test('an overdue service is the first task of the overview until it is delivered
   await page.goto('/user')
   await page.getByRole('link', { name: /^1 笔服务订单已超期未交付/ }).click()
   await expect(row(page, '沙箱买家')).toContainText('已超期')
+  // a buyer who is no learner of ours has no talk: the order itself is delivered
+  await page.goto('/statistics/order?status=deliver')
+  await expect(row(page, '沙箱买家')).toContainText('已超期')
   await row(page, '沙箱买家').getByRole('button', { name: '详情' }).click()
   await expect(drawer(page)).toContainText('已超期未交付')
   await expectAccessible(page)

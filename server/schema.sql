@@ -242,6 +242,8 @@ create table uploads (
   draft_left_open boolean not null default false,
   promised_size bigint,
   arrived_size bigint not null default 0,
+  attach_to uuid,
+  learner_id uuid,
   constraint uploads_pk primary key (creator_id, id),
   constraint uploads_key_key unique (creator_id, key),
   constraint uploads_arrived_size_check check ((arrived_size >= 0)),
@@ -486,6 +488,7 @@ create table goods (
   copy_right_file_ids uuid[] not null default '{}'::uuid[],
   examples_image uuid[] not null default '{}'::uuid[],
   mark_flag boolean not null default false,
+  buyer_form jsonb not null default '[]'::jsonb,
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
@@ -1068,12 +1071,14 @@ create table orders (
   finish_time timestamp with time zone,
   stock_taken boolean not null default false,
   unsold_flag boolean not null default false,
+  hold_days integer,
   source_id uuid,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
   constraint orders_fen_check check (((least(discount_fen, platform_fee_fen, channel_fee_fen, income_fen, refund_fen) >= 0) and (pay_fen = (origin_fen - discount_fen)) and (refund_fen <= pay_fen) and (((platform_fee_fen + channel_fee_fen) + income_fen) <= pay_fen))),
-  constraint orders_settle_check check (((settle_time is null) = (pay_channel_dict = 9))),
+  constraint orders_hold_days_check check ((hold_days >= 0)),
+  constraint orders_settle_check check (((settle_time is null) = ((pay_channel_dict = 9) or (hold_days is not null)))),
   constraint orders_status_check check (((status_dict >= 1) and (status_dict <= 8)))
 );
 create index orders_buyer_idx on orders (creator_id, user_id, good_id);
@@ -1085,6 +1090,8 @@ create index orders_hold_idx on orders (creator_id, settle_time) include (income
 create index orders_mobile_tail_idx on orders (creator_id, "right"(user_mobile, 4), pay_time, id) where (user_mobile <> ''::text);
 create index orders_obtained_idx on orders (user_id) where (pay_channel_dict = 0);
 create index orders_pay_time_idx on orders (creator_id, pay_time, id) include (hide_flag);
+create index orders_services_ended_idx on orders (creator_id, pay_time, id) where (biz_dict = 1);
+create index orders_services_idx on orders (creator_id, deliver_due_time, id) where ((biz_dict = 1) and (finish_time is null));
 create index orders_settled_idx on orders (creator_id, settle_flag, pay_time, id) include (hide_flag);
 create index orders_share_idx on orders (creator_id, share_id, pay_time, id) where (share_id is not null);
 create index orders_source_idx on orders (creator_id, source_dict, pay_time, id) include (hide_flag);
@@ -1521,7 +1528,7 @@ create table splits (
   release_no text collate "C" not null default ''::text,
   tries integer not null default 0,
   pay_time timestamp with time zone not null,
-  due_time timestamp with time zone not null,
+  due_time timestamp with time zone,
   ask_time timestamp with time zone,
   ask_count integer not null default 0,
   reason text not null default ''::text,
@@ -1861,6 +1868,138 @@ create table trial_cuts (
   constraint trial_cuts_state_check check ((state = any (array['making'::text, 'made'::text, 'refused'::text])))
 );
 create index trial_cuts_time_idx on trial_cuts (create_time);
+
+create table sources (
+  creator_id uuid not null,
+  id uuid not null,
+  code text collate "C" not null,
+  good_id uuid,
+  shop_id uuid,
+  name text not null,
+  share_id uuid,
+  create_time timestamp with time zone not null,
+  delete_time timestamp with time zone,
+  constraint sources_pkey primary key (creator_id, id),
+  constraint sources_target_check check (((good_id is null) <> (shop_id is null)))
+);
+create unique index sources_code_key on sources (code);
+create unique index sources_name_key on sources (creator_id, coalesce(good_id, shop_id), coalesce(share_id, creator_id), name) where (delete_time is null);
+
+create table visit_days (
+  creator_id uuid not null,
+  facet text collate "C" not null,
+  day date not null,
+  view_count bigint not null,
+  visitor_count bigint not null,
+  trial_count bigint not null,
+  constraint visit_days_pkey primary key (creator_id, facet, day),
+  constraint visit_days_check check ((least(view_count, visitor_count, trial_count) >= 0))
+);
+
+create table visitors (
+  creator_id uuid not null,
+  day date not null,
+  facet text collate "C" not null,
+  visitor_id uuid not null,
+  constraint visitors_pkey primary key (creator_id, day, facet, visitor_id)
+);
+create index visitors_day_idx on visitors (day);
+
+create table lesson_counts (
+  creator_id uuid not null,
+  good_id uuid not null,
+  lesson_id uuid not null,
+  learner_count bigint not null,
+  done_count bigint not null,
+  constraint lesson_counts_pkey primary key (creator_id, good_id, lesson_id),
+  constraint lesson_counts_check check ((least(learner_count, done_count) >= 0))
+);
+create table fulfilments (
+  creator_id uuid not null,
+  order_id uuid not null,
+  learner_id uuid not null,
+  state_dict smallint not null,
+  answers jsonb,
+  fill_time timestamp with time zone,
+  begin_time timestamp with time zone,
+  deliver_time timestamp with time zone,
+  accept_due_time timestamp with time zone,
+  accept_time timestamp with time zone,
+  redo_count integer not null default 0,
+  creator_unread integer not null default 0,
+  learner_unread integer not null default 0,
+  creator_read_id uuid,
+  learner_read_id uuid,
+  last_message_time timestamp with time zone,
+  version integer not null default 1,
+  create_time timestamp with time zone not null,
+  constraint fulfilments_pkey primary key (creator_id, order_id),
+  constraint fulfilments_accept_check check (((accept_due_time is null) or (state_dict = 3))),
+  constraint fulfilments_counts_check check ((least(redo_count, creator_unread, learner_unread) >= 0)),
+  constraint fulfilments_state_check check (((state_dict >= 1) and (state_dict <= 4)))
+);
+create index fulfilments_accept_idx on fulfilments (accept_due_time, creator_id) where (accept_due_time is not null);
+create index fulfilments_learner_idx on fulfilments (learner_id, order_id);
+
+create table fulfilment_messages (
+  creator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  sender_dict smallint not null,
+  kind_dict smallint not null,
+  text text not null,
+  create_time timestamp with time zone not null,
+  constraint fulfilment_messages_pkey primary key (creator_id, order_id, id),
+  constraint fulfilment_messages_kind_check check (((kind_dict >= 1) and (kind_dict <= 6))),
+  constraint fulfilment_messages_sender_check check (((sender_dict >= 1) and (sender_dict <= 3)))
+);
+
+create table fulfilment_files (
+  creator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  sender_dict smallint not null,
+  message_id uuid,
+  answer_flag boolean not null default false,
+  kind smallint not null,
+  title text not null,
+  size bigint not null,
+  key text not null,
+  thumbnail_key text,
+  create_time timestamp with time zone not null,
+  delete_time timestamp with time zone,
+  constraint fulfilment_files_pkey primary key (creator_id, id),
+  constraint fulfilment_files_key_key unique (creator_id, key),
+  constraint fulfilment_files_sender_check check (((sender_dict >= 1) and (sender_dict <= 2))),
+  constraint fulfilment_files_size_check check ((size > 0))
+);
+create index fulfilment_files_deleted_idx on fulfilment_files (delete_time) where (delete_time is not null);
+create index fulfilment_files_order_idx on fulfilment_files (creator_id, order_id, message_id);
+create index fulfilment_files_unsent_idx on fulfilment_files (create_time) where ((message_id is null) and (not answer_flag) and (delete_time is null));
+
+create table learner_messages (
+  learner_id uuid not null,
+  id uuid not null,
+  creator_id uuid,
+  type_dict smallint not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  notice_id uuid,
+  read_time timestamp with time zone,
+  create_time timestamp with time zone not null,
+  text_dict smallint,
+  text_name text not null default ''::text,
+  text_fen bigint not null default 0,
+  text_state_dict smallint,
+  constraint learner_messages_pkey primary key (learner_id, id),
+  constraint learner_messages_learner_fkey foreign key (learner_id) references learners(id),
+  constraint learner_messages_text_check check (((text_dict is null) = (text_state_dict is null))),
+  constraint learner_messages_type_check check (((type_dict >= 1) and (type_dict <= 7)))
+);
+create index learner_messages_text_idx on learner_messages (create_time, text_dict) where (text_state_dict = 1);
+create index learner_messages_time_idx on learner_messages (create_time);
+create index learner_messages_unread_idx on learner_messages (learner_id, id) where (read_time is null);
 
 create table sources (
   creator_id uuid not null,

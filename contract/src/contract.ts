@@ -5,6 +5,7 @@ import { clientErrors } from './client-errors.ts'
 import { creators } from './creators.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
+import { fulfilment } from './fulfilment.ts'
 import { funds } from './funds.ts'
 import { goods } from './goods.ts'
 import { reviews } from './learners/reviews.ts'
@@ -48,6 +49,7 @@ export const contract = {
   funds,
   payouts,
   orders,
+  fulfilment,
   reviews,
   refunds,
   reconciliation,

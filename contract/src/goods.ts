@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BuyerForm } from './goods/buyer-form.ts'
 import {
   BizDict,
   blocker,
@@ -74,6 +75,8 @@ const editable = {
   /** services: days from payment to delivery, and the unit */
   serviceDeliverDays: int(1, 365).optional(),
   serviceUnitDict: ServiceUnitDict.optional(),
+  /** services: what the buyer fills in after paying; omitted: unchanged */
+  buyerForm: BuyerForm.optional(),
   /** downloads: what the buyer gets */
   downloadFileIds: ids(FileId, 20).default([]),
   // the terms of sale; omitted: unchanged

@@ -54,6 +54,8 @@ const order = z.object({
   /** Services: when delivery is due, and when it was done. */
   deliverDueTime: Instant.nullable(),
   finishTime: Instant.nullable(),
+  /** What the creator of a service has written and the learner has not read. */
+  unreadCount: z.int(),
   /** Lessons that are shown, and how many of them the learner has finished. */
   lessonCount: z.int(),
   doneCount: z.int(),

@@ -58,7 +58,7 @@ const order = z.object({
   statusDict: OrderStatus,
   createTime: Instant,
   payTime: Instant.nullable(),
-  /** when the income is, or will be, released from its hold */
+  /** when the income is, or will be, released from its hold; null while a service's hold has not begun, and of offline sales */
   settleTime: Instant.nullable(),
   settleFlag: flag,
   /** until when the buyer has access; null: for ever */
@@ -142,13 +142,13 @@ export const orders = {
     output: order,
     errors: ['orderNotFound', 'orderStateChanged'],
   }),
-  /** Services: 2 已支付 → 3 履约中, or with `finishFlag` → 4 已完成. */
+  /** Services: 2 已支付 → 3 履约中, or with `finishFlag` → 4 已完成. What a learner bought is finished by their acceptance. */
   deliver: endpoint({
     path: '/zsm/api/order/deliver',
     access: 'creator',
     input: z.object({ id: OrderId, finishFlag: flag.default(false) }),
     output: order,
-    errors: ['orderNotFound', 'orderNotService', 'orderStateChanged'],
+    errors: ['orderNotFound', 'orderNotService', 'orderStateChanged', 'orderAwaitsBuyer'],
   }),
   /** A signed-in person takes another creator's free good: an order of 0 fen, once per person. */
   obtain: endpoint({

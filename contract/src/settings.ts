@@ -122,6 +122,16 @@ export const settingRules = {
     max: 1_000_000_000,
     hint: '一位财务一天内为同一位创作者单独通过的提现、人工打款和资金调整，或一天内单独调整的资金，合计超过这个金额后要另一位财务复核',
   },
+  zsm_accept_days: {
+    title: '服务自动验收',
+    group: '订单',
+    kind: 'count',
+    min: 1,
+    max: 60,
+    unit: day,
+    open: true,
+    hint: '创作者提交交付后，学员多少天没有验收也没有请求修改，就自动验收；只影响之后的交付',
+  },
   zsm_storage_quota_mb: {
     title: '素材空间',
     group: '素材',

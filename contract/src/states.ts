@@ -161,6 +161,40 @@ export const orderSource = states({
 })
 /** The periods, in days, in which figures by source are shown. */
 export const sourceDays = [7, 30, 90] as const
+/** What a service's creator asks the buyer for. */
+export const formField = states({
+  line: [1, '短文字'],
+  text: [2, '长文字'],
+  choice: [3, '单选'],
+  choices: [4, '多选'],
+  date: [5, '日期'],
+  number: [6, '数字'],
+  files: [7, '文件'],
+})
+/** How far a service is that a learner bought. */
+export const fulfilmentState = states({
+  filling: [1, '待填写资料'],
+  working: [2, '服务中'],
+  delivered: [3, '待验收'],
+  accepted: [4, '已验收'],
+})
+export const fulfilmentCan = steps(fulfilmentState, {
+  fill: [fulfilmentState.filling, fulfilmentState.working],
+  begin: [fulfilmentState.filling, fulfilmentState.working],
+  deliver: [fulfilmentState.filling, fulfilmentState.working],
+  accept: [fulfilmentState.delivered],
+  askAgain: [fulfilmentState.delivered],
+})
+/** Who wrote in the talk of a service order. */
+export const messageSender = states({ buyer: [1, '买家'], creator: [2, '创作者'], system: [3, '系统'] })
+export const messageKind = states({
+  words: [1, '留言'],
+  form: [2, '填写资料'],
+  begin: [3, '开始服务'],
+  delivery: [4, '交付'],
+  redo: [5, '请求修改'],
+  acceptance: [6, '验收'],
+})
 export const payChannel = states({
   free: [0, '免费'],
   douyin: [1, '抖音支付'],

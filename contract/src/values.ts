@@ -41,12 +41,17 @@ export const GoodLinkId = idOf('GoodLinkId')
 export const ShelvedGoodId = GoodId.meta({ title: 'ShelvedGoodId' })
 /** A checkout, and the order that it becomes when it is paid: both have the same id. */
 export const CheckoutId = OrderId.meta({ title: 'CheckoutId' })
+/** The order of a service, which its buyer and its creator talk about. */
+export const ServiceOrderId = OrderId.meta({ title: 'ServiceOrderId' })
 /** A lesson of a good on the shelf: any caller may name it. */
 export const ShelvedLessonId = LessonId.meta({ title: 'ShelvedLessonId' })
 /** A lesson that is open on a learner's device. */
 export const GrantId = idOf('GrantId')
 export const QuestionId = idOf('QuestionId')
 export const ReviewId = idOf('ReviewId')
+/** A message in the talk of a service order, and a file that belongs to such an order. */
+export const MessageId = idOf('MessageId')
+export const AttachmentId = idOf('AttachmentId')
 export const TemplateId = idOf('TemplateId')
 export const FaqId = idOf('FaqId')
 export const CertificationId = idOf('CertificationId')
@@ -86,6 +91,8 @@ export type CategoryId = z.output<typeof CategoryId>
 export type LabelId = z.output<typeof LabelId>
 export type GoodLinkId = z.output<typeof GoodLinkId>
 export type GrantId = z.output<typeof GrantId>
+export type MessageId = z.output<typeof MessageId>
+export type AttachmentId = z.output<typeof AttachmentId>
 export type QuestionId = z.output<typeof QuestionId>
 export type ReviewId = z.output<typeof ReviewId>
 export type TemplateId = z.output<typeof TemplateId>

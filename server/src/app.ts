@@ -18,6 +18,8 @@ import { draftsRoutes } from './drafts/routes.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
+import { acceptDue, clearFiles } from './fulfilment/public.ts'
+import { fulfilmentRoutes, mountAttachments } from './fulfilment/routes.ts'
 import { attendPayouts, attendTransfers, findCardTail, openCardNumbers } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openOnboarding } from './gateways/onboarding/open-onboarding.ts'
@@ -103,7 +105,7 @@ import { averageScores } from './reviews/public.ts'
 import { reviewsRoutes } from './reviews/routes.ts'
 import { mount } from './rpc/mount.ts'
 import { mountOpenApi } from './rpc/openapi.ts'
-import { openPaperReaders } from './rpc/paper-readers.ts'
+import { openFileReaders, openPaperReaders } from './rpc/paper-readers.ts'
 import { openSessions } from './rpc/session.ts'
 import { openSeal } from './sealing/seals.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -200,6 +202,7 @@ export async function createApp({
   const gathered = gatherProgress(withQuota('progress', sql))
   app.addHook('onClose', () => gathered.flush())
   mountLearnedFiles(app, { sql, storage, learners })
+  mountAttachments(app, { sql, storage, learners, creatorOf: openFileReaders({ sql: files.sql, creators }) })
   mount(
     app,
     [
@@ -262,6 +265,7 @@ export async function createApp({
       ...payoutsRoutes(config),
       ...ordersRoutes(),
       ...reviewsRoutes({ hasOpened }),
+      ...fulfilmentRoutes({ ...files, limits: limits.uploadBytes, url: `${config.publicUrl}/upload` }),
       ...refundsRoutes({ channels }),
       ...paymentsRoutes(),
       ...reconciliationRoutes({ channels, enqueue }),
@@ -384,6 +388,8 @@ export async function appJobs({
     timed('attendPayouts', everyMinute, (now) => attendPayouts(sql, channels, now)),
     timed('attendTransfers', everyMinute, (now) => attendTransfers(sql, transfers, now)),
     timed('checkPlatformLimits', everyHour, () => checkPlatformLimits(sql, config)),
+    timed('acceptDue', everyMinute, (now) => acceptDue(sql, now)),
+    timed('clearFiles', everyHour, (now) => clearFiles(sql, storage, now)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),

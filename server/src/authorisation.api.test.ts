@@ -57,6 +57,10 @@ const speaksFirst: string[] = [
   'exports.create by shareId',
   // refunds/paging.db.test.ts: the sample has only one row, so nothing comes after it
   'orders.listData by afterId',
+  // a file of the talk is sent by the side that uploaded it; the sample is the buyer's, and nothing is delivered yet
+  'fulfilment.askAgain by fileIds',
+  'fulfilment.deliver by fileIds',
+  'fulfilment.send by fileIds',
   'funds.incomeList by afterId',
   'refunds.listData by afterId',
   // orders/selling.db.test.ts: nobody may obtain a good of their own

@@ -4,8 +4,10 @@ import {
   codePurpose,
   exportFormat,
   exportKind,
+  fileKind,
   goodKind,
   linkType,
+  messageSender,
   shopKind,
 } from '@zsm/contract/states'
 import type {
@@ -27,6 +29,8 @@ import { now } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { Fragment } from '../src/database/statement.ts'
 import { insertExport } from '../src/exports/queries.ts'
+import { getWork } from '../src/fulfilment/access.ts'
+import { sendWords } from '../src/fulfilment/talk.ts'
 import { proposeAdjustment } from '../src/funds/public.ts'
 import { withdraw } from '../src/funds/withdraw.ts'
 import { createGroup, createLink } from '../src/goods/public.ts'
@@ -40,7 +44,15 @@ import { askQuestion } from '../src/questions/questions.ts'
 import { writeReview } from '../src/reviews/public.ts'
 import { createSource } from '../src/sources/sources.ts'
 import { makeWork } from './douyin.ts'
-import { courseCategory, linkedCategory, makeCreator, makeFile, makeGood, makeLearner } from './makers.ts'
+import {
+  courseCategory,
+  linkedCategory,
+  makeCreator,
+  makeFile,
+  makeGood,
+  makeLearner,
+  makeService,
+} from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
 
 /** A creator with one row of everything. All texts contain a word that occurs nowhere else. */
@@ -97,6 +109,9 @@ const homes: Record<string, { table: string; column?: string }> = {
   ShelvedLessonId: { table: 'good_details' },
   CheckoutId: { table: 'checkouts' },
   GrantId: { table: 'play_grants' },
+  ServiceOrderId: { table: 'fulfilments', column: 'order_id' },
+  MessageId: { table: 'fulfilment_messages' },
+  AttachmentId: { table: 'fulfilment_files' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -179,17 +194,46 @@ async function makeOwnLearner(
   const { id: reviewId } = await writeReview(sql, hasOpened, id, said)
   const { ask } = openAsking({ media, findSeller: async () => creator })
   const { id: questionId } = await ask(sql, id, { goodId, question: canary, requestId: newId<string>() })
+  const service = await makeOwnService(sql, canary, { creator, learner: id })
   const { id: wanted } = await makeGood(sql, creator, { name: canary })
   const { checkoutId } = await startCheckout(sql, [], id, { goodId: wanted })
   const [message] = await sql<[{ id: string }]>`
     select id from learner_messages where learner_id = ${id} order by id limit 1`
   const told = { LearnerMessageId: message.id, ReviewId: reviewId, QuestionId: questionId }
-  const bought = { OrderId: order.id, LessonId: lesson.id, ShelvedLessonId: lesson.id }
+  const bought = { ...service, OrderId: order.id, LessonId: lesson.id, ShelvedLessonId: lesson.id }
   return {
     id,
     token,
     things: { SessionId: session.id, ...bought, ...told, GrantId: grantId, CheckoutId: checkoutId },
   }
+}
+
+/** A service that the learner bought, with a message and a file of the learner's. */
+async function makeOwnService(
+  sql: Sql,
+  canary: string,
+  { creator, learner }: { creator: CreatorId; learner: LearnerId },
+): Promise<Record<string, string>> {
+  const { id: goodId } = await makeService(sql, creator, { name: canary })
+  const { orderNo } = await pay(sql, makeNotice(goodId, { userId: learner, userName: canary }))
+  const [order] = await sql<[{ id: OrderId }]>`
+    select id from orders where creator_id = ${creator} and order_no = ${orderNo}`
+  const work = await getWork(sql, creator, order.id)
+  const words = { orderId: order.id, text: canary, fileIds: [], requestId: newId<string>() }
+  const { id: MessageId } = await sendWords(sql, work, messageSender.buyer, words)
+  const AttachmentId = newId<string>()
+  await sql`insert into fulfilment_files ${sql.insert({
+    creatorId: creator,
+    id: AttachmentId,
+    orderId: order.id,
+    senderDict: messageSender.buyer,
+    kind: fileKind.document,
+    title: canary,
+    size: 1,
+    key: canary,
+    createTime: now(),
+  })}`
+  return { ServiceOrderId: order.id, MessageId, AttachmentId }
 }
 
 /** An account closing that was cancelled, because a pending one would prevent everything else. */
@@ -246,7 +290,7 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
   things.LabelId = label?.id ?? ''
   for (const [noun, { table, column = 'id' }] of Object.entries(homes)) {
     const [thing] = await sql<{ id: string }[]>`
-      select ${raw(column)} as id from ${raw(table)} where creator_id = ${creator} order by id limit 1`
+      select ${raw(column)} as id from ${raw(table)} where creator_id = ${creator} order by 1 limit 1`
     if (!thing) throw new Error(`makeOwner does not make a ${noun}`)
     things[noun] = thing.id
   }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { contract } from '@zsm/contract/contract'
 import type { Kind } from '@zsm/contract/materials'
 import { fen } from '@zsm/contract/money/fen'
-import { fileKind, goodKind, shopKind } from '@zsm/contract/states'
+import { fileKind, goodKind, serviceUnit, shopKind } from '@zsm/contract/states'
 import type {
   CategoryId,
   CreatorId,
@@ -168,4 +168,17 @@ export async function makeGood(
     ...given,
   })
   return onShelf ? changeShelf(sql, creator, { id: good.id, shelfFlag: true }) : good
+}
+
+/** A service on the shelf that is delivered within three days. */
+export function makeService(sql: Sql, creator: CreatorId, given: GoodToMake = {}): Promise<GoodRow> {
+  return makeGood(sql, creator, {
+    shopDict: shopKind.service,
+    bizDict: goodKind.service,
+    classifyId: serviceCategory,
+    name: '短视频账号诊断',
+    serviceDeliverDays: 3,
+    serviceUnitDict: serviceUnit.time,
+    ...given,
+  })
 }

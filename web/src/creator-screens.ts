@@ -55,6 +55,11 @@ export const creatorScreens: Screen[] = [
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginDownloads),
   },
   {
+    path: paths.serviceOrders(),
+    title: '服务订单',
+    page: () => import('./fulfilment/works-page.tsx').then((file) => file.WorksPage),
+  },
+  {
     path: paths.serviceEditor(),
     title: serviceEditorTitle,
     page: () => import('./goods/editor/good-editor-page.tsx').then((file) => file.ServiceEditorPage),

@@ -49,6 +49,8 @@ export const paths = {
       draft?: string
     } = {},
   ) => withQuery('/serve/edit', query),
+  /** The work on services that buyers ordered: the list, and one order beside it. */
+  serviceOrders: (query?: Query) => withQuery('/serve/orders', query),
   questions: (query?: Query) => withQuery('/user/questions', query),
   faq: (query?: Query) => withQuery('/tutorial/index', query),
   funds: (query?: Query) => withQuery('/statistics/funds', query),

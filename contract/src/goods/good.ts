@@ -12,6 +12,7 @@ import {
   OutlineId,
   ShopId,
 } from '../values.ts'
+import { formFieldShape } from './buyer-form.ts'
 
 export const BizDict = goodKind.codec
 export const ShopDict = shopKind.codec
@@ -64,6 +65,8 @@ export const good = z.object({
   introImages: z.array(z.object({ id: FileId, url: z.string() })),
   serviceDeliverDays: z.int().nullable(),
   serviceUnitDict: ServiceUnitDict.nullable(),
+  /** services: what the buyer fills in after paying */
+  buyerForm: z.array(formFieldShape),
   downloadFileIds: z.array(FileId),
   /** those of the files that still exist */
   downloadFiles: z.array(z.object({ id: FileId, title: z.string(), ext: z.string(), size: z.int() })),
@@ -104,7 +107,7 @@ export type Good = z.output<typeof good>
 
 /** A good in a list. Fields that may be a page long come only with a single good. */
 export const listedGood = good
-  .omit({ introHtml: true, introImages: true, examplesFiles: true })
+  .omit({ introHtml: true, buyerForm: true, introImages: true, examplesFiles: true })
   .extend({ revision: goodRevision.omit({ introHtml: true }).nullable() })
 export type ListedGood = z.output<typeof listedGood>
 

@@ -5,6 +5,7 @@ import { forgetRequestsOf } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
 import { eraseDrafts } from '../drafts/public.ts'
 import { eraseExports, hasExports } from '../exports/public.ts'
+import { eraseTalks } from '../fulfilment/public.ts'
 import { eraseBanks } from '../funds/public.ts'
 import { eraseGoods } from '../goods/public.ts'
 import { eraseFiles } from '../materials/public.ts'
@@ -32,10 +33,11 @@ export async function eraseRest(sql: Sql, erasable: Erasable, now: Instant): Pro
   await eraseMerchant(sql, creator)
   await eraseExports(sql, creator, now)
   const learned = await listLearnedGoods(sql, creator, now)
+  const deliveries = await eraseTalks(sql, creator, now)
   await eraseGoods(sql, creator, { kept: learned, time: now })
   await eraseFiles(sql, creator, now)
   if (mobile) await eraseFromLog(sql, { creator, endTime })
-  const isLeft = learned.length > 0 || (await hasExports(sql, creator))
+  const isLeft = learned.length > 0 || deliveries || (await hasExports(sql, creator))
   await setErased(sql, creator, { id, next: isLeft ? later(now) : null })
 }
 

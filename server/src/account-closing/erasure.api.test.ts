@@ -91,6 +91,7 @@ const books: readonly string[] = [
   ...['adjustments', 'lone_sums', 'purged_goods', 'good_view_days', 'visit_days', 'file_usages', 'questions'],
   // of learners, who go on with what they bought
   ...['play_grants', 'lesson_progress', 'lesson_counts', 'learner_messages', 'reviews'],
+  ...['fulfilments', 'fulfilment_messages'],
 ]
 /** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [
@@ -98,6 +99,7 @@ const erased: readonly string[] = [
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
+  ...['fulfilment_files'],
 ]
 
 /** All tables with a creator's id, and those that still have rows of this creator. */

@@ -1,6 +1,7 @@
 import { accountsData } from '../accounts/public.ts'
 import { creatorsData } from '../creators/public.ts'
 import { draftsData } from '../drafts/public.ts'
+import { fulfilmentData } from '../fulfilment/public.ts'
 import { fundsData } from '../funds/public.ts'
 import { goodsData } from '../goods/public.ts'
 import { materialsData } from '../materials/public.ts'
@@ -32,6 +33,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...questionsData,
   ...ordersData,
   ...reviewsData,
+  ...fulfilmentData,
   ...refundsData,
   ...notificationsData,
   ...draftsData,

@@ -1,4 +1,4 @@
-import { actionText } from '@zsm/contract/audit-texts'
+import { actionText } from '@zsm/contract/operators/audit-texts'
 import type { Changes } from '../database/audit.ts'
 import type { OwnData, OwnTable, Word } from '../own-data.ts'
 

@@ -10,7 +10,8 @@ type Sold = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName'>
 export type Paid = Sold &
   Pick<Order, 'payFen' | 'platformFeeFen' | 'channelFeeFen'> & {
     payTime: Instant
-    settleTime: Instant
+    /** Null if it is not known yet when the hold ends. */
+    settleTime: Instant | null
     channelAccountDict: ChannelAccount
   }
 
@@ -25,7 +26,7 @@ export function sale(order: Paid): Movement {
     idemKey: `sale:${order.id}`,
     title: `售出「${order.goodName}」`,
     occurTime: order.payTime,
-    unfreezeTime: order.settleTime,
+    ...(order.settleTime ? { unfreezeTime: order.settleTime } : {}),
     lines: through(order.channelAccountDict, [
       { book: book.channel, typeDict: type.sale, fen: negative(payFen) },
       { book: book.frozen, typeDict: type.sale, fen: payFen },

@@ -255,7 +255,7 @@ describe('create', () => {
       shopDict: shopKind.service,
       bizDict: goodKind.download,
     })
-    const { introHtml: _, introImages: __, examplesFiles: ___, ...listed } = download
+    const { introHtml: _, introImages: __, examplesFiles: ___, buyerForm: ____, ...listed } = download
     expect(list).toContainEqual(listed)
   })
 

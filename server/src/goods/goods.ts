@@ -184,6 +184,7 @@ async function checkContent(
     introHtml,
     serviceDeliverDays: input.serviceDeliverDays ?? null,
     serviceUnitDict: input.serviceUnitDict ?? null,
+    buyerForm: input.buyerForm ?? good.buyerForm ?? [],
     downloadFileIds,
     markFlag: input.markFlag ?? good.markFlag ?? false,
   }

@@ -18,6 +18,7 @@ export const goodsData: OwnData = {
       label_ids: '标签编号',
       cover_file_ids: '封面的素材编号',
       examples_image: '示例图的素材编号',
+      buyer_form: '买家要填写的资料',
       download_file_ids: '资料的素材编号',
       price_fen: '价格（分）',
       line_price_fen: '划线价（分）',

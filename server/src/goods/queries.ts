@@ -1,3 +1,4 @@
+import type { FormField } from '@zsm/contract/goods/buyer-form'
 import type { GoodRevision } from '@zsm/contract/goods/good'
 import type { copyright, goodAudit, goodKind, StateOf, serviceUnit, shopKind } from '@zsm/contract/states'
 import type {
@@ -35,6 +36,8 @@ export type GoodRow = {
   introHtml: string
   serviceDeliverDays: number | null
   serviceUnitDict: StateOf<typeof serviceUnit> | null
+  /** What the buyer of a service fills in after paying. */
+  buyerForm: FormField[]
   downloadFileIds: FileId[]
   linePriceFen: Fen
   stock: number
@@ -75,6 +78,7 @@ export type GoodContent = Pick<
   | 'introHtml'
   | 'serviceDeliverDays'
   | 'serviceUnitDict'
+  | 'buyerForm'
   | 'downloadFileIds'
   | 'markFlag'
 > &
@@ -99,7 +103,7 @@ export type NewGood = GoodContent &
 export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
     g.classify_id, g.label_ids, g.cover_file_ids, g.examples_image, g.price_fen, g.free_flag, g.intro_html,
-    g.service_deliver_days, g.service_unit_dict, g.download_file_ids, g.line_price_fen, g.stock, g.limit_per_user, g.valid_days, g.mark_flag, g.shelf_flag,
+    g.service_deliver_days, g.service_unit_dict, g.buyer_form, g.download_file_ids, g.line_price_fen, g.stock, g.limit_per_user, g.valid_days, g.mark_flag, g.shelf_flag,
     g.shelf_time, g.plan_shelf_time, g.plan_unshelf_time, g.plan_fail_reason, g.audit_dict,
     g.reject_reason, case when r.good_id is not null then jsonb_build_object(
       'name', r.name, 'introHtml', r.intro_html, 'coverFileIds', to_jsonb(r.cover_file_ids),
@@ -113,7 +117,7 @@ export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   left join good_revisions r on r.creator_id = g.creator_id and r.good_id = g.id`
 
 export async function insertGood(sql: Sql, good: NewGood): Promise<void> {
-  await sql`insert into goods ${sql.insert(good)}`
+  await sql`insert into goods ${sql.insert({ ...good, buyerForm: sql.json(good.buyerForm) })}`
 }
 
 export async function findGood(sql: Sql, creator: CreatorId, id: GoodId): Promise<GoodRow | undefined> {
@@ -144,7 +148,7 @@ export async function updateContent(
   { version, content }: { version: number; content: GoodContent },
 ): Promise<{ version: number } | undefined> {
   const [good] = await sql<{ version: number }[]>`
-    update goods set ${sql.set(content)}, version = version + 1, update_time = now()
+    update goods set ${sql.set({ ...content, buyerForm: sql.json(content.buyerForm) })}, version = version + 1, update_time = now()
     where creator_id = ${creator} and id = ${id} and version = ${version} and delete_time is null
     returning version`
   return good

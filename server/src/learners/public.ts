@@ -6,7 +6,7 @@ export { maskName } from './masked-name.ts'
 export { forgetMessages } from './messages.queries.ts'
 /** Tells a learner what happened, in the transaction of the event, by the bell and where it is configured by SMS. */
 export { type LearnerNews, tellLearner } from './messages.ts'
-export { type LearnerRow, lockLearner } from './queries.ts'
+export { isLearner, type LearnerRow, lockLearner } from './queries.ts'
 /** Tokens of learners' sessions. */
 export { findLearnerSession, openLearnerSession, sweepLearnerSessions } from './sessions.ts'
 /** For the timer: sends by SMS what learners are told about money and delivery. */

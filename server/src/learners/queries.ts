@@ -13,6 +13,13 @@ export async function findLearner(sql: Sql, id: LearnerId): Promise<LearnerRow |
   return learner
 }
 
+/** Whether the buyer of an order is a learner of ours; buyers elsewhere have their channel's id. */
+export async function isLearner(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<[{ found: boolean }]>`
+    select exists (select from learners where id::text = ${userId}) as found`
+  return row.found
+}
+
 /** The learner of this number, made if there is none. The row stays locked until the transaction ends. */
 export async function upsertLearner(
   sql: Tx,

@@ -6,6 +6,7 @@ import { now } from '../clock.ts'
 import { pageBounds, pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { listUnread } from '../fulfilment/public.ts'
 import { findLearned, type LessonRelease, releasedAt, type ShownLesson } from '../goods/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
 import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
@@ -24,9 +25,10 @@ export async function listOrders(
   page: InputOf<typeof learning.listOrder>,
 ): Promise<Page<LearnerOrder>> {
   const bounds = pageBounds(page)
-  const [orders, total] = await Promise.all([
+  const [orders, total, unread] = await Promise.all([
     listBought(sql, { userId: learner, now: now(), ...bounds }),
     countBoughtBy(sql, learner),
+    listUnread(sql, learner),
   ])
   const done = await countDone(
     sql,
@@ -37,7 +39,8 @@ export async function listOrders(
     orders.map(async (order) => {
       const lessons = (await findLearned(sql, order.creator, order.goodId))?.lessons ?? []
       const doneCount = done.find(({ goodId }) => goodId === order.goodId)?.count ?? 0
-      return { ...(await shown(sql, media, order)), lessonCount: lessons.length, doneCount }
+      const unreadCount = unread.find(({ orderId }) => orderId === order.id)?.count ?? 0
+      return { ...(await shown(sql, media, order)), unreadCount, lessonCount: lessons.length, doneCount }
     }),
   )
   return pageOf(list, total, page)
@@ -47,16 +50,18 @@ export async function listOrders(
 export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: OrderId): Promise<Course> {
   const order = await getBought(sql, learner, id)
   const { creator, goodId } = order
-  const [learned, progress, refunds, reviewed] = await Promise.all([
+  const [learned, progress, refunds, reviewed, unread] = await Promise.all([
     findLearned(sql, creator, goodId),
     listProgress(sql, learner, goodId),
     listOrderRefunds(sql, creator, id),
     readOwnReview(sql, hasOpened, learner, order),
+    listUnread(sql, learner),
   ])
   const lessons = learned?.lessons ?? []
   const isShown = ({ lessonId }: Progress) => lessons.some(({ id }) => id === lessonId)
   return {
     ...(await shown(sql, media, order)),
+    unreadCount: unread.find(({ orderId }) => orderId === id)?.count ?? 0,
     lessonCount: lessons.length,
     doneCount: progress.filter((one) => one.doneFlag && isShown(one)).length,
     groups: groupsOf(lessons, progress, order),
@@ -77,7 +82,7 @@ async function shown(
   sql: Sql,
   media: Media,
   { creator, shopDict, coverFileIds, ...order }: Bought,
-): Promise<Omit<LearnerOrder, 'lessonCount' | 'doneCount'>> {
+): Promise<Omit<LearnerOrder, 'unreadCount' | 'lessonCount' | 'doneCount'>> {
   const [shop, covers] = await Promise.all([
     getShop(sql, creator, shopDict),
     findFiles(sql, creator, coverFileIds.slice(0, 1) as FileId[]),

@@ -18,14 +18,23 @@ export { type FileRow, findFile, findFileAt, findFiles, lockFileForUse } from '.
 export type { Media } from './reading/media.ts'
 export { openMedia } from './reading/media.ts'
 /** Reads an object for a caller who has checked that it may be read. */
-export { type Reading, readGranted } from './reading/reading.ts'
+export { type Reading, readGranted, readTitled } from './reading/reading.ts'
 /** Signs texts and checks signatures. */
 export { isSignature, signatureOf } from './reading/signature.ts'
 /** Files with the first seconds of a file of the library, for those who did not buy. */
 export { findTrial, type TrialState } from './trials/queries.ts'
 export { makeTrial, removeTrial } from './trials/trials.ts'
+/** Files of a record, such as a service order, instead of the library: sent by the creator or by a learner. */
+export {
+  type AttachedFile,
+  issueAttachmentToken,
+  removeAttached,
+  sumPromisedTo,
+  takeAttachment,
+} from './uploads/attachments.ts'
 /** Adds a file to a creator's library, for the demo and tests. */
 export { type FileToStore, storeFile } from './uploads/store-file.ts'
+export type { UploadHost } from './uploads/tokens.ts'
 /** Limits parallel uploads by network and by person. */
 export { openUploadTurns } from './uploads/turns.ts'
 /** Called when a file was replaced. */

@@ -150,7 +150,9 @@ export async function mountResumables(
         try {
           const ticket = ticketOf(request, request.params.id)
           const piece = pieceOf(request)
-          return await turns.ofPerson(ticket.front, () => receivePiece(sql, storage, ticket, piece))
+          return await turns.ofPerson(ticket.by ?? ticket.front, () =>
+            receivePiece(sql, storage, ticket, piece),
+          )
         } finally {
           discardRemainingBody(request)
         }

@@ -31,18 +31,18 @@ export async function lockBytes(sql: Tx, creator: CreatorId): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Stores how many bytes an upload is promised and how many have arrived. False when the upload has ended. */
+/** Stores how many bytes an upload is promised and how many have arrived. Undefined when the upload has ended. */
 export async function setPromise(
   sql: Sql,
   creator: CreatorId,
   id: string,
   { size, arrived }: { size: number; arrived: number },
-): Promise<boolean> {
-  const rows = await sql<{ id: string }[]>`
+): Promise<{ attached: boolean } | undefined> {
+  const [row] = await sql<{ attached: boolean }[]>`
     update uploads set promised_size = ${size}::bigint, arrived_size = ${arrived}::bigint
     where creator_id = ${creator} and id = ${id} and state = 'issued'
-    returning id`
-  return rows.length > 0
+    returning attach_to is not null as attached`
+  return row
 }
 
 /**
@@ -64,7 +64,7 @@ export async function sumPromised(
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(case state when 'stored' then size else promised_size end), 0)::bigint as bytes
     from uploads
-    where creator_id = ${creator} and state in ('issued', 'stored') and (state = 'stored'
+    where creator_id = ${creator} and state in ('issued', 'stored') and attach_to is null and (state = 'stored'
       or create_time > ${since.token} or writer_until > clock_timestamp()
       or (resume_size is not null and create_time > ${since.resumable}))`
   return row?.bytes ?? 0

@@ -25,8 +25,9 @@ export function promiseBytes(
   promise: { size: number; arrived: number },
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    if (!(await setPromise(sql, creator, id, promise))) fail('uploadTokenUsed')
-    await refuseOverQuota(sql, creator)
+    const { attached } = (await setPromise(sql, creator, id, promise)) ?? fail('uploadTokenUsed')
+    // a record's files have a limit of their own, so that a buyer's do not fill the creator's library
+    if (!attached) await refuseOverQuota(sql, creator)
   })
 }
 

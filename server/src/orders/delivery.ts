@@ -1,19 +1,20 @@
 import type { Order, orders } from '@zsm/contract/orders'
-import { goodKind, orderCan, orderState } from '@zsm/contract/states'
-import type { CreatorId, LearnerId, OrderId } from '@zsm/contract/values'
+import { goodKind, orderCan, orderState, payChannel } from '@zsm/contract/states'
+import type { CreatorId, Instant, LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
-import { now } from '../clock.ts'
+import { now, plusDays } from '../clock.ts'
 import { audit } from '../database/audit.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { lockFund } from '../funds/public.ts'
 import { setDelivered } from './bought.queries.ts'
 import { tellDelivered } from './learner-news.ts'
 import { getOrder } from './offline.ts'
-import { lockOrder, updateOrder } from './queries.ts'
+import { findHoldDays, lockOrder, type OrderChange, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
+import { setSplitDue } from './splits/splits.queries.ts'
 
-/** 2 已支付 → 3 履约中 → 4 已完成, for a service. */
+/** 2 已支付 → 3 履约中 → 4 已完成, for a service. The buyer finishes an order that a learner bought: `finishAccepted`. */
 export function deliverOrder(
   sql: Sql,
   creator: CreatorId,
@@ -21,20 +22,68 @@ export function deliverOrder(
 ): Promise<Order> {
   return transaction(sql, async (sql) => {
     await lockFund(sql, creator)
-    const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
-    if (order.bizDict !== goodKind.service) fail('orderNotService')
-    const { payTime } = order
-    if (payTime === null || !mayMove(order, finishFlag))
+    const order = await lockService(sql, creator, id)
+    if (!mayMove(order, finishFlag))
       return fail('orderStateChanged', standsAt('这笔订单', orderState.labels[order.statusDict]))
-    const to = stepOf(order, finishFlag)
-    await takeFromDay(sql, creator, { ...order, payTime })
-    await updateOrder(sql, creator, id, to)
-    await addToDay(sql, creator, { ...order, payTime, ...to })
+    if (finishFlag && awaitsBuyer(order)) fail('orderAwaitsBuyer')
+    await move(sql, creator, order, stepOf(order, finishFlag))
     await tellDelivered(sql, creator, id, finishFlag)
-    await audit(sql, { creator, action: 'orders.deliver', target: { type: 'order', id }, after: to })
     return getOrder(sql, creator, id)
   })
 }
+
+/** The work on a service begins, unless it has begun. The caller holds the fund. */
+export async function beginService(sql: Tx, creator: CreatorId, id: OrderId): Promise<void> {
+  const order = await lockService(sql, creator, id)
+  if (order.statusDict === orderState.paid) await move(sql, creator, order, stepOf(order, false))
+}
+
+/**
+ * The buyer has accepted the service: the order is finished, and the hold of its income begins. An order that was partly refunded
+ * stays so. The caller holds the fund.
+ */
+export async function finishAccepted(
+  sql: Tx,
+  creator: CreatorId,
+  { id, time }: { id: OrderId; time: Instant },
+): Promise<void> {
+  const order = await lockService(sql, creator, id)
+  const holdDays = await findHoldDays(sql, creator, id)
+  if (holdDays === null) return
+  const settleTime = plusDays(time, holdDays)
+  const isFinished = orderCan.finish.includes(order.statusDict)
+  await setSplitDue(sql, creator, { orderId: id, dueTime: settleTime })
+  await move(sql, creator, order, {
+    statusDict: isFinished ? orderState.finished : order.statusDict,
+    deliverTime: order.deliverTime ?? time,
+    finishTime: time,
+    settleTime,
+    holdDays: null,
+  })
+}
+
+type Service = Order & { payTime: Instant }
+
+async function lockService(sql: Tx, creator: CreatorId, id: OrderId): Promise<Service> {
+  const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
+  if (order.bizDict !== goodKind.service) fail('orderNotService')
+  const { payTime } = order
+  if (payTime === null)
+    return fail('orderStateChanged', standsAt('这笔订单', orderState.labels[order.statusDict]))
+  return { ...order, payTime }
+}
+
+async function move(sql: Tx, creator: CreatorId, order: Service, to: OrderChange): Promise<void> {
+  const { id } = order
+  await takeFromDay(sql, creator, order)
+  await updateOrder(sql, creator, id, to)
+  await addToDay(sql, creator, { ...order, ...to })
+  await audit(sql, { creator, action: 'orders.deliver', target: { type: 'order', id }, after: to })
+}
+
+/** The hold of the order's income has not begun. */
+const awaitsBuyer = ({ settleTime, payChannelDict }: Order) =>
+  settleTime === null && payChannelDict !== payChannel.offline
 
 const mayMove = ({ statusDict }: Order, finishFlag: boolean) =>
   orderCan[finishFlag ? 'finish' : 'deliver'].includes(statusDict)

@@ -17,7 +17,7 @@ import { gather } from '../notifications/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import { tellObtained } from './learner-news.ts'
 import { obtainedNews } from './news.ts'
-import { entitlement, type PaidOrder, refusals, storeOrder } from './selling.ts'
+import { askedOf, entitlement, type PaidOrder, refusals, storeOrder } from './selling.ts'
 
 /** The person who takes the free good. */
 export type Learner = { user: CreatorId; account: Mobile }
@@ -83,7 +83,7 @@ function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
     quantity: 1,
     goodId,
     goodName: name,
-    goodSnapshot: { name, coverFileIds, priceFen: noFen, version },
+    goodSnapshot: { name, coverFileIds, priceFen: noFen, version, ...askedOf(good) },
     ...buyer,
     sourceDict: orderSource.link,
     shareId: null,

@@ -9,7 +9,7 @@ import type { GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import { splitPayment } from './fees.ts'
-import { entitlement, type PaidOrder } from './selling.ts'
+import { askedOf, entitlement, type PaidOrder } from './selling.ts'
 
 /** A channel's payment notice, when it arrived, and for how many days its income is held. */
 type Payment = { channel: Channel; notice: PaymentNotice; now: Instant; holdDays: number }
@@ -25,7 +25,7 @@ export function orderOfPayment(good: GoodForSale, { channel, notice, now, holdDa
     bizDict: good.bizDict,
     goodId,
     goodName: name,
-    goodSnapshot: { name, coverFileIds, priceFen, version },
+    goodSnapshot: { name, coverFileIds, priceFen, version, ...askedOf(good) },
     quantity: 1,
     userId: notice.userId,
     userName: notice.userName,

@@ -8,7 +8,8 @@ export {
   lockBought,
 } from './bought.queries.ts'
 /** Stores that the buyer has downloaded what was bought. */
-export { noteDownload } from './delivery.ts'
+/** A service is begun by its creator, and finished by its buyer's acceptance. */
+export { beginService, finishAccepted, noteDownload } from './delivery.ts'
 /** For closing an account: goods still in use, unfinished orders, and the names in free orders. */
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
 /** The income that is released next. */
@@ -27,9 +28,8 @@ export { listOrders, readOrders } from './orders.ts'
 export { ordersData } from './own-data.ts'
 /** Builds the order of a payment for a good. */
 export { orderOfPayment } from './paying.ts'
-/** Whether a good was ever sold. */
-/** Who bought. */
-export { findBuyer, hasOrders, type OrderFilters } from './queries.ts'
+/** Who bought, whether a good was ever sold, and when the delivery of a service is due. */
+export { findBuyer, hasOrders, type OrderFilters, setDeliverDue } from './queries.ts'
 /** The changes that a refund makes to its order. */
 export { lockPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
 /** Stores a paid order with its money, and answers why the good could not be sold, if so. */

@@ -1,3 +1,4 @@
+import type { FormField } from '@zsm/contract/goods/buyer-form'
 import type { Order, orders } from '@zsm/contract/orders'
 import { goodKind, orderCan, orderState } from '@zsm/contract/states'
 import type { CreatorId, Fen, GoodId, Instant, OrderId } from '@zsm/contract/values'
@@ -13,6 +14,17 @@ export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize' | 'afterId' | 'h
 /** Filters with the meanings of their keyword, which indexes can find. */
 export type Search = OrderFilters & { sought?: Sought; hiddenFlag?: boolean | undefined }
 
+/** The good as it was when it was bought. */
+type GoodSnapshot = {
+  name: string
+  coverFileIds: readonly string[]
+  priceFen: Fen
+  version: number
+  /** Of a service. */
+  buyerForm?: readonly FormField[]
+  serviceDeliverDays?: number | null
+}
+
 export type NewOrder = Omit<
   Order,
   | 'frontId'
@@ -24,7 +36,9 @@ export type NewOrder = Omit<
   | 'deliverTime'
   | 'finishTime'
 > & {
-  goodSnapshot: { name: string; coverFileIds: readonly string[]; priceFen: Fen; version: number }
+  goodSnapshot: GoodSnapshot
+  /** A service that its buyer must accept: the days of the hold that begins then. */
+  holdDays?: number | null
   userId: string
   payTime: Instant
   creatorRemark?: string
@@ -53,8 +67,9 @@ export type OrderChange = Partial<
     | 'accessEndTime'
     | 'deliverTime'
     | 'finishTime'
+    | 'settleTime'
   >
->
+> & { holdDays?: null }
 
 const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
@@ -101,6 +116,24 @@ export async function updateOrder(
   change: OrderChange,
 ): Promise<void> {
   await sql`update orders set ${sql.set(change)} where creator_id = ${creator} and id = ${id}`
+}
+
+/** The days of the hold that begins with the buyer's acceptance; null for every other order. */
+export async function findHoldDays(sql: Tx, creator: CreatorId, id: OrderId): Promise<number | null> {
+  const [row] = await sql<{ holdDays: number | null }[]>`
+    select hold_days from orders where creator_id = ${creator} and id = ${id}`
+  return row?.holdDays ?? null
+}
+
+/** Sets when delivery is due: the buyer has answered the creator's questions, or asked for the work to be done again. */
+export async function setDeliverDue(
+  sql: Tx,
+  creator: CreatorId,
+  { id, deliverDueTime }: { id: OrderId; deliverDueTime: Instant },
+): Promise<void> {
+  await sql`
+    update orders set deliver_due_time = ${deliverDueTime}
+    where creator_id = ${creator} and id = ${id}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { minus, plus } from '@zsm/contract/money/fen'
 import type { Split } from '@zsm/contract/money/refund-split'
 import type { Order } from '@zsm/contract/orders'
-import { orderState } from '@zsm/contract/states'
+import { orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -9,6 +9,7 @@ import { putBack } from '../goods/public.ts'
 import { takeIncome } from '../works/public.ts'
 import { giveUpStock, lockOrder, type OrderChange, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
+import { setSplitDue } from './splits/splits.queries.ts'
 
 type PaidOrder = Order & { payTime: Instant }
 
@@ -59,6 +60,12 @@ export async function refundOrder(
       : stillOpen
         ? orderState.refunding
         : orderState.partlyRefunded
+  // nothing is left to accept, so the hold of a service ends too
+  const over =
+    statusDict === orderState.refunded &&
+    order.settleTime === null &&
+    order.payChannelDict !== payChannel.offline
+  if (over) await setSplitDue(sql, creator, { orderId: order.id, dueTime: time })
   if (order.shareId) await takeIncome(sql, creator, order.shareId, parts.incomeFen)
   await change(sql, creator, order, {
     statusDict,
@@ -67,6 +74,7 @@ export async function refundOrder(
     channelFeeFen: minus(order.channelFeeFen, parts.channelFeeFen),
     incomeFen: minus(order.incomeFen, parts.incomeFen),
     accessEndTime,
+    ...(over ? { settleTime: time, holdDays: null } : {}),
   })
   const isOver = accessEndTime !== null && Date.parse(accessEndTime) <= Date.parse(time)
   if (statusDict === orderState.refunded && isOver) await returnToStock(sql, creator, order)

@@ -1,9 +1,10 @@
 import { goodKind } from '@zsm/contract/states'
 import type { CreatorId, Instant, WorkId } from '@zsm/contract/values'
-import { plusDays } from '../clock.ts'
+import { dayMs, plusDays } from '../clock.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { accountOf, freezeIncome } from '../funds/public.ts'
 import { countReservedSale, countSale, type GoodForSale } from '../goods/public.ts'
+import { isLearner } from '../learners/public.ts'
 import { countOrder } from '../works/public.ts'
 import { countBought, insertOrder, type NewOrder } from './queries.ts'
 import { addToDay } from './rollups.queries.ts'
@@ -44,6 +45,14 @@ export function entitlement(
   }
 }
 
+/** What a service's order keeps: the form, and the days until delivery. A checkout from before there were forms has none. */
+export const askedOf = ({
+  bizDict,
+  buyerForm = [],
+  serviceDeliverDays,
+}: Pick<GoodForSale, 'bizDict' | 'serviceDeliverDays'> & { buyerForm?: GoodForSale['buyerForm'] }) =>
+  bizDict === goodKind.service ? { buyerForm, serviceDeliverDays } : {}
+
 /**
  * A sale before its order is stored: why it is refused, where that is known, or the piece that its checkout reserved. The caller of
  * the latter has compared the buyer's limit.
@@ -61,25 +70,38 @@ export async function storeOrder(
   { subMchId, ...order }: PaidOrder,
 ): Promise<Unsold | undefined> {
   const channelAccountDict = accountOf(order.payChannelDict, subMchId !== undefined)
+  const awaitsBuyer = order.bizDict === goodKind.service && (await isLearner(sql, order.userId))
   const [taken, work] = await Promise.all([
     known ?? take(sql, good, { userId: order.userId, reserved }),
     workOf(sql, good.creator, order),
-    freezeIncome(sql, good.creator, { ...order, channelAccountDict }),
+    freezeIncome(sql, good.creator, {
+      ...order,
+      channelAccountDict,
+      settleTime: awaitsBuyer ? null : order.settleTime,
+    }),
     addToDay(sql, good.creator, order),
   ])
   const unsold = typeof taken === 'string' ? taken : undefined
   const { stockTaken } = typeof taken === 'string' ? { stockTaken: false } : taken
-  await insertOrder(sql, good.creator, {
-    ...order,
-    shareId: work,
-    stockTaken,
-    unsoldFlag: unsold !== undefined,
-  })
+  const terms = awaitsBuyer && !unsold ? untilAccepted(order) : { settleTime: order.settleTime }
+  const unsoldFlag = unsold !== undefined
+  await insertOrder(sql, good.creator, { ...order, ...terms, shareId: work, stockTaken, unsoldFlag })
   if (subMchId) {
-    const { id: orderId, tradeNo, payTime, settleTime: dueTime } = order
+    const { id: orderId, tradeNo, payTime } = order
+    const { settleTime: dueTime } = terms
     await insertSplit(sql, good.creator, { orderId, subMchId, tradeNo, payTime, dueTime })
   }
   return unsold
+}
+
+/**
+ * The hold of a service that a learner bought begins when they accept it. The time to deliver begins when they have answered the
+ * creator's questions, if one must be answered.
+ */
+function untilAccepted({ payTime, settleTime, goodSnapshot, deliverDueTime }: PaidOrder) {
+  const holdDays = Math.round((Date.parse(settleTime) - Date.parse(payTime)) / dayMs)
+  const mustAnswer = goodSnapshot.buyerForm?.some(({ requiredFlag }) => requiredFlag) ?? false
+  return { settleTime: null, holdDays, deliverDueTime: mustAnswer ? null : deliverDueTime }
 }
 
 /** Takes the reserved piece, or one from stock, for the buyer. Otherwise answers why not. */

@@ -2,6 +2,7 @@ import type { OverviewState } from '@zsm/contract/overview'
 import {
   certificationState,
   certificationType,
+  fulfilmentState,
   goodAudit,
   goodKind,
   orderCan,
@@ -86,6 +87,9 @@ export async function readState(
         min(deliver_due_time) as first_deliver_due
       from orders
       where creator_id = ${creator} and biz_dict = ${literal(goodKind.service)} and status_dict in ${literals(...orderCan.finish)} and not hide_flag
+        and not exists (
+          select from fulfilments where fulfilments.creator_id = orders.creator_id and order_id = orders.id
+            and state_dict = ${literal(fulfilmentState.delivered)})
     ) as delivery
     left join (
       select id as enroll_id, status_dict as enroll_status_dict, reject_reason as enroll_reason

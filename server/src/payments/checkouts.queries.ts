@@ -1,3 +1,4 @@
+import type { FormField } from '@zsm/contract/goods/buyer-form'
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { checkoutState, type goodKind, type StateOf, type shopKind } from '@zsm/contract/states'
 import type { CreatorId, Fen, FileId, GoodId, Instant, OrderId, SourceId, WorkId } from '@zsm/contract/values'
@@ -39,6 +40,7 @@ type CheckoutGood = {
   limitPerUser: number
   validDays: number
   serviceDeliverDays: number | null
+  buyerForm: FormField[]
   version: number
   feeBp: number
 }

@@ -32,6 +32,14 @@ export function paperCookie(access: Access, token: string, secure: boolean): str
 /** Whether a caller may see a creator's papers: the creator, and operators who decide on them. */
 export type MayReadPaper = (headers: IncomingHttpHeaders, owner: CreatorId) => Promise<boolean>
 
+/** The creator whose session a browser's cookie for files holds; undefined if there is none. */
+export const openFileReaders =
+  ({ sql, creators }: { sql: Sql; creators: Sessions<CreatorSession> }) =>
+  async (headers: IncomingHttpHeaders): Promise<CreatorId | undefined> => {
+    const token = bearer(headers.authorization) ?? cookieOf(headers, cookies.creator)
+    return (await validOrNone(creators.get(sql, token, 'read')))?.creator
+  }
+
 export function openPaperReaders({
   sql,
   creators,

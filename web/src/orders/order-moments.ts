@@ -1,5 +1,5 @@
 import type { Order } from '@zsm/contract/orders'
-import { goodKind, orderState } from '@zsm/contract/states'
+import { goodKind, orderState, payChannel } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { isPast } from '../format/time.ts'
 import type { Moment } from '../ui/figure/timeline.tsx'
@@ -40,11 +40,19 @@ const dueOf = (due: Instant | null, now: number | undefined): Moment =>
     ? { what: '已超期未交付', time: due, kind: 'failed', note: '请尽快交付，或与买家商量退款' }
     : { what: '应交付', time: due, kind: 'next' }
 
-function moneyOf({ statusDict, payTime, incomeFen, settleFlag, settleTime }: Order): Moment[] {
+function moneyOf({
+  statusDict,
+  payTime,
+  payChannelDict,
+  incomeFen,
+  settleFlag,
+  settleTime,
+}: Order): Moment[] {
   if (payTime === null) return []
   if (statusDict === orderState.refunding) return [{ what: '退款处理中', time: null, kind: 'next' }]
   if (statusDict === orderState.refunded) return [{ what: '已全部退款', time: null, kind: 'failed' }]
-  if (settleTime === null || incomeFen <= 0) return []
+  if (incomeFen <= 0 || payChannelDict === payChannel.offline) return []
+  if (settleTime === null) return [{ what: '验收后开始冻结期', time: null, kind: 'next' }]
   return settleFlag
     ? [{ what: '收益解冻，可以提现', time: settleTime }]
     : [{ what: '收益解冻', time: settleTime, kind: 'next' }]

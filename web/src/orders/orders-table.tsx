@@ -33,7 +33,7 @@ export function holdText({ statusDict, payChannelDict, incomeFen, settleFlag, se
   if (incomeFen <= 0) return '无收益'
   if (statusDict === orderState.refunding) return '退款处理中'
   if (settleFlag) return '已可提现'
-  return settleTime ? `${dateTime(settleTime)} 解冻` : '—'
+  return settleTime ? `${dateTime(settleTime)} 解冻` : '验收后开始冻结期'
 }
 
 type HoldOf = Pick<Order, 'statusDict' | 'payChannelDict' | 'incomeFen' | 'settleFlag' | 'settleTime'>

@@ -58,7 +58,7 @@ test('overdue tasks come first, then returned money, then tasks that are due', (
   expect(todosOf({ ...nothing, ...due, failedWithdrawCount: 2, waitingRefundCount: 1 })).toEqual([
     {
       text: '1 笔服务订单已超期未交付，最早 2026-11-20 10:00 到期',
-      to: '/statistics/order?status=deliver',
+      to: '/serve/orders',
       urgent: true,
     },
     {
@@ -67,7 +67,7 @@ test('overdue tasks come first, then returned money, then tasks that are due', (
       urgent: true,
     },
     expect.objectContaining({ text: '1 笔退款待处理，超过 48 小时会自动通过' }),
-    { text: '2 笔服务订单等待交付', to: '/statistics/order?status=deliver', urgent: true },
+    { text: '2 笔服务订单等待交付', to: '/serve/orders', urgent: true },
   ])
 })
 

@@ -11,7 +11,7 @@ export function todosOf(state: OverviewState): Todo[] {
   const { firstExpiry, firstDeliverDue, toDeliverCount, lateDeliverCount } = state
   const due = firstDeliverDue ? `，最早 ${dateTime(firstDeliverDue)} 到期` : ''
   const counted = [
-    [lateDeliverCount, `笔服务订单已超期未交付${due}`, paths.orders({ status: 'deliver' }), true],
+    [lateDeliverCount, `笔服务订单已超期未交付${due}`, paths.serviceOrders(), true],
     [
       state.failedWithdrawCount,
       '笔提现没有成功，钱已退回可提现余额',
@@ -27,7 +27,7 @@ export function todosOf(state: OverviewState): Todo[] {
     [
       toDeliverCount - lateDeliverCount,
       `笔服务订单等待交付${lateDeliverCount > 0 ? '' : due}`,
-      paths.orders({ status: 'deliver' }),
+      paths.serviceOrders(),
       true,
     ],
     [state.unansweredCount, '个问题待回答', paths.questions({ status: 1 }), true],

@@ -50,7 +50,7 @@ async function findGone(sql: Sql, id: GoodId): Promise<{ good: GoodForSale; isSo
   if (!purged) return undefined
   const { creatorId, ...known } = purged
   const terms = { priceFen: noFen, feeBp: 0, freeFlag: false, limitPerUser: 0, validDays: 0 }
-  const forgotten = { coverFileIds: [], version: 0, serviceDeliverDays: null }
+  const forgotten = { coverFileIds: [], version: 0, serviceDeliverDays: null, buyerForm: [] }
   return { good: { ...known, goodId: id, creator: creatorId, ...terms, ...forgotten }, isSold: false }
 }
 

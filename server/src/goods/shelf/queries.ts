@@ -1,3 +1,4 @@
+import type { FormField } from '@zsm/contract/goods/buyer-form'
 import type { CategoryId, CreatorId, Fen, FileId, GoodId, OutlineId } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../../database/sql.ts'
 import type { BizDict, ShopDict } from '../queries.ts'
@@ -15,6 +16,7 @@ export type ShelvedGood = {
   limitPerUser: number
   validDays: number
   serviceDeliverDays: number | null
+  buyerForm: FormField[]
   version: number
 }
 
@@ -23,7 +25,7 @@ export type PaidGood = Omit<ShelvedGood, 'classifyId'> & { classifyId: CategoryI
 
 const shelvedGoods = (sql: Sql): Fragment => sql`
   select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,
-    valid_days, service_deliver_days, version
+    valid_days, service_deliver_days, buyer_form, version
   from goods`
 
 /** Across creators, because a payment notice names only the good. */
@@ -37,7 +39,7 @@ export async function findShelvedGood(sql: Sql, id: GoodId): Promise<ShelvedGood
 export async function findPaidGood(sql: Sql, id: GoodId): Promise<PaidGood | undefined> {
   const [good] = await sql<PaidGood[]>`
     select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,
-      valid_days, service_deliver_days, version, shelf_flag and delete_time is null as on_shelf
+      valid_days, service_deliver_days, buyer_form, version, shelf_flag and delete_time is null as on_shelf
     from goods where id = ${id}`
   return good
 }

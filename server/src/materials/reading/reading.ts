@@ -56,6 +56,14 @@ export async function readGranted(
 ): Promise<Reading> {
   const creator = ownerOf(key) ?? fail('notFound')
   const { title } = (await findShown(sql, creator, key)) ?? fail('notFound')
+  return readTitled(storage, { key, title, range, asFile })
+}
+
+/** Reads an object of another record than a library's file. The caller has checked that it may be read. */
+export function readTitled(
+  storage: Storage,
+  { key, title, range, asFile }: { key: string; title: string; range: string | undefined; asFile: boolean },
+): Promise<Reading> {
   const headers = headersOf(key, title)
   headers['content-disposition'] =
     `${asFile ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeName(title, key)}`

@@ -1,5 +1,5 @@
 import type { Kind } from '@zsm/contract/materials'
-import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Instant, LearnerId } from '@zsm/contract/values'
 import type { Sql } from '../../database/sql.ts'
 
 /** `issued`: promised to a token; `stored`: the bytes are there; `recorded`: in the library; `discarded`: being cleared. */
@@ -24,6 +24,9 @@ type NewUpload = {
   /** The bytes that are reserved for it. Absent when the client did not announce a size. */
   promisedSize?: number | null
   createTime: Instant
+  /** The record that the file is for, instead of the library. */
+  attachTo?: string
+  learnerId?: LearnerId | undefined
 }
 
 export async function insertUpload(sql: Sql, creator: CreatorId, upload: NewUpload): Promise<void> {
@@ -55,9 +58,36 @@ export async function takeStored(
 ): Promise<StoredUpload | undefined> {
   const [row] = await sql<StoredUpload[]>`
     update uploads set state = 'recorded'
-    where creator_id = ${creator} and key = ${key} and state = 'stored'
+    where creator_id = ${creator} and key = ${key} and state = 'stored' and attach_to is null
     returning key, kind, size, mime, width, height, thumbnail_key`
   return row
+}
+
+/** Like `takeStored`, for a file of a record, which only its sender may add. */
+export async function takeAttached(
+  sql: Sql,
+  creator: CreatorId,
+  { key, attachTo, learnerId }: { key: string; attachTo: string; learnerId: LearnerId | undefined },
+): Promise<StoredUpload | undefined> {
+  const [row] = await sql<StoredUpload[]>`
+    update uploads set state = 'recorded'
+    where creator_id = ${creator} and key = ${key} and state = 'stored' and attach_to = ${attachTo}
+      and learner_id is not distinct from ${learnerId ?? null}::uuid
+    returning key, kind, size, mime, width, height, thumbnail_key`
+  return row
+}
+
+/** The bytes that are promised or stored for files of a record, and not recorded yet. */
+export async function sumAttaching(
+  sql: Sql,
+  creator: CreatorId,
+  { attachTo, since }: { attachTo: string; since: Instant },
+): Promise<number> {
+  const [row] = await sql<[{ bytes: number }]>`
+    select coalesce(sum(case state when 'stored' then size else promised_size end), 0)::bigint as bytes
+    from uploads
+    where creator_id = ${creator} and state in ('issued', 'stored') and attach_to = ${attachTo} and create_time > ${since}`
+  return row.bytes
 }
 
 type Orphan = { creatorId: CreatorId; id: string; key: string; draft: string | null }

@@ -48,6 +48,6 @@ export async function listUnfinished(
 ): Promise<(PromisedUpload & { resumeSize: number })[]> {
   return await sql<(PromisedUpload & { resumeSize: number })[]>`
     select id, key, kind, max_size, title, resume_size, promised_size, draft, create_time from uploads
-    where creator_id = ${creator} and state = 'issued' and resume_size is not null and create_time > ${since}
+    where creator_id = ${creator} and state = 'issued' and attach_to is null and resume_size is not null and create_time > ${since}
     order by create_time desc, id desc limit 100`
 }

@@ -1,6 +1,6 @@
 import { goesInPieces, Kind, uploadRules } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
-import { CreatorId, type Instant } from '@zsm/contract/values'
+import { CreatorId, type Instant, LearnerId } from '@zsm/contract/values'
 import { z } from 'zod'
 import { milliseconds, now } from '../../clock.ts'
 import { type Sql, transaction } from '../../database/sql.ts'
@@ -27,6 +27,8 @@ const Ticket = z.object({
   max: z.int(),
   exp: z.int(),
   jti: z.uuid(),
+  /** The learner who sends it, if it is not the creator. */
+  by: LearnerId.optional(),
 })
 export type Ticket = z.output<typeof Ticket>
 
@@ -80,17 +82,17 @@ export async function issueUploadToken(
   return { key: upload.key, token, host: direct.host, resumable: null, expireTime, maxSize }
 }
 
-type Promised = { id: string; key: string; kind: Kind; maxSize: number }
+type Promised = { id: string; key: string; kind: Kind; maxSize: number; by?: LearnerId | undefined }
 
 /** A token for our own host, valid until `end` (milliseconds) at most. */
 export function tokenFor(
   { secret, url }: UploadHost,
   creator: CreatorId,
-  { id, key, kind, maxSize }: Promised,
+  { id, key, kind, maxSize, by }: Promised,
   end = Number.POSITIVE_INFINITY,
 ): Issued {
   const exp = Math.min(Math.floor(milliseconds() / 1000) + lifeSec, Math.floor(end / 1000))
-  const ticket = { front: creator, key, kind, max: maxSize, exp, jti: id }
+  const ticket = { front: creator, key, kind, max: maxSize, exp, jti: id, by }
   return {
     key,
     token: encodeTicket(secret, ticket),
@@ -124,7 +126,7 @@ export function refuseSize(kind: Kind, maxSize: number): never {
   return fail('fileTooLarge', { message: `${uploadRules[kind].name}最大 ${size}，请压缩后再上传` })
 }
 
-function isWanted(kind: Kind, ext: string): boolean {
+export function isWanted(kind: Kind, ext: string): boolean {
   const extensions: readonly string[] = uploadRules[kind].extensions
   return extensions.includes(ext)
 }

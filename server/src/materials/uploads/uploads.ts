@@ -43,7 +43,7 @@ export async function receiveUpload({ secret, turns, ...host }: Host, form: Form
   const parts = form.parts[Symbol.asyncIterator]()
   try {
     const { ticket, bytes } = await readOpening(parts, secret, form.query ?? {})
-    const received = await turns.ofPerson(ticket.front, () =>
+    const received = await turns.ofPerson(ticket.by ?? ticket.front, () =>
       receiveFile(host, ticket, { ...form, parts, bytes }),
     )
     return received ?? (await refuseUsed(host.sql, ticket))

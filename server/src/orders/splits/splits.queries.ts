@@ -28,11 +28,24 @@ export type OrderSplit = {
 const columns = (sql: Sql) => sql`
   creator_id, order_id, sub_mch_id, trade_no, status_dict, pay_time, fee_fen, split_no, release_no, tries, ask_time, ask_count, reason`
 
-type NewSplit = Pick<OrderSplit, 'orderId' | 'subMchId' | 'tradeNo' | 'payTime'> & { dueTime: Instant }
+type NewSplit = Pick<OrderSplit, 'orderId' | 'subMchId' | 'tradeNo' | 'payTime'> & {
+  /** Null while the order's hold has not begun. */
+  dueTime: Instant | null
+}
 
 export async function insertSplit(sql: Tx, creator: CreatorId, split: NewSplit): Promise<void> {
   await sql`
     insert into splits ${sql.insert({ creatorId: creator, ...split, statusDict: splitState.frozen })}`
+}
+
+/** The order's hold has begun and ends then. */
+export async function setSplitDue(
+  sql: Tx,
+  creator: CreatorId,
+  { orderId, dueTime }: { orderId: OrderId; dueTime: Instant },
+): Promise<void> {
+  await sql`
+    update splits set due_time = ${dueTime} where creator_id = ${creator} and order_id = ${orderId} and due_time is null`
 }
 
 export async function findSplit(

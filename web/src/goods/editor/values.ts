@@ -1,7 +1,9 @@
 import { goods } from '@zsm/contract/goods'
+import { hasOptions } from '@zsm/contract/goods/buyer-form'
 import type { Good, ServiceUnitDict } from '@zsm/contract/goods/good'
 import { noFen } from '@zsm/contract/money/fen'
 import { yuanText } from '@zsm/contract/money/yuan'
+import { formField } from '@zsm/contract/states'
 import { CategoryId, FileId, LabelId } from '@zsm/contract/values'
 import { z } from 'zod'
 import { fenFromYuan } from '../../format/money.ts'
@@ -9,6 +11,23 @@ import type { GoodKind } from '../good-kind.ts'
 import { noTerms, SaleTerms, termErrors, termNames, termsIn } from '../prices/sale-terms.ts'
 
 export const serviceUnits = [1, 2, 3, 4, 5] as const satisfies z.output<typeof ServiceUnitDict>[]
+
+/** A question of the form as it is typed: its words may still be missing. */
+const DraftField = z.object({
+  id: z.string(),
+  kindDict: z.literal(formField.values),
+  label: z.string(),
+  hint: z.string(),
+  requiredFlag: z.boolean(),
+  options: z.array(z.string()),
+})
+export type DraftField = z.output<typeof DraftField>
+
+/** Options of a question that is no choice any more, and empty lines, are not sent. */
+const fieldToSend = ({ options, ...field }: DraftField): DraftField => ({
+  ...field,
+  options: hasOptions(field.kindDict) ? options.map((option) => option.trim()).filter(Boolean) : [],
+})
 
 /** The values of the editor's fields, for every kind of good. Numbers are the typed text until they are sent. */
 export const GoodValues = z.object({
@@ -23,6 +42,8 @@ export const GoodValues = z.object({
   introHtml: z.string(),
   serviceUnitDict: z.literal(serviceUnits).nullable().default(null),
   serviceDeliverDays: z.string().default(''),
+  /** Drafts from before there were forms have none. */
+  buyerForm: z.array(DraftField).default([]),
   downloadFileIds: z.array(FileId).default([]),
   markFlag: z.boolean().default(false),
   ...SaleTerms.shape,
@@ -42,6 +63,7 @@ export const emptyGood: GoodValues = {
   introHtml: '',
   serviceUnitDict: null,
   serviceDeliverDays: '',
+  buyerForm: [],
   downloadFileIds: [],
   markFlag: false,
   ...noTerms,
@@ -59,6 +81,7 @@ export const fieldNames = ({ noun }: GoodKind): Record<GoodField, string> => ({
   introHtml: `${noun}介绍`,
   serviceUnitDict: '计价单位',
   serviceDeliverDays: '交付天数',
+  buyerForm: '资料表单',
   downloadFileIds: '下载文件',
   markFlag: '播放时显示学员手机尾号',
   ...termNames,
@@ -82,6 +105,7 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
   introHtml: good.introHtml,
   serviceUnitDict: good.serviceUnitDict,
   serviceDeliverDays: good.serviceDeliverDays === null ? '' : String(good.serviceDeliverDays),
+  buyerForm: good.buyerForm,
   downloadFileIds: good.downloadFileIds,
   markFlag: good.markFlag,
   ...termsIn(good),
@@ -107,6 +131,7 @@ export function inputOf(values: GoodValues) {
     priceFen: freeFlag ? noFen : (fenFromYuan(price) ?? noFen),
     ...(classifyId ? { classifyId } : {}),
     ...(serviceUnitDict ? { serviceUnitDict } : {}),
+    buyerForm: values.buyerForm.map(fieldToSend),
     ...(isDays(serviceDeliverDays) ? { serviceDeliverDays: Number(serviceDeliverDays) } : {}),
   }
 }
@@ -122,6 +147,7 @@ const editable = goods.create.input.pick({
   examplesImage: true,
   priceFen: true,
   introHtml: true,
+  buyerForm: true,
   downloadFileIds: true,
 })
 

@@ -8,6 +8,7 @@ import { learnerPaths } from '../../learner-paths.ts'
 import { SignInForm } from '../buying/sign-in-form.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { forgetKept } from '../service/kept-text.ts'
 import { Identities } from './identities.tsx'
 
 /** `/me`: the learner's name and devices. */
@@ -39,7 +40,10 @@ export function MePage() {
               <button
                 type="button"
                 class="plain"
-                onClick={() => learnerCall(learners.signOut, {}).then(current.again)}
+                onClick={() => {
+                  forgetKept()
+                  return learnerCall(learners.signOut, {}).then(current.again)
+                }}
               >
                 退出登录
               </button>

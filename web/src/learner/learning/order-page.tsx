@@ -6,6 +6,7 @@ import { bytes } from '../../format/bytes.ts'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { LazyPart } from '../parts/lazy-part.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { isCourse, stateText } from './order-state.ts'
@@ -29,6 +30,9 @@ export function OrderPage({ id }: { id: string }) {
               </a>
             )}
           </section>
+          {data.bizDict === goodKind.service && data.payTime && !data.unsoldFlag && (
+            <LazyPart load={service} props={{ orderId: data.id, onChanged: order.again }} />
+          )}
           <Files order={data} />
           <Money order={data} />
           <ReviewCard order={data} again={order.again} />
@@ -38,6 +42,8 @@ export function OrderPage({ id }: { id: string }) {
     </Read>
   )
 }
+
+const service = async () => (await import('../service/service-part.tsx')).ServicePart
 
 function Files({ order: { bizDict, files, usableFlag } }: { order: Course }) {
   if (bizDict !== goodKind.download) return null

@@ -14,7 +14,7 @@ export function stateText(order: Known): string {
   if (statusDict === orderState.closed) return '已关闭'
   if (!usableFlag) return `已于 ${timeText(accessEndTime, '{y}-{m}-{d}')} 到期`
   if (bizDict === goodKind.service) {
-    if (statusDict === orderState.finished) return '已交付'
+    if (statusDict === orderState.finished) return '已完成'
     return deliverDueTime ? `${timeText(deliverDueTime, '{m}-{d}')} 前交付` : '等待交付'
   }
   return accessEndTime ? `有效期至 ${timeText(accessEndTime, '{y}-{m}-{d}')}` : '长期有效'

@@ -25,6 +25,7 @@ export function OrdersPage() {
               <li key={order.id}>
                 <a href={learnerPaths.order(order.id)}>
                   {order.goodName}
+                  {order.unreadCount > 0 && <span class="tag good-tag">{order.unreadCount} 条新留言</span>}
                   <span class="quiet block">
                     {timeText(order.createTime, '{y}-{m}-{d} {h}:{i}')} · {stateText(order)}
                   </span>

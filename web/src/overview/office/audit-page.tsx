@@ -1,6 +1,6 @@
-import { actionText, auditDomains } from '@zsm/contract/audit-texts'
 import { operators } from '@zsm/contract/operators'
 import type { AuditEntry } from '@zsm/contract/operators/audit'
+import { actionText, auditDomains } from '@zsm/contract/operators/audit-texts'
 import { auditActor } from '@zsm/contract/states'
 import { Day } from '@zsm/contract/values'
 import { Button } from 'antd'

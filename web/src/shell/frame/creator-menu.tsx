@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   AudioOutlined,
   BookOutlined,
+  CommentOutlined,
   CopyrightOutlined,
   CustomerServiceOutlined,
   DeleteOutlined,
@@ -44,6 +45,7 @@ export const creatorMenu: MenuGroup[] = [
     title: '服务',
     entries: [
       { title: '创建服务', to: paths.services(), icon: <CustomerServiceOutlined /> },
+      { title: '服务订单', to: paths.serviceOrders(), icon: <CommentOutlined /> },
       { title: '创建样文/素材', to: paths.downloads(), icon: <DownloadOutlined /> },
     ],
   },

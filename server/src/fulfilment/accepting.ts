@@ -1,0 +1,39 @@
+import { fulfilmentState, messageSender, orderState } from '@zsm/contract/states'
+import type { Instant } from '@zsm/contract/values'
+import { plusDays } from '../clock.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { lockFundOrSkip } from '../funds/public.ts'
+import { inBatches, oneByOne } from '../one-by-one.ts'
+import { getNumber } from '../reference/public.ts'
+import { tellAccepted } from './learner-news.ts'
+import { type DueWork, findWork, isOpenOrder, listAcceptDue, lockRow, updateWork } from './queries.ts'
+import { finish } from './steps.ts'
+
+const batch = 200
+
+/** For the timer: accepts what its buyers have neither accepted nor sent back in time. */
+export async function acceptDue(sql: Sql, now: Instant): Promise<void> {
+  const due = inBatches<DueWork>((after) => listAcceptDue(sql, now, { after, limit: batch }))
+  await oneByOne(due, 'services that could not be accepted', (work) => accept(sql, work, now))
+}
+
+function accept(sql: Sql, { creatorId: creator, orderId }: DueWork, now: Instant): Promise<void> {
+  return transaction(sql, async (sql) => {
+    if (!(await lockFundOrSkip(sql, creator))) return
+    const found = await findWork(sql, creator, orderId)
+    if (!found?.learnerId) return
+    await lockRow(sql, { ...found, learnerId: found.learnerId }, now)
+    const work = await findWork(sql, creator, orderId)
+    const { acceptDueTime } = work ?? {}
+    if (!work || !acceptDueTime || Date.parse(acceptDueTime) > Date.parse(now)) return
+    if (work.stateDict !== fulfilmentState.delivered) return
+    if (work.statusDict === orderState.refunding) {
+      // the buyer gets the days again once the refund is decided
+      const days = await getNumber(sql, 'zsm_accept_days')
+      return updateWork(sql, work, { acceptDueTime: plusDays(now, days) })
+    }
+    if (!isOpenOrder(work)) return updateWork(sql, work, { acceptDueTime: null })
+    await tellAccepted(sql, { ...work, learnerId: found.learnerId })
+    await finish(sql, work, { side: messageSender.system, time: now })
+  })
+}

@@ -1,0 +1,41 @@
+import { goodKind, orderState } from '@zsm/contract/states'
+import type { CreatorId, LearnerId, OrderId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findBought } from '../orders/public.ts'
+import { findWork, isOpenOrder, lockRow, type WorkRow } from './queries.ts'
+
+/** A service order of the creator. */
+export async function getWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<WorkRow> {
+  return (await findWork(sql, creator, orderId)) ?? fail('orderNotFound')
+}
+
+/** A service order of the learner, and whether they may use it now. */
+export async function getOwnWork(
+  sql: Sql,
+  learner: LearnerId,
+  orderId: OrderId,
+): Promise<WorkRow & { usableFlag: boolean }> {
+  const bought =
+    (await findBought(sql, { userId: learner, id: orderId, now: now() })) ?? fail('orderNotFound')
+  if (bought.bizDict !== goodKind.service) fail('orderNotService')
+  const work = (await findWork(sql, bought.creator, orderId)) ?? fail('orderNotFound')
+  return { ...work, usableFlag: bought.usableFlag }
+}
+
+/** The order with its row locked, while both sides may write. */
+export async function lockWork(sql: Tx, work: WorkRow): Promise<WorkRow & { learnerId: LearnerId }> {
+  if (!isOpenOrder(work)) fail('serviceClosed')
+  const { learnerId } = work
+  if (learnerId === null) return fail('orderNoLearner')
+  await lockRow(sql, { ...work, learnerId }, now())
+  const held = (await findWork(sql, work.creator, work.orderId)) ?? fail('orderNotFound')
+  if (!isOpenOrder(held)) fail('serviceClosed')
+  return { ...held, learnerId }
+}
+
+/** A step waits until a refund is decided. */
+export function refuseRefunding({ statusDict }: WorkRow): void {
+  if (statusDict === orderState.refunding) fail('serviceRefunding')
+}

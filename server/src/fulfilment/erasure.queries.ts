@@ -1,0 +1,38 @@
+import { messageKind } from '@zsm/contract/states'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+import { openLiterals } from './queries.ts'
+
+/** Deliveries of orders that their buyers may still use. */
+const usedDeliveries = (sql: Sql, creator: CreatorId, now: Instant): Fragment => sql`
+  select fulfilment_messages.id from fulfilment_messages
+  join orders on orders.creator_id = fulfilment_messages.creator_id and orders.id = order_id
+  where fulfilment_messages.creator_id = ${creator} and kind_dict = ${literal(messageKind.delivery)}
+    and orders.status_dict in ${openLiterals()} and (access_end_time is null or access_end_time > ${now})`
+
+export async function eraseAnswers(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`
+    update fulfilments set answers = null, version = version + 1
+    where creator_id = ${creator} and answers is not null`
+}
+
+/** Marks all files except those of deliveries in use as deleted. The timer removes their objects. */
+export async function eraseTalkFiles(sql: Sql, creator: CreatorId, now: Instant): Promise<void> {
+  await sql`
+    update fulfilment_files set title = '', delete_time = ${now}
+    where creator_id = ${creator} and delete_time is null
+      and coalesce(message_id not in (${usedDeliveries(sql, creator, now)}), true)`
+}
+
+export async function eraseMessages(sql: Sql, creator: CreatorId, now: Instant): Promise<void> {
+  await sql`
+    update fulfilment_messages set text = ''
+    where creator_id = ${creator} and text <> '' and id not in (${usedDeliveries(sql, creator, now)})`
+}
+
+export async function countUsedDeliveries(sql: Sql, creator: CreatorId, now: Instant): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from (${usedDeliveries(sql, creator, now)}) as used`
+  return row.count
+}

@@ -1,0 +1,63 @@
+import type { fulfilment } from '@zsm/contract/fulfilment'
+import { cleanAnswers, formProblems } from '@zsm/contract/goods/buyer-form'
+import { formField, fulfilmentCan, fulfilmentState, messageKind, messageSender } from '@zsm/contract/states'
+import { AttachmentId, type LearnerId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { now, plusDays } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { notify } from '../notifications/public.ts'
+import { setDeliverDue } from '../orders/public.ts'
+import { lockWork } from './access.ts'
+import { setAnswerFiles } from './files.queries.ts'
+import { filledNews } from './news.ts'
+import { putAnswers, updateWork, type WorkRow } from './queries.ts'
+import { write } from './talk.ts'
+
+/** Stores the buyer's answers. The first ones start the time to deliver; until the work begins they may be corrected. */
+export function fillForm(
+  sql: Sql,
+  learner: LearnerId,
+  work: WorkRow,
+  input: InputOf<typeof fulfilment.fill>,
+): Promise<null> {
+  const { requestId } = input
+  return once(sql, { actor: learner, call: 'fulfilment.fill', requestId, input }, async (sql) => {
+    const held = await lockWork(sql, work)
+    if (held.beginTime || held.deliverTime || !fulfilmentCan.fill.includes(held.stateDict))
+      fail('serviceFormClosed')
+    const answers = cleanAnswers(held.form, input.answers)
+    const problems = formProblems(held.form, answers)
+    const [first] = Object.keys(problems)
+    if (first !== undefined) fail('formIncomplete', { field: first, data: { problems } })
+    await keepFiles(sql, held, answers)
+    await putAnswers(sql, held, answers)
+    if (held.fillTime === null) await startTime(sql, held)
+    await updateWork(sql, held, { stateDict: fulfilmentState.working, fillTime: now() })
+    const { creator, orderId } = held
+    const target = { type: 'order', id: orderId }
+    await audit(sql, { creator, action: 'fulfilment.fill', target, after: { answerCount: answers.length } })
+    await write(sql, held, { side: messageSender.buyer, kindDict: messageKind.form, text: '', fileIds: [] })
+    await notify(sql, creator, filledNews(held))
+    return null
+  })
+}
+
+async function keepFiles(sql: Tx, work: WorkRow, answers: ReturnType<typeof cleanAnswers>): Promise<void> {
+  const given = answers.flatMap(({ fieldId, values }) =>
+    work.form.some(({ id, kindDict }) => id === fieldId && kindDict === formField.files) ? values : [],
+  )
+  const ids = [...new Set(given)].map(
+    (id) => AttachmentId.safeParse(id).data ?? fail('attachmentNotFound', { field: 'answers' }),
+  )
+  if ((await setAnswerFiles(sql, work, { ids, sender: messageSender.buyer })) < ids.length)
+    fail('attachmentNotFound', { field: 'answers' })
+}
+
+/** The creator's days until delivery begin. */
+async function startTime(sql: Tx, { creator, orderId, deliverDueTime, deliverDays }: WorkRow): Promise<void> {
+  if (deliverDueTime !== null || !deliverDays) return
+  await setDeliverDue(sql, creator, { id: orderId, deliverDueTime: plusDays(now(), deliverDays) })
+}

@@ -1,0 +1,51 @@
+import { noFen } from '@zsm/contract/money/fen'
+import { notificationType } from '@zsm/contract/states'
+import type { News, Often } from '../notifications/public.ts'
+import type { WorkRow } from './queries.ts'
+
+type Named = Pick<WorkRow, 'orderId' | 'goodName' | 'userName'>
+
+const linkOf = ({ orderId }: Named) => `/serve/orders?order=${orderId}`
+const shown = (text: string) => (text === '' ? '发来文件' : [...text].slice(0, 60).join(''))
+
+/** A buyer has written. Many messages of an hour are one notification. */
+export const wroteNews = (work: Named, text: string): Often => ({
+  key: 'service-talk',
+  one: {
+    typeDict: notificationType.order,
+    title: `${work.userName} 在「${work.goodName}」留言`,
+    body: shown(text),
+    link: linkOf(work),
+  },
+  many: (count) => ({
+    typeDict: notificationType.order,
+    title: `过去一小时收到 ${count} 条服务留言`,
+    body: `最近一条：${work.userName}：${shown(text)}`,
+    link: '/serve/orders',
+  }),
+  fen: noFen,
+})
+
+/** A buyer has answered the creator's questions: the work can begin. */
+export const filledNews = (work: Named): News => ({
+  typeDict: notificationType.order,
+  title: `${work.userName} 填好了「${work.goodName}」的资料`,
+  body: '可以开始服务了',
+  link: linkOf(work),
+})
+
+/** A buyer wants the work to be done again. */
+export const redoNews = (work: Named, reason: string): News => ({
+  typeDict: notificationType.order,
+  title: `${work.userName} 请您修改「${work.goodName}」`,
+  body: shown(reason),
+  link: linkOf(work),
+})
+
+/** The service is accepted, by the buyer or because its time was over. */
+export const acceptedNews = (work: Named, byBuyer: boolean): News => ({
+  typeDict: notificationType.order,
+  title: `「${work.goodName}」已验收`,
+  body: byBuyer ? `${work.userName} 已验收，收益开始计算冻结期` : '到期自动验收，收益开始计算冻结期',
+  link: linkOf(work),
+})

@@ -1,0 +1,137 @@
+import { type fulfilment, talkLimits } from '@zsm/contract/fulfilment'
+import { fulfilmentCan, fulfilmentState, messageKind, messageSender } from '@zsm/contract/states'
+import type { CreatorId, Instant, LearnerId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { now, plusDays } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail, standsAt } from '../failure.ts'
+import { lockFund } from '../funds/public.ts'
+import { notify } from '../notifications/public.ts'
+import { beginService, finishAccepted, setDeliverDue } from '../orders/public.ts'
+import { getNumber } from '../reference/public.ts'
+import { lockWork, refuseRefunding } from './access.ts'
+import { tellBegun, tellDelivered } from './learner-news.ts'
+import { acceptedNews, redoNews } from './news.ts'
+import { updateWork, type WorkRow } from './queries.ts'
+import { write } from './talk.ts'
+
+type Step = keyof typeof fulfilmentCan
+
+/** The work begins: from now on the buyer's answers stay. A second click changes nothing. */
+export function beginWork(sql: Sql, creator: CreatorId, work: WorkRow): Promise<null> {
+  return transaction(sql, async (sql) => {
+    await lockFund(sql, creator)
+    const held = await lockWork(sql, work)
+    if (held.beginTime === null) {
+      mayTake('begin', held)
+      await begin(sql, held)
+      await tellBegun(sql, held)
+      await write(sql, held, {
+        side: messageSender.creator,
+        kindDict: messageKind.begin,
+        text: '',
+        fileIds: [],
+      })
+    }
+    return null
+  })
+}
+
+async function begin(
+  sql: Tx,
+  { creator, orderId, deliverDueTime, deliverDays, ...work }: WorkRow,
+): Promise<void> {
+  const time = now()
+  await beginService(sql, creator, orderId)
+  if (deliverDueTime === null && deliverDays)
+    await setDeliverDue(sql, creator, { id: orderId, deliverDueTime: plusDays(time, deliverDays) })
+  const stateDict = fulfilmentState.working
+  await updateWork(sql, { creator, orderId }, { stateDict, beginTime: work.beginTime ?? time })
+}
+
+/** The creator hands the work over. It is accepted by itself some days later. */
+export function deliverWork(
+  sql: Sql,
+  creator: CreatorId,
+  work: WorkRow,
+  input: InputOf<typeof fulfilment.deliver>,
+): Promise<null> {
+  const { requestId } = input
+  return once(sql, { actor: creator, call: 'fulfilment.deliver', requestId, input }, async (sql) => {
+    await lockFund(sql, creator)
+    const held = await lockWork(sql, work)
+    mayTake('deliver', held)
+    await begin(sql, held)
+    const time = now()
+    const acceptDueTime = plusDays(time, await getNumber(sql, 'zsm_accept_days'))
+    const change = { stateDict: fulfilmentState.delivered, deliverTime: time, acceptDueTime }
+    await updateWork(sql, held, change)
+    await tellDelivered(sql, held)
+    await write(sql, held, { ...input, side: messageSender.creator, kindDict: messageKind.delivery })
+    const target = { type: 'order', id: held.orderId }
+    await audit(sql, { creator, action: 'fulfilment.deliver', target, after: change })
+    return null
+  })
+}
+
+/** The buyer accepts the work. A second click changes nothing. */
+export function acceptWork(sql: Sql, work: WorkRow): Promise<null> {
+  return transaction(sql, async (sql) => {
+    await lockFund(sql, work.creator)
+    const held = await lockWork(sql, work)
+    if (held.stateDict === fulfilmentState.accepted) return null
+    mayTake('accept', held)
+    await finish(sql, held, { side: messageSender.buyer, time: now() })
+    return null
+  })
+}
+
+/** The work is accepted. The caller holds the fund and the work. */
+export async function finish(
+  sql: Tx,
+  work: WorkRow,
+  { side, time }: { side: typeof messageSender.buyer | typeof messageSender.system; time: Instant },
+): Promise<void> {
+  const { creator, orderId: id } = work
+  const change = { stateDict: fulfilmentState.accepted, acceptDueTime: null, acceptTime: time }
+  await updateWork(sql, work, change)
+  await finishAccepted(sql, creator, { id, time })
+  await write(sql, work, { side, kindDict: messageKind.acceptance, text: '', fileIds: [] })
+  await audit(sql, { creator, action: 'fulfilment.accept', target: { type: 'order', id }, after: change })
+  await notify(sql, creator, acceptedNews(work, side === messageSender.buyer))
+}
+
+/** The buyer asks for the work to be done again: the creator has as many days as for the first delivery. */
+export function askAgain(
+  sql: Sql,
+  learner: LearnerId,
+  work: WorkRow,
+  input: InputOf<typeof fulfilment.askAgain>,
+): Promise<null> {
+  const { requestId } = input
+  return once(sql, { actor: learner, call: 'fulfilment.askAgain', requestId, input }, async (sql) => {
+    const held = await lockWork(sql, work)
+    mayTake('askAgain', held)
+    if (held.redoCount >= talkLimits.redo) fail('redoTooOften')
+    if (input.text.trim() === '') fail('messageEmpty', { field: 'text', message: '请写明要怎么修改' })
+    const { creator, orderId, deliverDays } = held
+    const change = { stateDict: fulfilmentState.working, acceptDueTime: null, redoCount: held.redoCount + 1 }
+    await updateWork(sql, held, change)
+    if (deliverDays)
+      await setDeliverDue(sql, creator, { id: orderId, deliverDueTime: plusDays(now(), deliverDays) })
+    await write(sql, held, { ...input, side: messageSender.buyer, kindDict: messageKind.redo })
+    const target = { type: 'order', id: orderId }
+    await audit(sql, { creator, action: 'fulfilment.askAgain', target, after: change })
+    await notify(sql, creator, redoNews(held, input.text.trim()))
+    return null
+  })
+}
+
+function mayTake(step: Step, work: WorkRow): void {
+  refuseRefunding(work)
+  const { stateDict } = work
+  if (!fulfilmentCan[step].includes(stateDict))
+    fail('serviceStateChanged', standsAt('这笔服务', fulfilmentState.labels[stateDict]))
+}

@@ -1,0 +1,62 @@
+import type { ListedWork, OwnWork, Work } from '@zsm/contract/fulfilment'
+import type { CreatorId, LearnerId, OrderId, Page } from '@zsm/contract/values'
+import { readPage } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { getOwnWork, getWork } from './access.ts'
+import { listAnswerFiles } from './files.queries.ts'
+import { countWorks, listWorks, type WorkFilter } from './lists.queries.ts'
+import type { WorkRow } from './queries.ts'
+import { readMessages } from './talk.ts'
+import { shownFile } from './views.ts'
+
+export async function searchWorks(
+  sql: Sql,
+  creator: CreatorId,
+  filter: WorkFilter,
+): Promise<Page<ListedWork>> {
+  const page = await readPage(listWorks(sql, creator, filter), countWorks(sql, creator, filter), filter)
+  return { ...page, list: page.list.map(listed) }
+}
+
+export async function readWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<Work> {
+  const work = await getWork(sql, creator, orderId)
+  const { learnerReadId: otherReadId } = work
+  return { ...listed(work), ...(await details(sql, work)), otherReadId }
+}
+
+export async function readOwnWork(sql: Sql, learner: LearnerId, orderId: OrderId): Promise<OwnWork> {
+  const work = await getOwnWork(sql, learner, orderId)
+  const { userName: _, userMobile: __, learnerFlag: ___, ...own } = listed(work)
+  const { creatorReadId: otherReadId, learnerUnread: unreadCount } = work
+  return { ...own, ...(await details(sql, work)), unreadCount, otherReadId }
+}
+
+function listed(work: WorkRow): ListedWork {
+  const { orderId, orderNo, goodId, goodName, bizDict, statusDict, stateDict, payFen, payTime } = work
+  const { deliverDueTime, acceptDueTime, finishTime, userName, userMobile, lastMessageTime } = work
+  const order = { orderId, orderNo, goodId, goodName, bizDict, statusDict, payFen, payTime, finishTime }
+  const buyer = { userName, userMobile, learnerFlag: work.learnerId !== null }
+  const times = { deliverDueTime, acceptDueTime, lastMessageTime }
+  return { ...order, ...buyer, ...times, stateDict, unreadCount: work.creatorUnread }
+}
+
+async function details(sql: Sql, work: WorkRow) {
+  const { form, answers, fillTime, beginTime, deliverTime, redoCount, version } = work
+  const [{ messages, moreFlag }, files] = await Promise.all([
+    readMessages(sql, work, undefined),
+    listAnswerFiles(sql, work),
+  ])
+  const answerFiles = files.map(shownFile)
+  return {
+    form,
+    answers,
+    answerFiles,
+    fillTime,
+    beginTime,
+    deliverTime,
+    redoCount,
+    messages,
+    moreFlag,
+    version,
+  }
+}

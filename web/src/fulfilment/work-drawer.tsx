@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { fulfilment, type Work } from '@zsm/contract/fulfilment'
+import { formField, fulfilmentCan, messageSender, orderState } from '@zsm/contract/states'
+import type { OrderId } from '@zsm/contract/values'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { invalidate, query, useCall } from '../api/query.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { FileLinks } from './file-links.tsx'
+import { Talk } from './talk.tsx'
+import { WordsForm } from './words-form.tsx'
+import { DueText, WorkStatus } from './work-status.tsx'
+
+type WorkDrawerProps = { orderId: OrderId; onClose: () => void }
+
+/** Milliseconds between two questions whether something is new. */
+const askEvery = 5000
+
+/** One service order: what the buyer answered, the talk, and the delivery. */
+export function WorkDrawer({ orderId, onClose }: WorkDrawerProps) {
+  const work = useQuery(query(fulfilment.get, { orderId }))
+  useNews(work.data)
+  return (
+    <DetailDrawer title="服务订单" open size={640} onClose={onClose}>
+      <Loaded from={work} rows={8}>
+        {(data) => <WorkContent work={data} />}
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+/** Reads again when the buyer has written, and marks what is shown as read. */
+function useNews(work: Work | undefined): void {
+  const { orderId, version, unreadCount = 0, messages = [] } = work ?? {}
+  const peek = useQuery({
+    ...query(fulfilment.peek, { orderId: orderId as OrderId }, { background: true }),
+    enabled: orderId !== undefined,
+    refetchInterval: askEvery,
+    meta: { quiet: true },
+  })
+  const seen = peek.data?.version
+  // The buyer writes at any time.
+  useEffect(() => {
+    if (seen !== undefined && version !== undefined && seen > version) void invalidate(fulfilment.get)
+  }, [seen, version])
+  const { mutate } = useCall(fulfilment.read, { invalidates: [fulfilment], background: true })
+  const last = messages.findLast(({ senderDict }) => senderDict !== messageSender.creator)?.id
+  // What is on the screen has been read.
+  useEffect(() => {
+    if (orderId && last && unreadCount > 0) mutate({ orderId, messageId: last })
+  }, [orderId, last, unreadCount, mutate])
+}
+
+function WorkContent({ work }: { work: Work }) {
+  const { orderId, goodName, orderNo, payFen, payTime, userName, userMobile, statusDict, redoCount } = work
+  const closed = statusDict === orderState.refunded || statusDict === orderState.closed
+  return (
+    <>
+      <Facts
+        of={[
+          ['服务', goodName],
+          ['进度', <WorkStatus key="status" work={work} />],
+          ['期限', <DueText key="due" work={work} />],
+          ['买家', `${userName} ${userMobile}`],
+          ['付款', `${yuan(payFen)} · ${dateTime(payTime)}`],
+          ['修改', redoCount > 0 ? `学员请求修改过 ${redoCount} 次` : ''],
+          [
+            '订单',
+            <Link key="order" to={paths.orders({ order: orderId })}>
+              {orderNo}
+            </Link>,
+          ],
+        ]}
+      />
+      {work.learnerFlag ? (
+        <>
+          {work.form.length > 0 && <Answers work={work} />}
+          <section className="work-part">
+            <h3>沟通</h3>
+            <Talk work={work} />
+            {closed ? <Notice>订单已关闭或已退款，不能再留言。</Notice> : <WordsForm work={work} />}
+          </section>
+        </>
+      ) : (
+        <Notice>这位买家不在本站，不能在这里沟通；请在订单里更新交付进度。</Notice>
+      )}
+    </>
+  )
+}
+
+function Answers({ work }: { work: Work }) {
+  const { orderId, form, answers, answerFiles, beginTime, stateDict, statusDict } = work
+  const begin = useCall(fulfilment.begin, {
+    invalidates: [fulfilment],
+    onSuccess: () => toast.success('已开始，学员不能再改资料'),
+  })
+  const mayBegin =
+    beginTime === null && fulfilmentCan.begin.includes(stateDict) && statusDict !== orderState.refunding
+  return (
+    <section className="work-part">
+      <h3>买家填写的资料</h3>
+      {answers === null ? (
+        <Notice>学员还没有填写。您可以在下面留言提醒，也可以直接开始。</Notice>
+      ) : (
+        <dl className="work-answers">
+          {form.map(({ id, label, kindDict }) => {
+            const values = answers.find(({ fieldId }) => fieldId === id)?.values ?? []
+            return (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>
+                  {kindDict === formField.files ? (
+                    <FileLinks files={answerFiles.filter((file) => values.includes(file.id))} />
+                  ) : (
+                    values.join('、') || '没有填写'
+                  )}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+      {mayBegin && (
+        <Button loading={begin.isPending} onClick={() => begin.mutate({ orderId })}>
+          开始服务
+        </Button>
+      )}
+    </section>
+  )
+}

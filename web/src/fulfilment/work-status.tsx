@@ -1,0 +1,33 @@
+import type { ListedWork } from '@zsm/contract/fulfilment'
+import { fulfilmentState, orderState } from '@zsm/contract/states'
+import { dateTime, isPast } from '../format/time.ts'
+import { Status, type StatusKind } from '../ui/feedback/status.tsx'
+
+const kinds: Record<ListedWork['stateDict'], StatusKind> = {
+  [fulfilmentState.filling]: 'info',
+  [fulfilmentState.working]: 'warning',
+  [fulfilmentState.delivered]: 'info',
+  [fulfilmentState.accepted]: 'success',
+}
+
+/** How far the service is, unless the order is given back. */
+export function WorkStatus({ work: { statusDict, stateDict } }: { work: ListedWork }) {
+  if (statusDict === orderState.refunding || statusDict === orderState.refunded)
+    return <Status kind="danger">{orderState.labels[statusDict]}</Status>
+  return <Status kind={kinds[stateDict]}>{fulfilmentState.labels[stateDict]}</Status>
+}
+
+/** What is due next. */
+export function DueText({ work }: { work: ListedWork }) {
+  const { stateDict, deliverDueTime, acceptDueTime, finishTime } = work
+  if (finishTime) return <span className="numeric">{dateTime(finishTime)} 完成</span>
+  if (stateDict === fulfilmentState.delivered)
+    return acceptDueTime ? <span className="numeric">{dateTime(acceptDueTime)} 自动验收</span> : <>—</>
+  if (!deliverDueTime) return <>等学员填资料</>
+  const late = isPast(deliverDueTime)
+  return (
+    <span className={late ? 'numeric late' : 'numeric'}>
+      {dateTime(deliverDueTime)} {late ? '已超期' : '前交付'}
+    </span>
+  )
+}

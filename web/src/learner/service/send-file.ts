@@ -1,0 +1,17 @@
+import { type Attachment, fulfilment } from '@zsm/contract/fulfilment'
+import type { OrderId } from '@zsm/contract/values'
+import { learnerCall } from '../../api/learner-call.ts'
+import { sendFile } from '../../api/upload.ts'
+
+/** Uploads a file for the order. The other side sees it once it is sent. */
+export async function uploadFor(
+  orderId: OrderId,
+  file: File,
+  onPercent: (percent: number) => void,
+): Promise<Attachment> {
+  const { name: filePath, size } = file
+  const { key, token, host } = await learnerCall(fulfilment.uploadOwnToken, { orderId, filePath, size })
+  const onSent = (bytes: number) => onPercent(Math.floor((bytes / Math.max(1, size)) * 100))
+  await sendFile({ host, key, token, file, signal: new AbortController().signal, onSent })
+  return learnerCall(fulfilment.addOwnFile, { orderId, key, title: filePath.slice(-120) })
+}

@@ -1,0 +1,32 @@
+/** @jsxImportSource preact */
+import { orderState } from '@zsm/contract/states'
+import type { OrderId } from '@zsm/contract/values'
+import { Read } from '../parts/read.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+import { FormCard } from './form-card.tsx'
+import { TalkCard } from './talk-card.tsx'
+import { useWork } from './use-work.ts'
+
+type ServicePartProps = { orderId: OrderId; onChanged: () => Promise<void> }
+
+/** A service that was bought: the form, the talk, the delivery and the acceptance. */
+export function ServicePart({ orderId, onChanged }: ServicePartProps) {
+  const reading = useWork(orderId)
+  const again = async () => {
+    await Promise.all([reading.again(), onChanged()])
+  }
+  return (
+    <Read of={reading}>
+      {(work) => {
+        const open = work.statusDict !== orderState.refunded && work.statusDict !== orderState.closed
+        return (
+          <>
+            {open && <DeliveryCard work={work} again={again} />}
+            <FormCard work={work} open={open} again={again} />
+            <TalkCard work={work} open={open} again={again} />
+          </>
+        )
+      }}
+    </Read>
+  )
+}

@@ -1,0 +1,34 @@
+import { fulfilment, type OwnWork } from '@zsm/contract/fulfilment'
+import { messageSender } from '@zsm/contract/states'
+import type { OrderId } from '@zsm/contract/values'
+import { useEffect } from 'preact/hooks'
+import { learnerCall } from '../../api/learner-call.ts'
+import { type Reading, useCall } from '../parts/use-call.ts'
+
+/** Milliseconds between two questions whether something is new. */
+const askEvery = 5000
+
+/** A service order that follows what the creator does. Only its version is asked for, and it is read again when that has grown. */
+export function useWork(orderId: OrderId): Reading<OwnWork> {
+  const reading = useCall(fulfilment.getOwn, { orderId })
+  const { data, again } = reading
+  const version = data?.version
+  // The creator writes at any time.
+  useEffect(() => {
+    if (version === undefined) return
+    const timer = setInterval(async () => {
+      if (document.visibilityState !== 'visible') return
+      const seen = await learnerCall(fulfilment.peekOwn, { orderId }).catch(() => undefined)
+      if (seen && seen.version !== version) await again()
+    }, askEvery)
+    return () => clearInterval(timer)
+  }, [orderId, version, again])
+  const last = data?.messages.findLast(({ senderDict }) => senderDict !== messageSender.buyer)?.id
+  const unread = (data?.unreadCount ?? 0) > 0
+  // What is on the page has been read.
+  useEffect(() => {
+    if (unread && last)
+      learnerCall(fulfilment.readOwn, { orderId, messageId: last }).then(again, () => undefined)
+  }, [orderId, unread, last, again])
+  return reading
+}
