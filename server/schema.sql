@@ -487,8 +487,8 @@ create table goods (
   copy_right_dict smallint,
   copy_right_file_ids uuid[] not null default '{}'::uuid[],
   examples_image uuid[] not null default '{}'::uuid[],
-  mark_flag boolean not null default false,
   buyer_form jsonb not null default '[]'::jsonb,
+  mark_flag boolean not null default false,
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
@@ -2000,6 +2000,21 @@ create table learner_messages (
 create index learner_messages_text_idx on learner_messages (create_time, text_dict) where (text_state_dict = 1);
 create index learner_messages_time_idx on learner_messages (create_time);
 create index learner_messages_unread_idx on learner_messages (learner_id, id) where (read_time is null);
+
+create table trial_cuts (
+  creator_id uuid not null,
+  file_key text not null,
+  seconds integer not null,
+  key text not null,
+  state text not null,
+  size bigint not null,
+  create_time timestamptz(3) not null,
+  constraint trial_cuts_pkey primary key (creator_id, file_key, seconds),
+  constraint trial_cuts_key_key unique (creator_id, key),
+  constraint trial_cuts_seconds_check check ((seconds > 0)),
+  constraint trial_cuts_state_check check ((state = any (array['making'::text, 'made'::text, 'refused'::text])))
+);
+create index trial_cuts_time_idx on trial_cuts (create_time);
 
 create table sources (
   creator_id uuid not null,
