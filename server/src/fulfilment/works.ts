@@ -21,14 +21,14 @@ export async function searchWorks(
 export async function readWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<Work> {
   const work = await getWork(sql, creator, orderId)
   const { learnerReadId: otherReadId } = work
-  return { ...listed(work), ...(await details(sql, work)), otherReadId }
+  return { ...listed(work), ...(await contentOf(sql, work)), otherReadId }
 }
 
 export async function readOwnWork(sql: Sql, learner: LearnerId, orderId: OrderId): Promise<OwnWork> {
   const work = await getOwnWork(sql, learner, orderId)
   const { userName: _, userMobile: __, learnerFlag: ___, ...own } = listed(work)
   const { creatorReadId: otherReadId, learnerUnread: unreadCount } = work
-  return { ...own, ...(await details(sql, work)), unreadCount, otherReadId }
+  return { ...own, ...(await contentOf(sql, work)), unreadCount, otherReadId }
 }
 
 function listed(work: WorkRow): ListedWork {
@@ -40,7 +40,7 @@ function listed(work: WorkRow): ListedWork {
   return { ...order, ...buyer, ...times, stateDict, unreadCount: work.creatorUnread }
 }
 
-async function details(sql: Sql, work: WorkRow) {
+async function contentOf(sql: Sql, work: WorkRow) {
   const { form, answers, fillTime, beginTime, deliverTime, redoCount, version } = work
   const [{ messages, moreFlag }, files] = await Promise.all([
     readMessages(sql, work, undefined),

@@ -14,7 +14,7 @@ import type { GoodKind } from '../good-kind.ts'
 import { RichTextEditor } from '../intro/rich-text-editor.tsx'
 import { PriceFields } from '../prices/price-fields.tsx'
 import { TermsFields } from '../prices/terms-fields.tsx'
-import { BuyerFormSection } from './buyer-form-section.tsx'
+import { BuyerFormFields } from './buyer-form-fields.tsx'
 import { DownloadFiles } from './download-files.tsx'
 import type { GoodEditor } from './good-editor.ts'
 import { type FieldsProps, GoodItem, useGoodItems } from './good-item.tsx'
@@ -66,7 +66,7 @@ export function GoodForm({ editor, revision }: Props) {
       {kind.bizDict === goodKind.service && <ServiceFields editor={editor} items={items} />}
       {kind.bizDict === goodKind.download && <DownloadFiles editor={editor} items={items} />}
       <IntroSection editor={editor} items={items} revision={revision} />
-      {kind.bizDict === goodKind.service && <BuyerFormSection editor={editor} items={items} />}
+      {kind.bizDict === goodKind.service && <BuyerFormFields editor={editor} items={items} />}
       <TermsFields editor={editor} items={items} />
       {kind.bizDict === goodKind.course && <LearningFields editor={editor} items={items} />}
     </Form>

@@ -10,7 +10,7 @@ import { formField } from '@zsm/contract/states'
 import { Button, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
-import './buyer-form-section.css'
+import './buyer-form-fields.css'
 import type { FieldsProps } from './good-item.tsx'
 import type { DraftField } from './values.ts'
 
@@ -24,7 +24,7 @@ function freeId(fields: readonly DraftField[]): string {
 }
 
 /** What the buyer is asked after paying. An order keeps the form as it was when it was bought. */
-export function BuyerFormSection({
+export function BuyerFormFields({
   editor: { change },
   items: { values, errorOf, found, idOf },
 }: FieldsProps) {
