@@ -4,8 +4,8 @@ import { reconciliation } from '@zsm/contract/reconciliation/calls'
 import type { ReconciledChannel, ReconciledDay } from '@zsm/contract/reconciliation/days'
 import { Day } from '@zsm/contract/values'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { query, useCall } from '../api/query.ts'
+import { useEffect, useState } from 'react'
+import { invalidate, query, useCall } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { dateTime, isPast } from '../format/time.ts'
 import { paths } from '../paths.ts'
@@ -57,6 +57,11 @@ function OneDay({ place, channel, day }: OneDayProps) {
     // somebody asked for the bill: it comes within seconds
     refetchInterval: ({ state }) => (state.data && isFetching(state.data) ? 2000 : false),
   })
+  const comparedAt = reconciled.data?.compareTime
+  // the job has compared the day meanwhile: what differs is on screen as it was before
+  useEffect(() => {
+    if (comparedAt) void invalidate(reconciliation.listDifference, reconciliation.sumReconciliation)
+  }, [comparedAt])
   const fetch = useCall(reconciliation.fetchBill, {
     invalidates: [reconciliation],
     onSuccess: () => toast.success('正在获取账单，到了会自动核对'),
