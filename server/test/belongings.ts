@@ -115,7 +115,7 @@ const homes: Record<string, { table: string; column?: string }> = {
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
-  const { creator, mobile, token } = await makeCreator(sql, { name: canary, realName: canary })
+  const { creator, mobile, token, shopId } = await makeCreator(sql, { name: canary, realName: canary })
   const { id: goodId, tempGoodId: outlineId } = await makeGood(sql, creator, {
     name: canary,
     copyRightNote: canary,
@@ -125,7 +125,8 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await askQuestion(sql, creator, { goodId, question: canary, imageFileIds: [], requestId: newId<string>() })
   await makeFile(sql, creator, 2, { title: canary })
   const { id: shareId } = await makeWork(sql, creator, { title: canary, goodIds: [goodId] })
-  await createSource(sql, creator, { goodId, name: canary.slice(0, 20) })
+  for (const target of [{ shopId }, { goodId }])
+    await createSource(sql, creator, { ...target, name: canary.slice(0, 20) })
   const notice = makeNotice(goodId, { userName: canary, shareId })
   await pay(sql, notice)
   await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: fen(900), note: canary }))

@@ -23,6 +23,7 @@ export const known: Record<string, unknown> = {
 const needed: Record<string, string[]> = {
   '/zsm/api/fund/withdraw': ['bankId'],
   '/zsm/api/good/createDetail': ['fileId'],
+  '/zsm/api/source/create': ['name'],
   '/zsm/api/order/create': ['goodId', 'userName', 'requestId'],
 }
 
