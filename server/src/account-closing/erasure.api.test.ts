@@ -99,7 +99,7 @@ const erased: readonly string[] = [
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
-  ...['fulfilment_files'],
+  ...['fulfilment_files', 'trial_cuts'],
 ]
 
 /** All tables with a creator's id, and those that still have rows of this creator. */

@@ -126,7 +126,7 @@ test('notifications can be listed by kind', async () => {
   expect(
     (await as.call(notifications.listData, { typeDict: notificationType.question, unreadFlag: false })).total,
   ).toBe(0)
-  expect(await failureOf(as.raw(notifications.listData, { typeDict: '8' }))).toBe('invalidInput')
+  expect(await failureOf(as.raw(notifications.listData, { typeDict: '99' }))).toBe('invalidInput')
 })
 
 test('unread ones are counted up to 99, until all are read', async () => {

@@ -306,9 +306,10 @@ test('the timer fetches a bill from ten the next morning, and asks again while t
   })
   const at9 = at(today, '09:59:00')
   await attendBills(sql, [channel], at9)
-  expect(await standOf(sql, yesterday)).toMatchObject({
+  expect(await findDay(sql, place(yesterday))).toMatchObject({
     statusDict: reconciliationState.waiting,
-    ...{ askTime: at(today, '10:00:00'), reason: '' },
+    askTime: at(today, '10:00:00'),
+    reason: '',
   })
   const at10 = at(today, '10:00:00')
   await attendBills(sql, [channel], at10)

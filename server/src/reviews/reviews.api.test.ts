@@ -32,7 +32,7 @@ import { newId } from '../ids.ts'
 import { eraseReviewAnswers, eraseReviewer } from './public.ts'
 
 const server = sharedApp()
-const { reviews, buying, learning, learners, operators, orders, overview, shops } = contract
+const { fulfilment, reviews, buying, learning, learners, operators, overview, shops } = contract
 
 const sql = () => server.database.sql
 const as = ({ token }: { token: string }) => api(server.app, token)
@@ -133,9 +133,10 @@ describe('a review', () => {
       serviceUnitDict: serviceUnit.time,
     })
     const second = await makeBought(sql(), service.id)
-    await own.call(orders.deliver, { id: second.orderId, finishFlag: false })
+    const work = { orderId: second.orderId }
+    await own.call(fulfilment.deliver, { ...work, text: '做好了', requestId: newId() })
     expect(await failureOf(write(second.learner, second.orderId))).toBe('reviewTooEarly')
-    await own.call(orders.deliver, { id: second.orderId, finishFlag: true })
+    await api(server.app, second.learner.token).call(fulfilment.accept, work)
     expect(await write(second.learner, second.orderId, { stars: 3 })).toMatchObject({ stars: 3 })
     const list = (await own.call(shops.listData, {})).list
     expect(list.map(({ shopDict, scoreAvg }) => [shopDict, scoreAvg])).toEqual([

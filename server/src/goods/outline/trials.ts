@@ -26,6 +26,7 @@ export async function prepareTrial(
   if (!demoFlag || demoSeconds === 0 || !fileId || !isPlayed(lesson)) return
   const file = await findFile(sql, creator, fileId)
   if (!file) return
+  if ((await storage.size(file.key)) === undefined) fail('fileNotFound', { field: 'fileId' })
   const isMade = await makeTrial(sql, storage, creator, { file, seconds: demoSeconds })
   if (!isMade) fail('trialNotCuttable', { field: input.demoSeconds === undefined ? 'fileId' : 'demoSeconds' })
 }
