@@ -82,6 +82,7 @@ test('only the public calls listed here work without a session [7]', () => {
     'creators.createEnroll',
     'templates.listData',
     'templates.get',
+    'sources.visit',
     'questions.listData',
     'questions.listFaq',
     'questions.scoreFaq',
@@ -92,6 +93,7 @@ test('only the public calls listed here work without a session [7]', () => {
     'buying.listQuestion',
     'buying.getOwn',
     'learning.openTrial',
+    'learning.openPreview',
   ])
 })
 

@@ -230,6 +230,7 @@ export const fulfilment = {
     path: '/zsm/api/serve/addFile',
     access: 'creator',
     papers: true,
+    sends: 'body',
     input: z.object({ ...orderId, ...uploaded }),
     output: attachment,
     errors: ['orderNotFound', ...open, 'uploadIncomplete', 'attachmentsFull'],
@@ -340,6 +341,7 @@ export const fulfilment = {
   addOwnFile: endpoint({
     path: '/zsm/api/learn/service/addFile',
     access: 'learner',
+    sends: 'body',
     input: z.object({ ...orderId, ...uploaded }),
     output: attachment,
     errors: ['orderNotFound', 'orderNotService', 'serviceClosed', 'uploadIncomplete', 'attachmentsFull'],

@@ -213,6 +213,7 @@ export const learning = {
     path: '/zsm/api/learn/openPreview',
     access: 'public',
     effect: 'read',
+    sends: 'body',
     input: z.object({ token: line(1, 200, '预览地址'), lessonId: ShelvedLessonId }),
     output: trialLesson,
     errors: ['previewEnded', 'lessonNotFound'],

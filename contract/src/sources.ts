@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SourceCode, visit } from './sources/visit.ts'
-import { flag, GoodId, Instant, line, ShopId, SourceId, WorkId } from './values.ts'
+import { flag, GoodId, Instant, line, ShopId, SourceId, WorkId, wholeList } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 const source = z.object({
@@ -27,7 +27,7 @@ export const sources = {
     access: 'creator',
     effect: 'read',
     input: z.object(target),
-    output: z.object({ list: z.array(source) }),
+    output: wholeList(source),
   }),
   /**
    * Makes the source of that name, or answers the one that exists: of a good or a shop, one of the two. For a work the name is the

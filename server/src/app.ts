@@ -200,7 +200,9 @@ export async function createApp({
   mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })
   mountExports(app, files)
   const gathered = gatherProgress(withQuota('progress', sql))
-  app.addHook('onClose', () => gathered.flush())
+  app.addHook('onClose', () =>
+    gathered.flush().catch((err) => app.log.warn({ err }, 'reports of players were lost')),
+  )
   mountLearnedFiles(app, { sql, storage, learners })
   mountAttachments(app, { sql, storage, learners, creatorOf: openFileReaders({ sql: files.sql, creators }) })
   mount(

@@ -50,6 +50,12 @@ export const otherRoutes: RouteLine[] = [
   },
   { name: 'media', methods: ['GET', 'HEAD'], path: '/media/*', access: 'signed address' },
   { name: 'lesson file', methods: ['GET', 'HEAD'], path: '/learn/media/:grant', access: 'learner' },
+  {
+    name: 'lesson attachment',
+    methods: ['GET', 'HEAD'],
+    path: '/learn/media/:grant/:file',
+    access: 'learner',
+  },
   { name: 'bought file', methods: ['GET', 'HEAD'], path: '/learn/files/:order/:file', access: 'learner' },
   { name: 'export file', methods: ['GET'], path: '/exports/:creator/:id', access: 'signed address' },
   { name: 'payment notice', methods: ['POST'], path: '/open/pay/notify/:channel', access: 'signed body' },
