@@ -298,3 +298,30 @@ left join (
   from orders where share_id is not null group by 1, 2
 ) as came on came.creator_id = shares.creator_id and came.share_id = shares.id
 where shares.order_count <> coalesce(came.order_count, 0) or shares.income_fen <> coalesce(came.income_fen, 0);
+
+-- name: a good's roster counts the orders of its learners
+select * from (
+  select creator_id, facet, learner_id, order_count, pay_fen, refund_fen from rosters
+  where facet <> '' and order_count > 0
+) as kept
+full join (
+  select orders.creator_id, good_id::text as facet, learners.id as learner_id, count(*)::integer as order_count,
+    sum(pay_fen)::bigint as pay_fen, sum(refund_fen)::bigint as refund_fen
+  from orders join learners on learners.id::text = orders.user_id
+  where not unsold_flag and orders.status_dict not in (1 /* orderState.unpaid */, 7 /* orderState.closed */)
+  group by 1, 2, 3
+) as counted using (creator_id, facet, learner_id)
+where (kept.order_count, kept.pay_fen, kept.refund_fen)
+  is distinct from (counted.order_count, counted.pay_fen, counted.refund_fen);
+
+-- name: the roster of a shop sums those of its goods
+select * from (
+  select creator_id, learner_id, good_count, order_count, pay_fen, refund_fen from rosters where facet = ''
+) as kept
+full join (
+  select creator_id, learner_id, count(*)::integer as good_count, sum(order_count)::integer as order_count,
+    sum(pay_fen)::bigint as pay_fen, sum(refund_fen)::bigint as refund_fen
+  from rosters where facet <> '' group by 1, 2
+) as summed using (creator_id, learner_id)
+where (kept.good_count, kept.order_count, kept.pay_fen, kept.refund_fen)
+  is distinct from (summed.good_count, summed.order_count, summed.pay_fen, summed.refund_fen);

@@ -1987,3 +1987,75 @@ create table learner_identities (
   constraint learner_identities_learner_fkey foreign key (learner_id) references learners(id)
 );
 create index learner_identities_learner_idx on learner_identities (learner_id);
+create table given_access (
+  creator_id uuid not null,
+  id uuid not null,
+  good_id uuid not null,
+  learner_id uuid not null,
+  reason text not null,
+  create_time timestamp with time zone not null,
+  end_time timestamp with time zone,
+  revoke_time timestamp with time zone,
+  constraint given_access_pkey primary key (creator_id, id),
+  constraint given_access_learner_key unique (creator_id, good_id, learner_id),
+  constraint given_access_learner_fkey foreign key (learner_id) references learners(id)
+);
+create index given_access_learner_idx on given_access (learner_id, create_time);
+create index given_access_time_idx on given_access (creator_id, create_time);
+
+create table rosters (
+  creator_id uuid not null,
+  facet text collate "C" not null,
+  learner_id uuid not null,
+  mobile_tail text not null,
+  source_dict smallint not null,
+  since_time timestamp with time zone not null,
+  seen_time timestamp with time zone,
+  good_count integer not null,
+  order_count integer not null,
+  pay_fen bigint not null,
+  refund_fen bigint not null,
+  done_count integer not null default 0,
+  study_dict smallint not null default 1,
+  access_end_time timestamp with time zone,
+  told_end_time timestamp with time zone,
+  constraint rosters_pkey primary key (creator_id, facet, learner_id),
+  constraint rosters_learner_fkey foreign key (learner_id) references learners(id),
+  constraint rosters_fen_check check ((least((order_count)::bigint, pay_fen, refund_fen, (done_count)::bigint) >= 0)),
+  constraint rosters_study_check check (((study_dict >= 1) and (study_dict <= 3)))
+);
+create index rosters_end_idx on rosters (access_end_time) where ((facet <> ''::text) and (access_end_time is not null));
+create index rosters_ended_idx on rosters (creator_id, facet, access_end_time, learner_id) where (access_end_time is not null);
+create index rosters_learner_idx on rosters (learner_id, creator_id);
+create index rosters_paid_idx on rosters (creator_id, facet, pay_fen, learner_id);
+create index rosters_seen_idx on rosters (creator_id, facet, seen_time, learner_id);
+create index rosters_since_idx on rosters (creator_id, facet, since_time, learner_id);
+create index rosters_source_idx on rosters (creator_id, facet, source_dict, since_time, learner_id);
+create index rosters_study_idx on rosters (creator_id, facet, study_dict, since_time, learner_id);
+create index rosters_tail_idx on rosters (creator_id, facet, mobile_tail, since_time, learner_id);
+
+create table learner_remarks (
+  creator_id uuid not null,
+  learner_id uuid not null,
+  remark text not null,
+  update_time timestamp with time zone not null,
+  constraint learner_remarks_pkey primary key (creator_id, learner_id)
+);
+
+create table learner_notices (
+  creator_id uuid not null,
+  id uuid not null,
+  good_id uuid not null,
+  title text not null,
+  body text not null,
+  status_dict smallint not null,
+  recipient_count integer not null,
+  sent_count integer not null default 0,
+  read_count integer not null default 0,
+  last_learner_id uuid,
+  create_time timestamp with time zone not null,
+  finish_time timestamp with time zone,
+  constraint learner_notices_pkey primary key (creator_id, id),
+  constraint learner_notices_status_check check (((status_dict >= 1) and (status_dict <= 2)))
+);
+create index learner_notices_time_idx on learner_notices (creator_id, create_time);

@@ -22,6 +22,7 @@ import { questions } from './questions.ts'
 import { reconciliation } from './reconciliation/calls.ts'
 import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
+import { rosters } from './rosters.ts'
 import { search } from './search.ts'
 import { shops } from './shops.ts'
 import { sources } from './sources.ts'
@@ -55,6 +56,7 @@ export const contract = {
   reconciliation,
   buying,
   learning,
+  rosters,
   exports,
   accountClosing,
   search,

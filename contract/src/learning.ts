@@ -49,6 +49,8 @@ const order = z.object({
   accessEndTime: Instant.nullable(),
   /** Whether it can be used now. */
   usableFlag: flag,
+  /** Given by the creator by hand: no order, nothing paid. */
+  givenFlag: flag,
   /** Paid, but no sale: the good was gone, and the money goes back. */
   unsoldFlag: flag,
   /** Services: when delivery is due, and when it was done. */

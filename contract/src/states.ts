@@ -567,6 +567,19 @@ export const codePurpose = states({
 
 export const learnerState = states({ active: [1, '正常'], frozen: [2, '已冻结'], closed: [3, '已注销'] })
 
+/** How far a learner is with a good. Who has finished stays so when lessons are added. */
+export const studyState = states({ idle: [1, '未开始'], underWay: [2, '学习中'], finished: [3, '已学完'] })
+/** Where a learner came from: the source of the first order, or access by hand. */
+export const learnerSource = states({
+  miniProgram: [1, '小程序'],
+  video: [2, '短视频'],
+  link: [3, '分享链接'],
+  office: [4, '后台代建'],
+  given: [5, '手动开通'],
+})
+export const rosterSort = states({ newest: [1, '最近加入'], seen: [2, '最近学习'], paid: [3, '实付最多'] })
+export const learnerNoticeState = states({ sending: [1, '发送中'], sent: [2, '已发送'] })
+
 /** What a learner's message is about. */
 export const learnerMessageType = states({
   order: [1, '订单'],
@@ -605,6 +618,7 @@ export const exportKind = states({
   entries: [2, '收支明细'],
   ownData: [3, '我的全部资料'],
   reports: [4, '收益报表'],
+  learners: [5, '学员'],
 })
 export const exportFormat = states({ csv: [1, 'CSV'], excel: [2, 'Excel'], json: [3, 'JSON'] })
 export const exportState = states({

@@ -14,6 +14,8 @@ const idOf = <const Noun extends string>(noun: Noun) =>
 
 export const CreatorId = idOf('CreatorId')
 export const LearnerId = idOf('LearnerId')
+export const AccessId = idOf('AccessId')
+export const LearnerNoticeId = idOf('LearnerNoticeId')
 export const LearnerMessageId = idOf('LearnerMessageId')
 export const FileId = idOf('FileId')
 export const ShopId = idOf('ShopId')
@@ -70,6 +72,8 @@ export const RequestId = uuid('请求编号格式不正确').meta({ title: 'Requ
 export type SourceId = z.output<typeof SourceId>
 export type CreatorId = z.output<typeof CreatorId>
 export type LearnerId = z.output<typeof LearnerId>
+export type AccessId = z.output<typeof AccessId>
+export type LearnerNoticeId = z.output<typeof LearnerNoticeId>
 export type LearnerMessageId = z.output<typeof LearnerMessageId>
 export type FileId = z.output<typeof FileId>
 export type ShopId = z.output<typeof ShopId>

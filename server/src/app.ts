@@ -80,6 +80,7 @@ import {
   findUsable,
   hasOrders,
   settleDue,
+  tellEndings,
 } from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -103,6 +104,8 @@ import { attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { averageScores } from './reviews/public.ts'
 import { reviewsRoutes } from './reviews/routes.ts'
+import { copyNotice, noticeJob } from './rosters/public.ts'
+import { rostersRoutes } from './rosters/routes.ts'
 import { mount } from './rpc/mount.ts'
 import { mountOpenApi } from './rpc/openapi.ts'
 import { openFileReaders, openPaperReaders } from './rpc/paper-readers.ts'
@@ -273,6 +276,7 @@ export async function createApp({
       ...reconciliationRoutes({ channels, enqueue }),
       ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),
       ...learningRoutes({ media, secret: config.secrets.token, gathered }),
+      ...rostersRoutes({ enqueue }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...searchRoutes(),
@@ -376,6 +380,8 @@ export async function appJobs({
     timed('forgetGrants', everyHour, (now) => forgetGrants(sql, plusDays(now, -1))),
     // as long as the notifications of creators
     timed('forgetMessages', everyHour, (now) => forgetMessages(sql, plusDays(now, -180))),
+    timed('tellEndings', everyHour, (now) => tellEndings(sql, now)),
+    onRequest(noticeJob, (task) => copyNotice(sql, task)),
     timed('sendTexts', everyMinute, (now) => sendTexts(sql, texting, now)),
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
     timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),

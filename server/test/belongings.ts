@@ -39,6 +39,7 @@ import { rename } from '../src/learners/learners.ts'
 import { openLesson } from '../src/learning/playing.ts'
 import { hasOpened } from '../src/learning/public.ts'
 import { openMedia } from '../src/materials/public.ts'
+import { giveAccess } from '../src/orders/public.ts'
 import { openAsking } from '../src/questions/asking.ts'
 import { askQuestion } from '../src/questions/questions.ts'
 import { writeReview } from '../src/reviews/public.ts'
@@ -112,6 +113,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   ServiceOrderId: { table: 'fulfilments', column: 'order_id' },
   MessageId: { table: 'fulfilment_messages' },
   AttachmentId: { table: 'fulfilment_files' },
+  AccessId: { table: 'given_access' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -140,7 +142,14 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await makeClosing(sql, creator)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
   const learner = await makeOwnLearner(sql, canary, { creator, goodId })
-  return { creator, mobile, token, canary, things: await thingsOf(sql, creator), learner }
+  return {
+    creator,
+    mobile,
+    token,
+    canary,
+    things: { ...(await thingsOf(sql, creator)), LearnerId: learner.id },
+    learner,
+  }
 }
 
 async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<void> {
@@ -201,6 +210,12 @@ async function makeOwnLearner(
   const [message] = await sql<[{ id: string }]>`
     select id from learner_messages where learner_id = ${id} order by id limit 1`
   const told = { LearnerMessageId: message.id, ReviewId: reviewId, QuestionId: questionId }
+  await giveAccess(sql, creator, {
+    goodId,
+    mobile: (await makeLearner(sql)).mobile,
+    reason: canary,
+    requestId: newId<string>(),
+  })
   const bought = { ...service, OrderId: order.id, LessonId: lesson.id, ShelvedLessonId: lesson.id }
   return {
     id,

@@ -81,6 +81,12 @@ export const creatorScreens: Screen[] = [
     reads: () => import('./orders/orders-reads.ts').then((file) => file.beginOrders),
   },
   {
+    path: paths.learners(),
+    title: '学员',
+    page: () => import('./rosters/learners-page.tsx').then((file) => file.LearnersPage),
+    identity: ['good'],
+  },
+  {
     path: paths.courseEditor(),
     title: (query) => (query.has('id') ? '编辑课程' : '新建课程'),
     page: () => import('./goods/editor/good-editor-page.tsx').then((file) => file.CourseEditorPage),

@@ -53,6 +53,7 @@ export const paths = {
   serviceOrders: (query?: Query) => withQuery('/serve/orders', query),
   questions: (query?: Query) => withQuery('/user/questions', query),
   faq: (query?: Query) => withQuery('/tutorial/index', query),
+  learners: (query?: Query) => withQuery('/learners', query),
   funds: (query?: Query) => withQuery('/statistics/funds', query),
   orders: (query?: OrdersQuery) => withQuery('/statistics/order', query),
   videos: (query?: Query) => withQuery('/material/video', query),

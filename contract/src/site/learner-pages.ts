@@ -36,6 +36,9 @@ export const strangerMark = '#wechat-new'
 /** The page on which a learner pays for a checkout. */
 export const checkoutPath = (id: string): string => `/pay/${id}`
 
+/** The page of a good. */
+export const goodPagePath = (goodId: string): string => `/g/${goodId}`
+
 /** The page of what a learner bought, and the page of its order. */
 export const learnPath = (orderId: string): string => `/learn/${orderId}`
 export const learnerOrderPath = (orderId: string): string => `/orders/${orderId}`

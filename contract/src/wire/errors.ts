@@ -53,6 +53,15 @@ export const errors = {
   // learners
   identityNotFound: error(404, '没有绑定这个登录方式，请刷新后再看'),
   learnerFrozen: error(422, '这个账号暂时不能使用，请联系客服'),
+  learnerNotFound: error(404, '找不到这位学员'),
+  accessNotFound: error(404, '找不到这次开通'),
+  accessGiven: error(409, '已经为这位学员开通过了，要延长请在学员详情里修改期限'),
+  accessOver: error(409, '这次开通已经结束了'),
+  accessKindRefused: error(422, '只有课程和资料可以手动开通'),
+  accessNotPossible: error(422, '这个手机号暂时不能开通'),
+  accessTooMany: error(429, '一天最多手动开通 200 次，请明天再试'),
+  noticesOfDayUsed: error(429, '每个商品每天只能发一次通知，请明天再发'),
+  noRecipients: error(422, '这个商品还没有可以通知的学员'),
   messageNotFound: error(404, '找不到这条消息'),
   // creators
   frontNotFound: error(404, '找不到这个创作者'),

@@ -8,12 +8,14 @@ import { eraseExports, hasExports } from '../exports/public.ts'
 import { eraseTalks } from '../fulfilment/public.ts'
 import { eraseBanks } from '../funds/public.ts'
 import { eraseGoods } from '../goods/public.ts'
+import { eraseNotices } from '../learners/public.ts'
 import { eraseFiles } from '../materials/public.ts'
 import { eraseMerchant } from '../merchants/public.ts'
 import { eraseNotifications } from '../notifications/public.ts'
 import { eraseTaker, listLearnedGoods } from '../orders/public.ts'
 import { eraseAnswers, eraseAsker } from '../questions/public.ts'
 import { eraseReviewAnswers } from '../reviews/public.ts'
+import { eraseRemarks } from '../rosters/public.ts'
 import { eraseShops } from '../shops/public.ts'
 import { eraseSources } from '../sources/public.ts'
 import { eraseWorks } from '../works/public.ts'
@@ -45,6 +47,8 @@ async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseDrafts(sql, creator)
   await eraseNotifications(sql, creator)
   await eraseShops(sql, creator)
+  await eraseRemarks(sql, creator)
+  await eraseNotices(sql, creator)
   await eraseAnswers(sql, creator)
   await eraseAsker(sql, creator)
   await eraseReviewAnswers(sql, creator)

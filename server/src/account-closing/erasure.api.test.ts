@@ -92,6 +92,7 @@ const books: readonly string[] = [
   // of learners, who go on with what they bought
   ...['play_grants', 'lesson_progress', 'lesson_counts', 'learner_messages', 'reviews'],
   ...['fulfilments', 'fulfilment_messages'],
+  ...['given_access', 'rosters'],
 ]
 /** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [
@@ -100,6 +101,7 @@ const erased: readonly string[] = [
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
   ...['fulfilment_files', 'trial_cuts'],
+  ...['learner_remarks', 'learner_notices'],
 ]
 
 /** All tables with a creator's id, and those that still have rows of this creator. */

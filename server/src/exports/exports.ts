@@ -38,6 +38,7 @@ const usualFormats = {
   [exportKind.entries]: exportFormat.excel,
   [exportKind.ownData]: exportFormat.json,
   [exportKind.reports]: exportFormat.excel,
+  [exportKind.learners]: exportFormat.excel,
 } as const
 
 /** Requests a file of a list; a job makes it. */

@@ -29,7 +29,7 @@ import {
   startExport,
   type Task,
 } from './queries.ts'
-import { itemTable, orderTable, reportTable } from './tables.ts'
+import { itemTable, learnerTable, orderTable, reportTable } from './tables.ts'
 
 /** The storage for files, and the data of domains after this one. */
 export type Making = { storage: Storage; laterData: OwnData }
@@ -84,6 +84,7 @@ const tables = {
   [exportKind.orders]: orderTable,
   [exportKind.entries]: itemTable,
   [exportKind.reports]: reportTable,
+  [exportKind.learners]: learnerTable,
 }
 
 type Content = { bytes: Readable; count: () => number }

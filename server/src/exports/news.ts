@@ -7,6 +7,7 @@ const pages: Record<ExportRecord['kindDict'], string> = {
   [exportKind.entries]: '/statistics/funds?tab=items&exports=list',
   [exportKind.ownData]: '/account/closing?exports=list',
   [exportKind.reports]: '/statistics/funds?tab=reports&exports=list',
+  [exportKind.learners]: '/learners?exports=list',
 }
 
 /** The file of an export is ready. */

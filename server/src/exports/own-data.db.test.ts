@@ -32,6 +32,7 @@ const excused: Record<string, string> = {
   good_visits: 'of visitors, by marks that are theirs',
   lesson_counts: 'counts of learners',
   lesson_progress: 'of learners, who are other persons',
+  rosters: 'counts of the orders and of the access that come out',
   learner_messages: 'what learners are told',
   learners: 'a learner is another person, whoever has the number',
   ledger_sums: 'sums of the ledger that comes out',

@@ -12,6 +12,7 @@ import type { OwnData } from '../own-data.ts'
 import { questionsData } from '../questions/public.ts'
 import { refundsData } from '../refunds/public.ts'
 import { reviewsData } from '../reviews/public.ts'
+import { rostersData } from '../rosters/public.ts'
 import { shopsData } from '../shops/public.ts'
 import { sourcesData } from '../sources/public.ts'
 import { worksData } from '../works/public.ts'
@@ -35,6 +36,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...reviewsData,
   ...fulfilmentData,
   ...refundsData,
+  ...rostersData,
   ...notificationsData,
   ...draftsData,
   ...later,

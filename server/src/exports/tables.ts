@@ -2,14 +2,16 @@ import type { FundItem } from '@zsm/contract/funds'
 import { noFen, plus } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
-import { orderState, reportPeriod } from '@zsm/contract/states'
-import type { CreatorId, Fen, Instant } from '@zsm/contract/values'
+import type { RosterEntry } from '@zsm/contract/rosters'
+import { orderState, reportPeriod, rosterSort } from '@zsm/contract/states'
+import type { CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type ItemFilters, listIncome, listReports, readItems } from '../funds/public.ts'
 import { lazily } from '../lazily.ts'
 import { listOrders, type OrderFilters, readOrders } from '../orders/public.ts'
+import { readRoster, searchRoster } from '../rosters/public.ts'
 import type { Cell, Table } from '../spreadsheets/cells.ts'
 
 const batch = 1000
@@ -81,6 +83,21 @@ const itemColumns: readonly Column<FundItem>[] = [
   { title: '流水组号', cell: ({ groupNo }) => text(groupNo) },
 ]
 
+const learnerColumns: readonly Column<RosterEntry>[] = [
+  { title: '昵称', cell: ({ name }) => text(name) },
+  { title: '手机', cell: ({ mobile }) => text(mobile) },
+  { title: '来源', cell: ({ sourceDict }) => label(dictionaries.learnerSourceDict, sourceDict) },
+  { title: '加入时间', cell: ({ sinceTime }) => time(sinceTime) },
+  { title: '最近学习', cell: ({ seenTime }) => time(seenTime) },
+  { title: '学习进度', cell: ({ studyDict }) => label(dictionaries.studyDict, studyDict) },
+  { title: '学完课时', cell: ({ doneCount }) => text(String(doneCount)) },
+  { title: '商品', cell: ({ goodCount }) => text(String(goodCount)) },
+  { title: '订单', cell: ({ orderCount }) => text(String(orderCount)) },
+  money('实付', ({ payFen }) => payFen),
+  money('已退款', ({ refundFen }) => refundFen),
+  { title: '有效期至', cell: ({ accessEndTime }) => (accessEndTime ? time(accessEndTime) : text('长期')) },
+]
+
 type Report = Awaited<ReturnType<typeof listReports>>['list'][number]
 type ReportFilters = Omit<Parameters<typeof listReports>[2], 'pageNum' | 'pageSize' | 'now'>
 
@@ -110,6 +127,21 @@ export async function itemTable(
 ): Promise<Table> {
   const { total } = await listIncome(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
   return tableOf('收支明细', itemColumns, total, readItems(sql, creator, filters, batch))
+}
+
+/** The learners of a good or of the whole shop, all of them; numbers masked as on the screen. */
+export async function learnerTable(
+  sql: Sql,
+  creator: CreatorId,
+  { goodId }: { goodId?: GoodId | undefined },
+): Promise<Table> {
+  const { total } = await searchRoster(sql, creator, {
+    goodId,
+    sortDict: rosterSort.newest,
+    pageNum: 1,
+    pageSize: 1,
+  })
+  return tableOf('学员', learnerColumns, total, readRoster(sql, creator, { goodId }, batch))
 }
 
 /** The reports of the screen, by day, week or month. */

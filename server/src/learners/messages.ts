@@ -24,7 +24,9 @@ import {
   listMessages as listRows,
   markAllMessagesRead,
   markMessageRead,
+  type ReadNow,
 } from './messages.queries.ts'
+import { countNoticeRead } from './notices.queries.ts'
 
 /** What a learner is told. `link` is a path of the learners' pages, such as `/orders/<id>`. */
 export type LearnerNews = Pick<LearnerMessage, 'typeDict' | 'title' | 'body' | 'link'> & {
@@ -79,7 +81,9 @@ export function readMessage(
   { id }: { id: LearnerMessageId },
 ): Promise<LearnerMessage> {
   return transaction(sql, async (sql) => {
-    if (await markMessageRead(sql, learner, id, now())) {
+    const read = await markMessageRead(sql, learner, id, now())
+    if (read) {
+      await countRead(sql, [read])
       await audit(sql, { action: 'learners.readMessage', target: { type: 'learnerMessage', id } })
     }
     return (await findMessage(sql, learner, id)) ?? fail('messageNotFound')
@@ -88,8 +92,17 @@ export function readMessage(
 
 export function readAllMessages(sql: Sql, learner: LearnerId): Promise<null> {
   return transaction(sql, async (sql) => {
-    await markAllMessagesRead(sql, learner, now())
+    await countRead(sql, await markAllMessagesRead(sql, learner, now()))
     await audit(sql, { action: 'learners.readAllMessages' })
     return null
   })
+}
+
+/** Counts readers of creators' notices. In the order of the ids, so that two readers of the same notices do not wait for each other. */
+async function countRead(sql: Tx, read: readonly ReadNow[]): Promise<void> {
+  const copies = Map.groupBy(read, ({ noticeId }) => noticeId)
+  for (const [id, of] of [...copies].toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))) {
+    const creator = of[0]?.creatorId
+    if (id && creator) await countNoticeRead(sql, creator, { id, count: of.length })
+  }
 }

@@ -6,6 +6,20 @@ export { maskName } from './masked-name.ts'
 export { forgetMessages } from './messages.queries.ts'
 /** Tells a learner what happened, in the transaction of the event, by the bell and where it is configured by SMS. */
 export { type LearnerNews, tellLearner } from './messages.ts'
+/** Notices of creators to the learners of a good. */
+export {
+  advanceNotice,
+  countNotices,
+  countNoticesOf,
+  eraseNotices,
+  findNotice,
+  finishNotice,
+  insertCopies,
+  insertNotice,
+  listNotices,
+  lockNotice,
+  type NoticeRow,
+} from './notices.queries.ts'
 export { isLearner, type LearnerRow, lockLearner } from './queries.ts'
 /** Tokens of learners' sessions. */
 export { findLearnerSession, openLearnerSession, sweepLearnerSessions } from './sessions.ts'

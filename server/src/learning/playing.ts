@@ -29,7 +29,7 @@ import {
 import { newId } from '../ids.ts'
 import { getLearnerRow, lockLearner } from '../learners/public.ts'
 import { type FileRow, findFile, findFiles, type Media } from '../materials/public.ts'
-import { type Bought, findUsable, noteDownload } from '../orders/public.ts'
+import { type Bought, findUsable, noteDownload, noteLearning } from '../orders/public.ts'
 import { getShop } from '../shops/public.ts'
 import { getBought, opensLater } from './courses.ts'
 import type { GatheredProgress } from './gathered.ts'
@@ -80,6 +80,7 @@ export async function openLesson(
     })
     const place = { learnerId: learner, goodId, lessonId, positionSec, furthestSec }
     await putProgress(sql, creator, { ...place, doneFlag, updateTime: time })
+    await noteLearning(sql, creator, { learner, goodId, time })
   })
   const [shop, { mobile }, attached] = await Promise.all([
     getShop(sql, creator, order.shopDict),
@@ -183,7 +184,26 @@ export async function reportProgress(
   const endTime = isProlonged ? plusMs(time, grantMs) : grant.endTime
   if (isProlonged) gathered.prolong({ learner, id: grantId, endTime })
   if (leftMs < prolongEveryMs) await gathered.flush()
+  if (doneFlag || isProlonged) {
+    const done = doneFlag ? await doneOf(sql, creatorId, { learner, goodId }) : undefined
+    await noteLearning(withQuota(creatorId, sql), creatorId, { learner, goodId, time, done })
+  }
   return { endTime }
+}
+
+/** How many of a good's lessons the learner has finished, of those that are shown. */
+async function doneOf(
+  sql: Sql,
+  creator: CreatorId,
+  { learner, goodId }: { learner: LearnerId; goodId: GoodId },
+): Promise<{ doneCount: number; lessonCount: number }> {
+  const [learned, progress] = await Promise.all([
+    findLearned(sql, creator, goodId),
+    listProgress(sql, learner, goodId),
+  ])
+  const lessons = learned?.lessons ?? []
+  const done = progress.filter((one) => one.doneFlag && lessons.some(({ id }) => id === one.lessonId))
+  return { doneCount: done.length, lessonCount: lessons.length }
 }
 
 /** The key of the file that is open under a grant. Access that ended in the meantime ends it. */

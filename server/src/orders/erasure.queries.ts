@@ -10,10 +10,13 @@ const nobody = '已注销用户'
 export async function listLearnedGoods(sql: Sql, creator: CreatorId, now: Instant): Promise<GoodId[]> {
   const goods = await sql<{ id: GoodId }[]>`
     select id from goods
-    where creator_id = ${creator} and biz_dict in ${literals(goodKind.course, goodKind.lesson, goodKind.download)} and exists (
+    where creator_id = ${creator} and biz_dict in ${literals(goodKind.course, goodKind.lesson, goodKind.download)} and (exists (
+      select from given_access
+      where given_access.creator_id = ${creator} and good_id = goods.id and (end_time is null or end_time > ${now})
+    ) or exists (
       select from orders
       where orders.creator_id = ${creator} and good_id = goods.id and orders.status_dict in ${literals(orderState.paid, orderState.delivering, orderState.finished, orderState.refunding, orderState.partlyRefunded)}
-        and (access_end_time is null or access_end_time > ${now}))`
+        and (access_end_time is null or access_end_time > ${now})))`
   return goods.map(({ id }) => id)
 }
 

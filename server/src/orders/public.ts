@@ -1,3 +1,7 @@
+/** Access that a creator gives by hand. */
+
+export { listAccessOf } from './access/access.queries.ts'
+export { changeAccess, endAccess, giveAccess } from './access/access.ts'
 /** Orders as their buyers know them, and whether they give access. */
 export {
   type Bought,
@@ -32,6 +36,8 @@ export { orderOfPayment } from './paying.ts'
 export { findBuyer, hasOrders, type OrderFilters, setDeliverDue } from './queries.ts'
 /** The changes that a refund makes to its order. */
 export { lockPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
+/** The learners of each good: notes what they do, and tells them when their access ends soon. */
+export { noteLearning, tellEndings } from './roster/roster.ts'
 /** Stores a paid order with its money, and answers why the good could not be sold, if so. */
 export { hasReachedLimit, type PaidOrder, refusals, storeOrder, type Unsold } from './selling.ts'
 /** For the timer: completes the orders whose hold has ended, and releases their income. */

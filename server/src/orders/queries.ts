@@ -101,11 +101,11 @@ export async function lockOrder(sql: Tx, creator: CreatorId, id: OrderId): Promi
 }
 
 /** Who bought: a learner's id, or whatever another channel calls its buyer. */
-export type BuyerOf = { userId: string; goodName: string }
+export type BuyerOf = { userId: string; goodId: GoodId; goodName: string }
 
 export async function findBuyer(sql: Sql, creator: CreatorId, id: OrderId): Promise<BuyerOf> {
   const [buyer] = await sql<[BuyerOf]>`
-    select user_id, good_name from orders where creator_id = ${creator} and id = ${id}`
+    select user_id, good_id, good_name from orders where creator_id = ${creator} and id = ${id}`
   return buyer
 }
 
@@ -348,9 +348,10 @@ export async function countBought(
   return row.count
 }
 
-/** Whether a good was ever sold. */
+/** Whether a good was ever sold, or given by hand. */
 export async function hasOrders(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
-    select exists (select 1 from orders where creator_id = ${creator} and good_id = ${goodId}) as found`
+    select exists (select 1 from orders where creator_id = ${creator} and good_id = ${goodId})
+      or exists (select 1 from given_access where creator_id = ${creator} and good_id = ${goodId}) as found`
   return row?.found ?? false
 }

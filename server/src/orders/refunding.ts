@@ -9,6 +9,7 @@ import { putBack } from '../goods/public.ts'
 import { takeIncome } from '../works/public.ts'
 import { giveUpStock, lockOrder, type OrderChange, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
+import { updateRosterOf } from './roster/roster.ts'
 import { setSplitDue } from './splits/splits.queries.ts'
 
 type PaidOrder = Order & { payTime: Instant }
@@ -76,6 +77,7 @@ export async function refundOrder(
     accessEndTime,
     ...(over ? { settleTime: time, holdDays: null } : {}),
   })
+  await updateRosterOf(sql, creator, order.id)
   const isOver = accessEndTime !== null && Date.parse(accessEndTime) <= Date.parse(time)
   if (statusDict === orderState.refunded && isOver) await returnToStock(sql, creator, order)
 }

@@ -8,6 +8,7 @@ import { isLearner } from '../learners/public.ts'
 import { countOrder } from '../works/public.ts'
 import { countBought, insertOrder, type NewOrder } from './queries.ts'
 import { addToDay } from './rollups.queries.ts'
+import { updateRoster } from './roster/roster.ts'
 import { insertSplit } from './splits/splits.queries.ts'
 
 export type PaidOrder = NewOrder & {
@@ -85,7 +86,10 @@ export async function storeOrder(
   const { stockTaken } = typeof taken === 'string' ? { stockTaken: false } : taken
   const terms = awaitsBuyer && !unsold ? untilAccepted(order) : { settleTime: order.settleTime }
   const unsoldFlag = unsold !== undefined
-  await insertOrder(sql, good.creator, { ...order, ...terms, shareId: work, stockTaken, unsoldFlag })
+  await Promise.all([
+    insertOrder(sql, good.creator, { ...order, ...terms, shareId: work, stockTaken, unsoldFlag }),
+    unsold ?? updateRoster(sql, good.creator, order),
+  ])
   if (subMchId) {
     const { id: orderId, tradeNo, payTime } = order
     const { settleTime: dueTime } = terms

@@ -7,4 +7,5 @@ const root = document.getElementById('app')
 if (root) {
   root.replaceChildren()
   render(<App path={location.pathname} />, root)
+  import('./learning/unread.ts').then(({ showUnread }) => showUnread())
 }

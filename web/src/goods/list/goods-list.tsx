@@ -142,6 +142,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
     { label: '分享', onClick: () => setPosted(good) },
     { label: '数据', onClick: () => setView({ figures: good.id }) },
     { label: '版权说明', onClick: () => setNoted(good) },
+    { label: '学员', to: paths.learners({ good: good.id }) },
     { label: '学员提问', to: paths.questions({ good: good.id }) },
     { label: '学员评价', to: paths.reviews({ good: good.id }) },
     {

@@ -31,7 +31,10 @@ export function Frame({ shop, children }: FrameProps) {
         <nav aria-label="我的">
           <a href={learnerPaths.courses()}>我的学习</a>
           <a href={learnerPaths.orders()}>订单</a>
-          <a href={learnerPaths.me()}>我的</a>
+          <a href={learnerPaths.me()}>
+            我的
+            <span id="unread" class="unread-count" role="img" hidden />
+          </a>
         </nav>
       </header>
       <main id="content">{children}</main>

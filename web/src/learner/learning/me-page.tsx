@@ -6,6 +6,7 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { SignInForm } from '../buying/sign-in-form.tsx'
+import { LazyPart } from '../parts/lazy-part.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { forgetKept } from '../service/kept-text.ts'
@@ -34,6 +35,7 @@ export function MePage() {
                 </li>
               </ul>
             </section>
+            <LazyPart load={messages} props={{}} />
             <Identities />
             <Devices />
             <p class="actions">
@@ -59,6 +61,8 @@ export function MePage() {
     </Read>
   )
 }
+
+const messages = async () => (await import('./messages.tsx')).Messages
 
 function Name({ name, again }: { name: string; again: () => Promise<void> }) {
   const [value, setValue] = useState(name)

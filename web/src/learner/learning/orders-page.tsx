@@ -30,7 +30,7 @@ export function OrdersPage() {
                     {timeText(order.createTime, '{y}-{m}-{d} {h}:{i}')} · {stateText(order)}
                   </span>
                 </a>
-                <span>{order.payFen === 0 ? '免费' : yuan(order.payFen)}</span>
+                <span>{order.givenFlag ? '老师开通' : order.payFen === 0 ? '免费' : yuan(order.payFen)}</span>
               </li>
             ))}
           </ul>

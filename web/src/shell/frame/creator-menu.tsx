@@ -17,6 +17,7 @@ import {
   ShopOutlined,
   SolutionOutlined,
   StarOutlined,
+  TeamOutlined,
   VideoCameraOutlined,
   WalletOutlined,
 } from '@ant-design/icons'
@@ -54,6 +55,7 @@ export const creatorMenu: MenuGroup[] = [
     entries: [
       { title: '资金收益', to: paths.funds(), icon: <WalletOutlined /> },
       { title: '订单统计', to: paths.orders(), icon: <FileTextOutlined /> },
+      { title: '学员', to: paths.learners(), icon: <TeamOutlined /> },
     ],
   },
   {

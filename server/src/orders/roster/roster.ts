@@ -1,0 +1,60 @@
+import { learnPath } from '@zsm/contract/site/learner-pages'
+import { learnerMessageType } from '@zsm/contract/states'
+import { type CreatorId, type GoodId, type Instant, LearnerId, type OrderId } from '@zsm/contract/values'
+import { plusDays, plusMs } from '../../clock.ts'
+import { type Sql, type Tx, transaction } from '../../database/sql.ts'
+import { tellLearner } from '../../learners/public.ts'
+import { findUsable } from '../bought.queries.ts'
+import { findBuyer } from '../queries.ts'
+import { claimEndings, type Ending, noteSeen, putEntry, putShopEntry, type Seen } from './roster.queries.ts'
+
+/** Brings the roster up to date with a buyer's orders of a good. Buyers of other channels are no learners and have no entry. */
+export async function updateRoster(
+  sql: Tx,
+  creator: CreatorId,
+  { userId, goodId }: { userId: string; goodId: GoodId },
+): Promise<void> {
+  const learner = LearnerId.safeParse(userId).data
+  if (learner === undefined) return
+  await Promise.all([putEntry(sql, creator, { learner, goodId }), putShopEntry(sql, creator, learner)])
+}
+
+export async function updateRosterOf(sql: Tx, creator: CreatorId, orderId: OrderId): Promise<void> {
+  await updateRoster(sql, creator, await findBuyer(sql, creator, orderId))
+}
+
+/** When a learner was last seen is known to this precision. */
+const seenWithin = 10 * 60_000
+
+/** Notes that a learner opened a lesson or went on in it. */
+export function noteLearning(sql: Sql, creator: CreatorId, seen: Omit<Seen, 'since'>): Promise<void> {
+  return noteSeen(sql, creator, { ...seen, since: plusMs(seen.time, -seenWithin) })
+}
+
+const toldDaysBefore = 3
+const batch = 200
+
+/** For the timer: tells learners that their access ends within three days, once for each end. */
+export async function tellEndings(sql: Sql, now: Instant): Promise<void> {
+  let count = batch
+  while (count === batch) {
+    count = await transaction(sql, async (sql) => {
+      const endings = await claimEndings(sql, { now, until: plusDays(now, toldDaysBefore), limit: batch })
+      for (const ending of endings) await tellEnding(sql, ending, now)
+      return endings.length
+    })
+  }
+}
+
+async function tellEnding(
+  sql: Tx,
+  { creatorId: creator, goodId, learnerId, goodName }: Ending,
+  now: Instant,
+): Promise<void> {
+  const order = await findUsable(sql, { userId: learnerId, goodId, now })
+  if (!order) return
+  const title = `「${goodName}」还有不到 ${toldDaysBefore} 天到期`
+  const body = '到期后不能再学习，请抓紧时间'
+  const type = { creator, typeDict: learnerMessageType.access }
+  await tellLearner(sql, learnerId, { ...type, title, body, link: learnPath(order.id) }, now)
+}

@@ -1,0 +1,264 @@
+import type { RosterEntry, RosterLearner, rosters } from '@zsm/contract/rosters'
+import { learnerState, rosterSort } from '@zsm/contract/states'
+import type { CreatorId, GoodId, Instant, LearnerId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { literal } from '../database/literal.ts'
+import { countCap, type PageInput, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+
+export type Filters = Omit<InputOf<typeof rosters.listData>, 'pageNum' | 'pageSize'> & { now: Instant }
+export type EntryRow = Omit<RosterEntry, 'lessonCount'>
+
+/**
+ * Columns of an entry with its learner. The name of a learner is shown once the person has bought or learnt: a creator who gives
+ * access to any number must not learn whose it is.
+ */
+const columns = (sql: Sql, now: Instant) => sql`
+  roster.learner_id,
+  case when order_count > 0 or seen_time is not null or learners.status_dict = ${literal(learnerState.closed)}
+    then learners.name else '学员' || mobile_tail end as name,
+  case when learners.status_dict = ${literal(learnerState.closed)} then ''
+    else left(learners.mobile, 3) || '****' || right(learners.mobile, 4) end as mobile,
+  source_dict, since_time, seen_time, good_count, order_count, pay_fen, refund_fen, done_count, study_dict, access_end_time,
+  coalesce(access_end_time <= ${now}, false) as ended_flag`
+
+const withLearner = (sql: Sql) => sql`rosters as roster join learners on learners.id = roster.learner_id`
+
+/** The facet of the rollup: one good, or all. */
+const facetOf = (goodId: GoodId | undefined) => goodId ?? ''
+
+const orders = {
+  [rosterSort.newest]: (sql: Sql) => sql`since_time desc, learner_id desc`,
+  [rosterSort.seen]: (sql: Sql) => sql`seen_time desc nulls last, learner_id desc`,
+  [rosterSort.paid]: (sql: Sql) => sql`pay_fen desc, learner_id desc`,
+}
+
+/**
+ * A page of a roster.
+ *
+ * Without a keyword and a filter, an index gives the page in any of its orders, and the rows of the page are read afterwards. With
+ * one, the newest 10,000 entries that the filters' index gives are looked at, then sorted (0025, 0041): a combination that fits
+ * nobody never reads more than those. `found` is that set.
+ */
+export function listEntries(sql: Sql, creator: CreatorId, input: Filters & PageInput): Promise<EntryRow[]> {
+  const { limit, offset } = pageBounds(input)
+  const order = orders[input.sortDict](sql)
+  return sql<EntryRow[]>`
+    select ${columns(sql, input.now)} from ${withLearner(sql)}
+    where creator_id = ${creator} and facet = ${facetOf(input.goodId)} and roster.learner_id = any(array(
+      select learner_id from ${found(sql, creator, input)} order by ${order} limit ${limit} offset ${offset}))
+    order by ${order2(sql, input.sortDict)}`
+}
+
+/** The same order among joined tables. */
+const order2 = (sql: Sql, sort: Filters['sortDict']) =>
+  ({
+    [rosterSort.newest]: sql`since_time desc, roster.learner_id desc`,
+    [rosterSort.seen]: sql`seen_time desc nulls last, roster.learner_id desc`,
+    [rosterSort.paid]: sql`pay_fen desc, roster.learner_id desc`,
+  })[sort]
+
+export async function countEntries(sql: Sql, creator: CreatorId, input: Filters): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from (select 1 from ${found(sql, creator, input)} limit ${countCap + 1}) as found`
+  return row.count
+}
+
+/** Whether the filters look at the newest entries only, because there are more than those. */
+export async function hasMore(sql: Sql, creator: CreatorId, input: Filters): Promise<boolean> {
+  if (!isNarrow(input)) return false
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from (
+      select 1 from rosters where ${indexed(sql, creator, input)} limit ${countCap + 1}) as newest`
+  return row.count > countCap
+}
+
+const isNarrow = ({ keyword, studyDict, learnerSourceDict, endedFlag }: Filters) =>
+  Boolean(keyword) || [studyDict, learnerSourceDict, endedFlag].some((filter) => filter !== undefined)
+
+/** What one index answers by itself: the digits of a number, the state of study, or the source. */
+function indexed(
+  sql: Sql,
+  creator: CreatorId,
+  { goodId, studyDict, learnerSourceDict, keyword }: Filters,
+): Fragment {
+  return sql`creator_id = ${creator} and facet = ${facetOf(goodId)}
+    ${isDigits(keyword) ? sql`and mobile_tail = ${keyword.slice(-4)}` : sql.empty}
+    ${studyDict === undefined ? sql.empty : sql`and study_dict = ${studyDict}`}
+    ${learnerSourceDict === undefined ? sql.empty : sql`and source_dict = ${learnerSourceDict}`}`
+}
+
+function found(sql: Sql, creator: CreatorId, input: Filters): Fragment {
+  if (!isNarrow(input)) return sql`rosters where ${indexed(sql, creator, input)}`
+  const { keyword, endedFlag, now } = input
+  const newest = sql`(
+    select learner_id, since_time, seen_time, pay_fen, order_count, mobile_tail, access_end_time from rosters
+    where ${indexed(sql, creator, input)} order by since_time desc, learner_id desc limit ${countCap}) as newest`
+  const ended =
+    endedFlag === undefined ? sql.empty : sql`and coalesce(access_end_time <= ${now}, false) = ${endedFlag}`
+  return sql`${newest} where true ${ended} ${keyword ? named(sql, keyword) : sql.empty}`
+}
+
+/** The end of a number or a whole one, or a part of the name that the list shows. */
+function named(sql: Sql, keyword: string): Fragment {
+  if (isDigits(keyword))
+    return sql`and exists (
+      select from learners where learners.id = newest.learner_id and right(mobile, ${keyword.length}) = ${keyword})`
+  return sql`and exists (
+    select from learners where learners.id = newest.learner_id
+      and position(lower(${keyword}) in lower(case when order_count > 0 or seen_time is not null then learners.name
+        else '学员' || mobile_tail end)) > 0)`
+}
+
+const isDigits = (keyword: string | undefined): keyword is string => /^\d{4,11}$/.test(keyword ?? '')
+
+/** The entries after a learner, for files and notices that must have everybody. */
+export function listEntriesAfter(
+  sql: Sql,
+  creator: CreatorId,
+  {
+    goodId,
+    now,
+    after,
+    limit,
+  }: { goodId?: GoodId | undefined; now: Instant; after?: LearnerId; limit: number },
+): Promise<EntryRow[]> {
+  return sql<EntryRow[]>`
+    select ${columns(sql, now)} from ${withLearner(sql)}
+    where creator_id = ${creator} and facet = ${facetOf(goodId)}
+      ${after === undefined ? sql.empty : sql`and roster.learner_id > ${after}`}
+    order by roster.learner_id limit ${limit}`
+}
+
+export async function findEntry(
+  sql: Sql,
+  creator: CreatorId,
+  { learnerId, now }: { learnerId: LearnerId; now: Instant },
+): Promise<(EntryRow & { remark: string }) | undefined> {
+  const [entry] = await sql<(EntryRow & { remark: string })[]>`
+    select ${columns(sql, now)}, coalesce(learner_remarks.remark, '') as remark
+    from ${withLearner(sql)}
+    left join learner_remarks on learner_remarks.creator_id = roster.creator_id
+      and learner_remarks.learner_id = roster.learner_id
+    where roster.creator_id = ${creator} and facet = '' and roster.learner_id = ${learnerId}`
+  return entry
+}
+
+export type GoodEntryRow = Omit<RosterLearner['goods'][number], 'access' | 'lessons' | 'lessonCount'>
+
+/** What a learner has of this creator, the newest first. */
+export function listGoodsOf(
+  sql: Sql,
+  creator: CreatorId,
+  { learnerId, now }: { learnerId: LearnerId; now: Instant },
+): Promise<GoodEntryRow[]> {
+  return sql<GoodEntryRow[]>`
+    select goods.id as good_id, goods.name as good_name, biz_dict, since_time, seen_time, done_count, access_end_time,
+      coalesce(access_end_time <= ${now}, false) as ended_flag
+    from rosters join goods on goods.creator_id = rosters.creator_id and goods.id::text = facet
+    where rosters.creator_id = ${creator} and learner_id = ${learnerId} and facet <> ''
+    order by since_time desc limit 50`
+}
+
+export type LearntRow = {
+  goodId: GoodId
+  lessonId: string
+  positionSec: number
+  doneFlag: boolean
+  updateTime: Instant
+}
+
+export function listLearnt(
+  sql: Sql,
+  creator: CreatorId,
+  { learnerId, goodIds }: { learnerId: LearnerId; goodIds: readonly GoodId[] },
+): Promise<LearntRow[]> {
+  return sql<LearntRow[]>`
+    select good_id, lesson_id, position_sec, done_flag, update_time from lesson_progress
+    where creator_id = ${creator} and learner_id = ${learnerId} and good_id = any(${goodIds}::uuid[])`
+}
+
+export function listOrdersOf(
+  sql: Sql,
+  creator: CreatorId,
+  learner: LearnerId,
+): Promise<RosterLearner['orders']> {
+  return sql<RosterLearner['orders']>`
+    select id, order_no, good_name, pay_fen, refund_fen, status_dict, pay_time from orders
+    where creator_id = ${creator} and user_id = ${learner}::text order by pay_time desc, id desc limit 50`
+}
+
+export function listRefundsOf(
+  sql: Sql,
+  creator: CreatorId,
+  learner: LearnerId,
+): Promise<RosterLearner['refunds']> {
+  return sql<RosterLearner['refunds']>`
+    select refunds.id, good_name, amount_fen, refunds.status_dict, apply_time
+    from orders join refunds on refunds.creator_id = orders.creator_id and refunds.order_id = orders.id
+    where orders.creator_id = ${creator} and user_id = ${learner}::text order by refunds.id desc limit 50`
+}
+
+export function listQuestionsOf(
+  sql: Sql,
+  creator: CreatorId,
+  learner: LearnerId,
+): Promise<RosterLearner['questions']> {
+  return sql<RosterLearner['questions']>`
+    select questions.id, goods.name as good_name, question, status_dict, ask_time
+    from questions join goods on goods.creator_id = questions.creator_id and goods.id = good_id
+    where questions.creator_id = ${creator} and user_id = ${learner} order by questions.id desc limit 50`
+}
+
+export async function putRemark(
+  sql: Tx,
+  creator: CreatorId,
+  remark: { learnerId: LearnerId; remark: string; updateTime: Instant },
+): Promise<void> {
+  await sql`
+    insert into learner_remarks ${sql.insert({ creatorId: creator, ...remark })}
+    on conflict on constraint learner_remarks_pkey do update set
+      remark = excluded.remark, update_time = excluded.update_time`
+}
+
+export async function eraseRemarks(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from learner_remarks where creator_id = ${creator}`
+}
+
+/** Learners who may use the good now, after one of them. */
+export async function listRecipients(
+  sql: Sql,
+  creator: CreatorId,
+  { goodId, after, now, limit }: { goodId: GoodId; after: LearnerId | null; now: Instant; limit: number },
+): Promise<LearnerId[]> {
+  const rows = await sql<{ learnerId: LearnerId }[]>`
+    select learner_id from ${recipients(sql, creator, { goodId, now })}
+      ${after === null ? sql.empty : sql`and learner_id > ${after}`}
+    order by learner_id limit ${limit}`
+  return rows.map(({ learnerId }) => learnerId)
+}
+
+export async function countRecipients(
+  sql: Sql,
+  creator: CreatorId,
+  good: { goodId: GoodId; now: Instant },
+): Promise<number> {
+  const [row] = await sql<
+    [{ count: number }]
+  >`select count(*) as count from ${recipients(sql, creator, good)}`
+  return row.count
+}
+
+const recipients = (sql: Sql, creator: CreatorId, { goodId, now }: { goodId: GoodId; now: Instant }) => sql`
+  rosters join learners on learners.id = learner_id and learners.status_dict <> ${literal(learnerState.closed)}
+  where creator_id = ${creator} and facet = ${goodId} and (access_end_time is null or access_end_time > ${now})`
+
+/** The names of goods, for notices. */
+export function listGoodNames(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly GoodId[],
+): Promise<{ id: GoodId; name: string }[]> {
+  return sql<{ id: GoodId; name: string }[]>`
+    select id, name from goods where creator_id = ${creator} and id = any(${ids}::uuid[])`
+}

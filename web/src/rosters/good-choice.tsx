@@ -1,0 +1,43 @@
+import { goods } from '@zsm/contract/goods'
+import { goodKind } from '@zsm/contract/states'
+import type { GoodId } from '@zsm/contract/values'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useList } from '../api/query.ts'
+import { noChoice } from '../ui/form/no-choice.ts'
+
+const mostShown = 50
+/** Goods that are learnt from: a service is delivered, and a linked product is sold elsewhere. */
+const kinds: readonly number[] = [goodKind.course, goodKind.lesson, goodKind.download]
+
+type GoodChoiceProps = {
+  id?: string
+  value?: GoodId
+  onChange?: (id: GoodId) => void
+  /** Also services, whose buyers can be told something. */
+  everything?: boolean
+}
+
+/** Chooses one of the creator's goods by its name. */
+export function GoodChoice({ everything = false, value, onChange, ...field }: GoodChoiceProps) {
+  const [keyword, setKeyword] = useState('')
+  const found = useList(
+    goods.listData,
+    { pageSize: mostShown, ...(keyword && { keyword }) },
+    { background: true },
+  )
+  const listed = found.data?.list ?? []
+  return (
+    <Select
+      {...field}
+      value={value}
+      onChange={(id) => onChange?.(id)}
+      placeholder="搜索商品名称"
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      notFoundContent={noChoice(found, keyword ? '没有找到商品' : '还没有商品，先去创建一个')}
+      options={listed
+        .filter(({ bizDict }) => everything || kinds.includes(bizDict))
+        .map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}

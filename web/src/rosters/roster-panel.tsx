@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { goods } from '@zsm/contract/goods'
+import { type RosterEntry, rosters } from '@zsm/contract/rosters'
+import { learnerSource, rosterSort, studyState } from '@zsm/contract/states'
+import type { GoodId } from '@zsm/contract/values'
+import { query, useList } from '../api/query.ts'
+import { yuan } from '../format/money.ts'
+import { thousands } from '../format/number.ts'
+import { ago, day } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { Status, type StatusKind } from '../ui/feedback/status.tsx'
+import { WordStatus } from '../ui/feedback/word-status.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { ListPanel } from '../ui/table/list-page.tsx'
+import { NoMatch } from '../ui/table/no-match.tsx'
+import { SearchField } from '../ui/table/search-field.tsx'
+import { SelectFilter } from '../ui/table/select-filter.tsx'
+import { TwoLines } from '../ui/table/two-lines.tsx'
+import type { RosterView, SetRosterView } from './learners-page.tsx'
+
+type Choices<Value extends number> = { values: readonly Value[]; labels: Record<Value, string> }
+
+const optionsOf = <Value extends number>(all: string, { values, labels }: Choices<Value>) => [
+  ...(all ? [{ value: '', label: all }] : []),
+  ...values.map((value) => ({ value: String(value), label: labels[value] })),
+]
+
+const studies = optionsOf('全部进度', studyState)
+const sources = optionsOf('全部来源', learnerSource)
+const sorts = optionsOf('', rosterSort)
+const endings = [
+  { value: '', label: '全部期限' },
+  { value: '0', label: '可以学习' },
+  { value: '1', label: '已到期' },
+]
+
+/** The value of a dictionary that an address names, if there is one. */
+const chosen = <Value extends number>({ values }: Choices<Value>, text: string) =>
+  values.find((value) => String(value) === text)
+
+type PanelProps = { view: RosterView; setView: SetRosterView; goodId: GoodId | undefined }
+
+/** The learners of the shop, or of one good. */
+export function RosterPanel({ view, setView, goodId }: PanelProps) {
+  const { keyword, pageNum, pageSize, ended } = view
+  const studyDict = chosen(studyState, view.study)
+  const learnerSourceDict = chosen(learnerSource, view.source)
+  const list = useList(rosters.listData, {
+    pageNum,
+    pageSize,
+    sortDict: chosen(rosterSort, view.sort) ?? rosterSort.newest,
+    ...(keyword && { keyword }),
+    ...(goodId && { goodId }),
+    ...(studyDict && { studyDict }),
+    ...(learnerSourceDict && { learnerSourceDict }),
+    ...(ended && { endedFlag: ended === '1' }),
+  })
+  const clear = { keyword: '', study: '', source: '', ended: '' }
+  const isFiltered = Boolean(keyword || studyDict || learnerSourceDict || ended)
+  return (
+    <>
+      {goodId && <OneGood id={goodId} onAll={() => setView({ good: '' })} />}
+      <ListPanel
+        label="学员"
+        list={list}
+        columns={goodId ? ofGood : ofShop}
+        rowKey={({ learnerId }) => learnerId}
+        rowActions={({ learnerId }) => [{ label: '查看', onClick: () => setView({ learner: learnerId }) }]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={keyword}
+              placeholder="昵称、手机号或后四位"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <SelectFilter
+              label="进度"
+              value={view.study}
+              options={
+                goodId ? studies : studies.filter(({ value }) => value !== String(studyState.finished))
+              }
+              onChange={(study) => setView({ study })}
+            />
+            <SelectFilter
+              label="来源"
+              value={view.source}
+              options={sources}
+              onChange={(source) => setView({ source })}
+            />
+            <SelectFilter
+              label="期限"
+              value={ended}
+              options={endings}
+              onChange={(ended) => setView({ ended })}
+            />
+            <SelectFilter
+              label="排序"
+              value={view.sort || String(rosterSort.newest)}
+              options={sorts}
+              onChange={(sort) => setView({ sort })}
+            />
+          </>
+        }
+        empty={
+          isFiltered ? (
+            <NoMatch noun="学员" onClear={() => setView(clear)} />
+          ) : (
+            <EmptyState
+              title="还没有学员"
+              text="有人购买、领取，或您手动开通以后，会出现在这里。"
+              action={<ButtonLink to={paths.courses()}>分享课程</ButtonLink>}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** Says that only the learners of one good are listed, with a link to all. */
+function OneGood({ id, onAll }: { id: GoodId; onAll: () => void }) {
+  const { data } = useQuery(query(goods.get, { id, viewFlag: false }, { background: true }))
+  return (
+    <Notice
+      action={
+        <button type="button" className="link-button" onClick={onAll}>
+          查看全部
+        </button>
+      }
+    >
+      只显示{data ? `“${data.name}”` : '这个商品'}的学员。
+    </Notice>
+  )
+}
+
+const studyKinds: Record<RosterEntry['studyDict'], StatusKind> = {
+  [studyState.idle]: 'info',
+  [studyState.underWay]: 'warning',
+  [studyState.finished]: 'success',
+}
+
+const who: Column<RosterEntry> = {
+  key: 'name',
+  title: '学员',
+  render: ({ name, mobile }) => <TwoLines first={name} second={mobile || '已注销'} />,
+}
+const since: Column<RosterEntry> = {
+  key: 'sinceTime',
+  title: '加入',
+  render: ({ sinceTime, sourceDict }) => (
+    <TwoLines first={day(sinceTime)} second={learnerSource.labels[sourceDict]} />
+  ),
+}
+const seen: Column<RosterEntry> = {
+  key: 'seenTime',
+  title: '最近学习',
+  render: ({ seenTime }) => (seenTime ? ago(seenTime) : '—'),
+}
+const access: Column<RosterEntry> = {
+  key: 'accessEndTime',
+  title: '期限',
+  render: ({ accessEndTime, endedFlag }) =>
+    accessEndTime === null ? '长期' : endedFlag ? <Status>已到期</Status> : `至 ${day(accessEndTime)}`,
+}
+const money: Column<RosterEntry>[] = [
+  { key: 'orderCount', title: '订单', numeric: true, render: ({ orderCount }) => thousands(orderCount) },
+  { key: 'payFen', title: '实付', numeric: true, render: ({ payFen }) => yuan(payFen) },
+  {
+    key: 'refundFen',
+    title: '已退款',
+    numeric: true,
+    render: ({ refundFen }) => (refundFen > 0 ? yuan(refundFen) : '—'),
+  },
+]
+const progress: Column<RosterEntry> = {
+  key: 'studyDict',
+  title: '进度',
+  render: ({ studyDict, doneCount, lessonCount }) => (
+    <TwoLines
+      first={<WordStatus name="studyDict" value={studyDict} kinds={studyKinds} />}
+      second={lessonCount > 0 ? `${doneCount} / ${lessonCount} 课` : ''}
+    />
+  ),
+}
+const goodsOwned: Column<RosterEntry> = {
+  key: 'goodCount',
+  title: '商品',
+  numeric: true,
+  render: ({ goodCount }) => thousands(goodCount),
+}
+
+const ofShop = [who, since, goodsOwned, seen, ...money, access]
+const ofGood = [who, since, progress, seen, ...money, access]
