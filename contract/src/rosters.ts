@@ -255,5 +255,6 @@ export const rosters = {
     effect: 'read',
     input: z.object({ pageNum: pageInput.pageNum, pageSize: pageInput.pageSize, goodId: GoodId.optional() }),
     output: page(learnerNotice),
+    errors: ['goodNotFound'],
   }),
 }

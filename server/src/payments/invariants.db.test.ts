@@ -15,7 +15,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { testAsOwner as test } from '../../test/database-test.ts'
 import { makeWork } from '../../test/douyin.ts'
-import { makeCreator } from '../../test/makers.ts'
+import { makeCreator, makeLearner } from '../../test/makers.ts'
 import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { now } from '../clock.ts'
 import { literal } from '../database/literal.ts'
@@ -131,6 +131,15 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     const { id: shareId } = await makeWork(sql, creator)
     await sql`update orders set share_id = ${shareId} where creator_id = ${creator}`
   },
+  "a good's roster counts the orders of its learners": (sql, creator) => insertEntry(sql, creator, newId()),
+  'the roster of a shop sums those of its goods': (sql, creator) => insertEntry(sql, creator, ''),
+}
+
+async function insertEntry(sql: Sql, creatorId: CreatorId, facet: string): Promise<void> {
+  const { learner: learnerId } = await makeLearner(sql)
+  const sums = { goodCount: 1, orderCount: 1, payFen: 100, refundFen: 0 }
+  const entry = { creatorId, facet, learnerId, mobileTail: '0000', sourceDict: 3, sinceTime: now(), ...sums }
+  await sql`insert into rosters ${sql.insert(entry)}`
 }
 
 function insertWithdraw(

@@ -107,6 +107,7 @@ export async function searchNotices(
   creator: CreatorId,
   input: Input<'listNotice'>,
 ): Promise<Page<LearnerNotice>> {
+  if (input.goodId) await getGood(sql, creator, input.goodId)
   const rows = listNotices(sql, creator, input).then((rows) => named(sql, creator, rows))
   return readPage(rows, countNotices(sql, creator, input), input)
 }

@@ -30,8 +30,8 @@ export function GoodChoice({ everything = false, value, onChange, ...field }: Go
   return (
     <Select
       {...field}
-      value={value}
-      onChange={(id) => onChange?.(id)}
+      value={value ?? null}
+      onChange={(id) => id && onChange?.(id)}
       placeholder="搜索商品名称"
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       notFoundContent={noChoice(found, keyword ? '没有找到商品' : '还没有商品，先去创建一个')}

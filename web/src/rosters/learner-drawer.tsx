@@ -12,16 +12,20 @@ import { paths } from '../paths.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Status } from '../ui/feedback/status.tsx'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
-import { lazyDialog } from '../ui/overlay/lazy-part.tsx'
+import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { type Line, LineList } from '../ui/table/line-list.tsx'
 import { RemarkForm } from './remark-form.tsx'
 import './rosters.css'
 
-const ChangeAccessDialog = lazyDialog(() =>
-  import('./access-dialogs.tsx').then((file) => file.ChangeAccessDialog),
+const ChangeAccessDialog = lazyPart(
+  () => import('./access-dialogs.tsx').then((file) => file.ChangeAccessDialog),
+  ({ onClose }) => onClose(),
 )
-const EndAccessDialog = lazyDialog(() => import('./access-dialogs.tsx').then((file) => file.EndAccessDialog))
+const EndAccessDialog = lazyPart(
+  () => import('./access-dialogs.tsx').then((file) => file.EndAccessDialog),
+  ({ onClose }) => onClose(),
+)
 
 type Asked = { dialog: 'change' | 'end'; access: Access; goodName: string }
 

@@ -2,7 +2,7 @@ import { exportKind } from '@zsm/contract/states'
 import { GoodId, LearnerId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { ExportButton } from '../exports/public.ts'
-import { lazyDialog } from '../ui/overlay/lazy-part.tsx'
+import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
 import { paging, useView } from '../ui/table/use-view.ts'
@@ -10,10 +10,14 @@ import { LearnerDrawer } from './learner-drawer.tsx'
 import { NoticesPanel } from './notices-panel.tsx'
 import { RosterPanel } from './roster-panel.tsx'
 
-const GiveAccessDialog = lazyDialog(() =>
-  import('./give-access-dialog.tsx').then((file) => file.GiveAccessDialog),
+const GiveAccessDialog = lazyPart(
+  () => import('./give-access-dialog.tsx').then((file) => file.GiveAccessDialog),
+  ({ onClose }) => onClose(),
 )
-const NoticeDialog = lazyDialog(() => import('./notice-dialog.tsx').then((file) => file.NoticeDialog))
+const NoticeDialog = lazyPart(
+  () => import('./notice-dialog.tsx').then((file) => file.NoticeDialog),
+  ({ onClose }) => onClose(),
+)
 
 export const rosterView = {
   ...paging,

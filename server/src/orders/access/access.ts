@@ -65,11 +65,11 @@ export function giveAccess(
 export function changeAccess(
   sql: Sql,
   creator: CreatorId,
-  { id, endTime = null, reason }: Input<'changeAccess'>,
+  { id, endTime, reason }: Input<'changeAccess'>,
 ): Promise<{ learnerId: LearnerId }> {
   return transaction(sql, async (sql) => {
     const before = await lockAccess(sql, creator, id)
-    const change = { endTime: mustBeLater(endTime, now()), revokeTime: null, reason }
+    const change = { endTime: mustBeLater(endTime ?? null, now()), revokeTime: null, reason }
     await updateAccess(sql, creator, id, change)
     const title = `「${before.goodName}」的学习期限有变化`
     const news = { title, body: endTextOf(change.endTime), link: learnPath(id) }
