@@ -2059,3 +2059,74 @@ create table learner_notices (
   constraint learner_notices_status_check check (((status_dict >= 1) and (status_dict <= 2)))
 );
 create index learner_notices_time_idx on learner_notices (creator_id, create_time);
+
+create table trial_cuts (
+  creator_id uuid not null,
+  file_key text not null,
+  seconds integer not null,
+  key text not null,
+  state text not null,
+  size bigint not null,
+  create_time timestamptz(3) not null,
+  constraint trial_cuts_pkey primary key (creator_id, file_key, seconds),
+  constraint trial_cuts_key_key unique (creator_id, key),
+  constraint trial_cuts_seconds_check check ((seconds > 0)),
+  constraint trial_cuts_state_check check ((state = any (array['making'::text, 'made'::text, 'refused'::text])))
+);
+create index trial_cuts_time_idx on trial_cuts (create_time);
+
+create table sources (
+  creator_id uuid not null,
+  id uuid not null,
+  code text collate "C" not null,
+  good_id uuid,
+  shop_id uuid,
+  name text not null,
+  share_id uuid,
+  create_time timestamp with time zone not null,
+  delete_time timestamp with time zone,
+  constraint sources_pkey primary key (creator_id, id),
+  constraint sources_target_check check (((good_id is null) <> (shop_id is null)))
+);
+create unique index sources_code_key on sources (code);
+create unique index sources_name_key on sources (creator_id, coalesce(good_id, shop_id), coalesce(share_id, creator_id), name) where (delete_time is null);
+
+create table visit_days (
+  creator_id uuid not null,
+  facet text collate "C" not null,
+  day date not null,
+  view_count bigint not null,
+  visitor_count bigint not null,
+  trial_count bigint not null,
+  constraint visit_days_pkey primary key (creator_id, facet, day),
+  constraint visit_days_check check ((least(view_count, visitor_count, trial_count) >= 0))
+);
+
+create table visitors (
+  creator_id uuid not null,
+  day date not null,
+  facet text collate "C" not null,
+  visitor_id uuid not null,
+  constraint visitors_pkey primary key (creator_id, day, facet, visitor_id)
+);
+create index visitors_day_idx on visitors (day);
+
+create table lesson_counts (
+  creator_id uuid not null,
+  good_id uuid not null,
+  lesson_id uuid not null,
+  learner_count bigint not null,
+  done_count bigint not null,
+  constraint lesson_counts_pkey primary key (creator_id, good_id, lesson_id),
+  constraint lesson_counts_check check ((least(learner_count, done_count) >= 0))
+);
+
+create table learner_identities (
+  channel text collate "C" not null,
+  open_id text collate "C" not null,
+  learner_id uuid not null,
+  create_time timestamp with time zone not null,
+  constraint learner_identities_pkey primary key (channel, open_id),
+  constraint learner_identities_learner_fkey foreign key (learner_id) references learners(id)
+);
+create index learner_identities_learner_idx on learner_identities (learner_id);
