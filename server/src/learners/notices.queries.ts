@@ -1,4 +1,4 @@
-import type { LearnerNotice } from '@zsm/contract/rosters'
+import type { LearnerNotice } from '@zsm/contract/rosters/rosters'
 import { learnerMessageType, learnerNoticeState } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, LearnerId, LearnerNoticeId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import {
   adjustmentState,
   channelAccount,
+  orderSource,
   orderState,
   payoutBatchState,
   payoutItemState,
@@ -138,7 +139,15 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
 async function insertEntry(sql: Sql, creatorId: CreatorId, facet: string): Promise<void> {
   const { learner: learnerId } = await makeLearner(sql)
   const sums = { goodCount: 1, orderCount: 1, payFen: 100, refundFen: 0 }
-  const entry = { creatorId, facet, learnerId, mobileTail: '0000', sourceDict: 3, sinceTime: now(), ...sums }
+  const entry = {
+    creatorId,
+    facet,
+    learnerId,
+    mobileTail: '0000',
+    sourceDict: orderSource.link,
+    sinceTime: now(),
+    ...sums,
+  }
   await sql`insert into rosters ${sql.insert(entry)}`
 }
 

@@ -1,4 +1,4 @@
-import type { LearnerNotice, rosters } from '@zsm/contract/rosters'
+import type { LearnerNotice, rosters } from '@zsm/contract/rosters/rosters'
 import { goodPagePath } from '@zsm/contract/site/learner-pages'
 import type { CreatorId, LearnerNoticeId, Page } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'

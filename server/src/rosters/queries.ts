@@ -1,4 +1,4 @@
-import type { RosterEntry, RosterLearner, rosters } from '@zsm/contract/rosters'
+import type { RosterEntry, RosterLearner, rosters } from '@zsm/contract/rosters/rosters'
 import { learnerState, rosterSort } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, LearnerId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'

@@ -1,6 +1,15 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { goodKind, learnerSource, rosterSort, shopKind, studyState } from '@zsm/contract/states'
+import {
+  exportFormat,
+  exportKind,
+  goodKind,
+  learnerNoticeState,
+  learnerSource,
+  rosterSort,
+  shopKind,
+  studyState,
+} from '@zsm/contract/states'
 import type { AccessId, GoodId, LearnerId, Mobile } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -280,7 +289,9 @@ test('a notice reaches everybody with access once, is counted when read, and wai
   await as(one).call(learners.readMessage, { id: messages.list[0]?.id as never })
   await as(one).call(learners.readAllMessages, {})
   const { list } = await calls.call(rosters.listNotice, { goodId })
-  expect(list).toMatchObject([{ sentCount: 2, readCount: 1, statusDict: 2, goodName: expect.any(String) }])
+  expect(list).toMatchObject([
+    { sentCount: 2, readCount: 1, statusDict: learnerNoticeState.sent, goodName: expect.any(String) },
+  ])
   const titles = (await as(gone).call(learners.listMessage, {})).list.map(({ title }) => title)
   expect(titles).not.toContain('新增两节课')
   const second = { ...notice, requestId: newId<string>() }
@@ -322,7 +333,7 @@ test('without a session, or with wrong input, nothing is answered', async () => 
   for (const endpoint of Object.values(rosters))
     expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
   const { calls } = await makeSeller()
-  expect(await failureOf(calls.raw(rosters.listData, { studyDict: 9 }))).toBe('invalidInput')
+  expect(await failureOf(calls.raw(rosters.listData, { studyDict: 'x' }))).toBe('invalidInput')
   expect(await failureOf(calls.raw(rosters.giveAccess, { mobile: '123' }))).toBe('invalidInput')
 })
 
@@ -330,7 +341,12 @@ test('a file has all learners of a good, with masked numbers', async () => {
   const { calls, goodId } = await makeSeller()
   const person = await makeLearner(sql())
   await buy(person, goodId)
-  const input = { kindDict: 5, formatDict: 1, goodId, requestId: newId<string>() } as const
+  const input = {
+    kindDict: exportKind.learners,
+    formatDict: exportFormat.csv,
+    goodId,
+    requestId: newId<string>(),
+  } as const
   const { id } = await calls.call(contract.exports.create, input)
   await server.runJobs()
   const { url, rowCount, fileName } = await calls.call(contract.exports.get, { id })

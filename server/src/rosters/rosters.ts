@@ -1,4 +1,4 @@
-import type { RosterEntry, RosterLearner, rosters } from '@zsm/contract/rosters'
+import type { RosterEntry, RosterLearner, rosters } from '@zsm/contract/rosters/rosters'
 import type { CreatorId, GoodId, Instant, LearnerId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'

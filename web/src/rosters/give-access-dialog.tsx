@@ -1,4 +1,4 @@
-import { rosters } from '@zsm/contract/rosters'
+import { rosters } from '@zsm/contract/rosters/rosters'
 import type { GoodId, LearnerId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Access, type RosterLearner, rosters } from '@zsm/contract/rosters'
+import { type Access, type RosterLearner, rosters } from '@zsm/contract/rosters/rosters'
 import { learnerSource, orderState, questionState, refundState } from '@zsm/contract/states'
 import type { LearnerId } from '@zsm/contract/values'
 import { Button } from 'antd'
@@ -19,11 +19,11 @@ import { RemarkForm } from './remark-form.tsx'
 import './rosters.css'
 
 const ChangeAccessDialog = lazyPart(
-  () => import('./access-dialogs.tsx').then((file) => file.ChangeAccessDialog),
+  () => import('./change-access-dialog.tsx').then((file) => file.ChangeAccessDialog),
   ({ onClose }) => onClose(),
 )
 const EndAccessDialog = lazyPart(
-  () => import('./access-dialogs.tsx').then((file) => file.EndAccessDialog),
+  () => import('./end-access-dialog.tsx').then((file) => file.EndAccessDialog),
   ({ onClose }) => onClose(),
 )
 

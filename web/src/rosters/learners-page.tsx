@@ -5,10 +5,11 @@ import { ExportButton } from '../exports/public.ts'
 import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { useView } from '../ui/table/use-view.ts'
 import { LearnerDrawer } from './learner-drawer.tsx'
 import { NoticesPanel } from './notices-panel.tsx'
 import { RosterPanel } from './roster-panel.tsx'
+import { rosterView } from './roster-view.ts'
 
 const GiveAccessDialog = lazyPart(
   () => import('./give-access-dialog.tsx').then((file) => file.GiveAccessDialog),
@@ -18,21 +19,6 @@ const NoticeDialog = lazyPart(
   () => import('./notice-dialog.tsx').then((file) => file.NoticeDialog),
   ({ onClose }) => onClose(),
 )
-
-export const rosterView = {
-  ...paging,
-  tab: 'learners',
-  keyword: '',
-  good: '',
-  study: '',
-  source: '',
-  ended: '',
-  sort: '',
-  learner: '',
-  dialog: '',
-}
-export type RosterView = ReturnType<typeof useView<typeof rosterView>>[0]
-export type SetRosterView = ReturnType<typeof useView<typeof rosterView>>[1]
 
 /** `/learners`: who learns from the creator, access by hand, and notices. */
 export function LearnersPage() {

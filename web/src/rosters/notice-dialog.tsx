@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { rosters } from '@zsm/contract/rosters'
+import { rosters } from '@zsm/contract/rosters/rosters'
 import type { GoodId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { Form } from 'antd'

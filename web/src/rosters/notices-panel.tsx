@@ -1,4 +1,4 @@
-import { type LearnerNotice, rosters } from '@zsm/contract/rosters'
+import { type LearnerNotice, rosters } from '@zsm/contract/rosters/rosters'
 import { learnerNoticeState } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
@@ -10,7 +10,7 @@ import { WordStatus } from '../ui/feedback/word-status.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPanel } from '../ui/table/list-page.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import type { RosterView, SetRosterView } from './learners-page.tsx'
+import type { RosterView, SetRosterView } from './roster-view.ts'
 
 type PanelProps = { view: RosterView; setView: SetRosterView; goodId: GoodId | undefined }
 

@@ -1,4 +1,4 @@
-import { rosters } from '@zsm/contract/rosters'
+import { rosters } from '@zsm/contract/rosters/rosters'
 import type { LearnerId } from '@zsm/contract/values'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
-import { type RosterEntry, rosters } from '@zsm/contract/rosters'
+import { type RosterEntry, rosters } from '@zsm/contract/rosters/rosters'
 import { learnerSource, rosterSort, studyState } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
 import { query, useList } from '../api/query.ts'
@@ -19,7 +19,7 @@ import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import type { RosterView, SetRosterView } from './learners-page.tsx'
+import type { RosterView, SetRosterView } from './roster-view.ts'
 
 type Choices<Value extends number> = { values: readonly Value[]; labels: Record<Value, string> }
 

@@ -1,4 +1,4 @@
-import type { Access } from '@zsm/contract/rosters'
+import type { Access } from '@zsm/contract/rosters/rosters'
 import type { AccessId, CreatorId, GoodId, Instant, LearnerId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { rosters } from '@zsm/contract/rosters'
+import type { rosters } from '@zsm/contract/rosters/rosters'
 import { goodPagePath, learnPath } from '@zsm/contract/site/learner-pages'
 import { goodKind, learnerMessageType, learnerState } from '@zsm/contract/states'
 import type { AccessId, CreatorId, Instant, LearnerId } from '@zsm/contract/values'

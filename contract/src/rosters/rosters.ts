@@ -8,7 +8,7 @@ import {
   refundState,
   rosterSort,
   studyState,
-} from './states.ts'
+} from '../states.ts'
 import {
   AccessId,
   flag,
@@ -27,8 +27,8 @@ import {
   RequestId,
   searchedNewest,
   text,
-} from './values.ts'
-import { endpoint } from './wire/endpoint.ts'
+} from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** What a creator may know of a learner: of one good, or of the whole shop. */
 const rosterEntry = z.object({
