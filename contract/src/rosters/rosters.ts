@@ -206,7 +206,6 @@ export const rosters = {
   changeAccess: endpoint({
     path: '/zsm/api/roster/changeAccess',
     access: 'creator',
-    sends: 'body',
     input: z.object({
       id: AccessId,
       /** omitted: for ever */
@@ -220,7 +219,6 @@ export const rosters = {
   endAccess: endpoint({
     path: '/zsm/api/roster/endAccess',
     access: 'creator',
-    sends: 'body',
     input: z.object({ id: AccessId, reason }),
     output: rosterLearner,
     errors: ['accessNotFound', 'accessOver'],

@@ -6,6 +6,7 @@ import {
   goodKind,
   learnerNoticeState,
   learnerSource,
+  learnerState,
   rosterSort,
   shopKind,
   studyState,
@@ -224,6 +225,13 @@ test('who bought keeps it when access by hand ends, and a buyer’s access by ha
   await learn(person)
   const { list } = await calls.call(rosters.listData, { goodId })
   expect(list).toMatchObject([{ endedFlag: false, orderCount: 1 }])
+})
+
+test('a frozen learner gets no access', async () => {
+  const { calls, goodId } = await makeSeller()
+  const { mobile, learner } = await makeLearner(sql())
+  await sql()`update learners set status_dict = ${learnerState.frozen} where id = ${learner}`
+  expect(await failureOf(calls.call(rosters.giveAccess, gift(goodId, mobile)))).toBe('accessNotPossible')
 })
 
 test('services are not given by hand, and a day has a limit', async () => {
