@@ -84,6 +84,13 @@ test('a link with somebody else’s code does not decide who pays', async () => 
   expect(await victim.pay()).toMatchObject({ kind: 'redirect' })
 })
 
+test('a state in letters of several bytes decides nothing', async () => {
+  const buyer = await makeBuyer()
+  const back = new URL(await throughWechat(buyer))
+  back.searchParams.set('state', '猫'.repeat(64))
+  expect(await buyer.visit(back.href)).toBe(`/pay/${buyer.id}`)
+})
+
 test.for([
   ['without a session', '', ''],
   ['with a code that WeChat never gave', undefined, '0011'],

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { ErrorName } from '@zsm/contract/wire/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../failure.ts'
 import type { Metrics } from '../metrics.ts'
 import { bearer } from '../rpc/session.ts'
+import { isSameText } from '../sealing/same-text.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -35,12 +35,7 @@ export function measure(
 
 /** Without a token: only this machine itself, and not a proxy on it. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return isSame(bearer(headers.authorization) ?? '', token)
+  if (token !== undefined) return isSameText(bearer(headers.authorization) ?? '', token)
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameText } from '../sealing/same-text.ts'
 import type { Identity } from './identities.queries.ts'
 
 /** What a browser carries between the provider's page and the sign-in form, in ms. */
@@ -20,12 +21,13 @@ export function proofOf(secret: string, { channel, openId }: Identity, now: numb
 export function readProof(secret: string, proof: string, now: number): Identity | undefined {
   const [channel = '', openId = '', end = '', signature = '', ...more] = proof.split('.')
   const signed = [channel, openId, end].join('.')
-  if (more.length > 0 || !isSame(signature, hmac(secret, `identity proof ${signed}`)) || Number(end) <= now)
+  if (
+    more.length > 0 ||
+    !isSameText(signature, hmac(secret, `identity proof ${signed}`)) ||
+    Number(end) <= now
+  )
     return undefined
   return { channel, openId: Buffer.from(openId, 'base64url').toString() }
 }
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
-
-export const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -12,8 +12,9 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerCookie, learnerToken } from '../rpc/learner-cookie.ts'
 import { requestInfo } from '../rpc/mount.ts'
 import { type LearnerSession, type Sessions, validOrNone } from '../rpc/session.ts'
+import { isSameText } from '../sealing/same-text.ts'
 import { bindIdentity, listOwnIdentities, signInByIdentity, unbindIdentity } from './identities.ts'
-import { isSame, proofOf, readProof, stateOf } from './identity-proofs.ts'
+import { proofOf, readProof, stateOf } from './identity-proofs.ts'
 import { getLearner, rename, signIn } from './learners.ts'
 import { countNewMessages, listMessages, readAllMessages, readMessage } from './messages.ts'
 import { endDevice, listDevices, signOut } from './sessions.ts'
@@ -85,7 +86,7 @@ export function mountIdentityPage(app: FastifyInstance, parts: IdentityParts): v
       return reply.redirect(provider.gateway.page(stateOf(secret, nonce), back))
     }
     const nonce = identityCookieOf(request.headers, 'state', secure)
-    if (!nonce || !isSame(asked.state, stateOf(secret, nonce))) return reply.redirect(to)
+    if (!nonce || !isSameText(asked.state, stateOf(secret, nonce))) return reply.redirect(to)
     const openId = await personOf(provider.gateway, asked.code, request.log)
     if (!openId) return reply.redirect(to)
     const identity = { channel: provider.channel, openId }

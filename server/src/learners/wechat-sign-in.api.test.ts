@@ -114,6 +114,13 @@ test('a link with somebody else’s code signs nobody in', async () => {
   expect(await server.database.owner`select from learner_identities`).toHaveLength(0)
 })
 
+test('a state or a proof in letters of several bytes is refused like any other', async () => {
+  const browser = newBrowser()
+  await browser.toWechat('/learn')
+  const state = encodeURIComponent('猫'.repeat(64))
+  expect(await browser.visit(`${wechatSignInAddress('/learn')}&code=1&state=${state}`)).toBe('/learn')
+})
+
 test('a forged proof binds nobody', async () => {
   await forgetEverybody()
   const browser = newBrowser()

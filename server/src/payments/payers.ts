@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Instant, OrderId } from '@zsm/contract/values'
 import { now, plusDays } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import type { PayerGateway } from '../gateways/pay/pay-gateway.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
+import { isSameText } from '../sealing/same-text.ts'
 import { deletePayersBefore, findPayer, storePayer } from './payers.queries.ts'
 
 /** Our address that learns who pays: it sends the browser to the provider, and the provider sends it back here. */
@@ -52,12 +53,9 @@ export async function takePayer(
   { code, state }: { code: string; state: string },
 ): Promise<void> {
   const { payer, sessionId, channel } = road
-  if (!isSame(state, stateOf(road))) return
+  if (!isSameText(state, stateOf(road))) return
   await storePayer(sql, { sessionId, channel, payerId: await payer.of(code), createTime: now() })
 }
 
 const stateOf = ({ secret, sessionId, checkoutId }: Road): string =>
   createHmac('sha256', secret).update(`payer ${sessionId} ${checkoutId}`).digest('hex')
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
