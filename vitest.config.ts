@@ -21,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          isolate: false,
           include: onDatabase,
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/template-database.ts'],

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
 import { readOutbox } from '../server/src/gateways/sms.ts'
+import { withoutSales } from '../server/test/child.ts'
 import { captchaId, captchaKey, type FakeGeetest, fakeGeetest, givenBy } from '../server/test/fake-geetest.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { runServer } from './steps/real-server.ts'
@@ -12,6 +13,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   provider = await fakeGeetest()
   server = await runServer({
+    ...withoutSales,
     CAPTCHA: 'geetest',
     GEETEST_CAPTCHA_ID: captchaId,
     GEETEST_CAPTCHA_KEY: captchaKey,

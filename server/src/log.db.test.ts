@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { contract } from '@zsm/contract'
 import { codePurpose } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
-import { startProgram } from '../test/child.ts'
+import { startProgram, withoutSales } from '../test/child.ts'
 import { freePort } from '../test/free-port.ts'
 
 const { accounts, materials } = contract
@@ -17,7 +17,7 @@ test('at level debug the log names requests, and holds no secret, number, token 
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'zsm-log-'))
   chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user must enter it when root runs the tests
   const PORT = await freePort()
-  const server = startProgram('server/src/main.ts', { PORT, DATA_DIR, LOG_LEVEL: 'debug' })
+  const server = startProgram('server/src/main.ts', { PORT, DATA_DIR, ...withoutSales, LOG_LEVEL: 'debug' })
   try {
     await server.message()
     const post = async (path: string, parameters: Record<string, string>, token = '') => {

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Child, startProgram } from '../test/child.ts'
+import { type Child, startProgram, withoutSales } from '../test/child.ts'
 import { freePort } from '../test/free-port.ts'
 import { testDatabase } from '../test/template-database.ts'
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 function serve(env: Record<string, string> = {}): Child {
-  const child = startProgram('server/src/main.ts', { PORT, DATA_DIR, ...env })
+  const child = startProgram('server/src/main.ts', { PORT, DATA_DIR, ...withoutSales, ...env })
   children.push(child)
   return child
 }

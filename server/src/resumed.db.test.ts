@@ -7,7 +7,7 @@ import { call as callBy } from '@zsm/contract/client/call'
 import { fileKind } from '@zsm/contract/states'
 import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Child, startProgram } from '../test/child.ts'
+import { type Child, startProgram, withoutSales } from '../test/child.ts'
 import { fetching } from '../test/fetching.ts'
 import { samples } from '../test/files.ts'
 import { freePort } from '../test/free-port.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 async function serve(): Promise<void> {
-  server = startProgram('server/src/main.ts', { PORT, DATA_DIR })
+  server = startProgram('server/src/main.ts', { PORT, DATA_DIR, ...withoutSales })
   await server.message()
 }
 

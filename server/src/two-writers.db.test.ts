@@ -7,7 +7,7 @@ import { call as callBy } from '@zsm/contract/client/call'
 import { fileKind } from '@zsm/contract/states'
 import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Child, startProgram } from '../test/child.ts'
+import { type Child, startProgram, withoutSales } from '../test/child.ts'
 import { fetching } from '../test/fetching.ts'
 import { samples } from '../test/files.ts'
 import { freePort } from '../test/free-port.ts'
@@ -52,6 +52,7 @@ describe.each(['local', 's3'] as const)('two servers with one folder, files in %
     const child = startProgram('server/src/main.ts', {
       PORT,
       DATA_DIR,
+      ...withoutSales,
       ...(settings && {
         STORAGE: 's3',
         S3_ENDPOINT: settings.endpoint ?? '',

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+/** The settings of a server whose demo shop has no sales: its first start takes half as long. */
+export const withoutSales = { SANDBOX_PAY: 'off' }
+
 const root = join(import.meta.dirname, '..', '..')
 
 /** A process that a test can kill: a program of the repository, or lines of TypeScript. */

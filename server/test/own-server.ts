@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../src/database/connect.ts'
 import type { Sql } from '../src/database/sql.ts'
 import { startPostgres } from '../src/postgres/postgres.ts'
-import { type Child, startProgram } from './child.ts'
+import { type Child, startProgram, withoutSales } from './child.ts'
 import { freePort } from './free-port.ts'
 
 export type OwnServer = Awaited<ReturnType<typeof ownServer>>
@@ -19,7 +19,7 @@ export async function ownServer() {
     DATA_DIR,
     url: `http://127.0.0.1:${PORT}`,
     async serve(settings: Record<string, string> = {}): Promise<Child> {
-      const child = startProgram('server/src/main.ts', { PORT, DATA_DIR, ...settings })
+      const child = startProgram('server/src/main.ts', { PORT, DATA_DIR, ...withoutSales, ...settings })
       children.push(child)
       await child.message()
       return child
