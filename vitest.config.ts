@@ -12,9 +12,20 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{contract,server,web,checks,scripts}/**/*.test.{ts,tsx}'],
+          // a file costs less than what it imports
+          isolate: false,
+          include: ['{contract,server,checks,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...onDatabase, '**/node_modules/**'],
           // longer than what a poll may take
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          // each file stands in for the browser in its own way
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...onDatabase, '**/node_modules/**'],
           testTimeout: 30_000,
         },
       },

@@ -22,7 +22,7 @@ const steps: Step[] = [
 export async function checkEverything(): Promise<Tally> {
   let tally = nothing
   for (const step of steps) tally = add(tally, await runStep(step))
-  return add(tally, await runVitest('pure'))
+  return add(tally, await runVitest(['pure', 'web']))
 }
 
 function runStep({ name, command }: Step): Promise<Tally> {

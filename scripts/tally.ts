@@ -28,12 +28,13 @@ export function report({ passed, failed, failures }: Tally): void {
 /** `niceness`: lower priority by this much, so that other processes run first. */
 type Manners = { niceness?: number }
 
-export async function runVitest(project: 'pure' | 'database', manners: Manners = {}): Promise<Tally> {
+type Project = 'pure' | 'web' | 'database'
+
+export async function runVitest(projects: readonly Project[], manners: Manners = {}): Promise<Tally> {
   return withReport(async (file) => {
     const flags = [
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

@@ -6,7 +6,7 @@ import { add, report, runJourneys, runVitest, type Tally } from './tally.ts'
 const checked = await checkEverything()
 // Each waits half of the time, for the database or for a page. When both want a core, the pages go first.
 const [onDatabase, inChromium] = await Promise.all([
-  runVitest('database', { niceness: constants.priority.PRIORITY_BELOW_NORMAL }),
+  runVitest(['database'], { niceness: constants.priority.PRIORITY_BELOW_NORMAL }),
   runInChromium(),
 ])
 report(add(checked, add(onDatabase, inChromium)))
