@@ -139,6 +139,8 @@ type AppParts = {
   metrics?: Metrics
   /** How long visits are gathered before they are counted. */
   visitsMs?: number
+  /** How long all statements of one call together may wait for the database. */
+  callMs?: number
 }
 
 /** The whole server without a port. Only this file knows every domain. */
@@ -151,6 +153,7 @@ export async function createApp({
   log,
   metrics = openMetrics(database),
   visitsMs,
+  callMs,
 }: AppParts): Promise<FastifyInstance> {
   const storage = await openStorage(config.storage)
   const captcha = openCaptcha(config.captcha)
@@ -291,6 +294,7 @@ export async function createApp({
       noteSeen,
       production,
       secure: config.publicUrl.startsWith('https:'),
+      callMs,
     },
   )
   mountPayments(app, { sql, channels })

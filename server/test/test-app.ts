@@ -27,6 +27,9 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** Calls that wait for each other must not time out on a slow machine. */
+const callMs = 30_000
+
 /**
  * The real application with a database and a data folder of its own; `settings` are environment variables.
  */
@@ -35,7 +38,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const config = readConfig({ DATA_DIR: dataDir, ...settings })
   const database = await testDatabase()
   const queue = openJobQueue({ connectionString: database.url, report: ({ error }) => console.error(error) })
-  const app = await createApp({ config, database, enqueue: queue.enqueue })
+  const app = await createApp({ config, database, enqueue: queue.enqueue, callMs })
   const close = async () => {
     await app.close()
     await queue.close()

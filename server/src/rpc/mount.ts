@@ -44,6 +44,8 @@ type MountParts = {
    * Outside production a call that fails with an undeclared failure answers 500, so that the defect is seen.
    */
   production: boolean
+  /** How long all statements of one call together may wait for the database. */
+  callMs?: number | undefined
 }
 
 /** Mounts endpoints: session → decode → handle → check that a failure is declared → encode → envelope. */
@@ -81,11 +83,21 @@ type CallParts = MountParts & { setLearnerSession: SetLearnerSession }
 async function openCall(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { sql, creators, learners, operators, isRecentProof, noteSeen, secure, setLearnerSession }: CallParts,
+  {
+    sql,
+    creators,
+    learners,
+    operators,
+    isRecentProof,
+    noteSeen,
+    secure,
+    callMs,
+    setLearnerSession,
+  }: CallParts,
 ): Promise<Calls[keyof Calls]> {
   const { access, effect, roles, knowsCreator, knowsLearner, needsProof, watches } = endpoint
   const info = requestInfo(request)
-  const deadline = new Deadline()
+  const deadline = new Deadline(callMs)
   const token = bearer(request.headers.authorization)
   const limited = onBehalfOf(info, sql, deadline)
   if (access === 'creator' || (knowsCreator && token)) {
