@@ -2060,3 +2060,24 @@ create table learner_identities (
   constraint learner_identities_learner_fkey foreign key (learner_id) references learners(id)
 );
 create index learner_identities_learner_idx on learner_identities (learner_id);
+
+create table learner_pictures (
+  creator_id uuid not null,
+  id uuid not null,
+  learner_id uuid not null,
+  record_dict smallint,
+  record_id uuid,
+  size bigint not null,
+  key text not null,
+  thumbnail_key text not null,
+  create_time timestamp with time zone not null,
+  delete_time timestamp with time zone,
+  constraint learner_pictures_pkey primary key (creator_id, id),
+  constraint learner_pictures_key_key unique (creator_id, key),
+  constraint learner_pictures_record_check check ((((record_dict is null) = (record_id is null)) and ((record_dict >= 1) and (record_dict <= 2)))),
+  constraint learner_pictures_size_check check ((size > 0))
+);
+create index learner_pictures_deleted_idx on learner_pictures (delete_time) where (delete_time is not null);
+create index learner_pictures_learner_idx on learner_pictures (learner_id, create_time);
+create index learner_pictures_record_idx on learner_pictures (creator_id, record_id) where (record_id is not null);
+create index learner_pictures_unsent_idx on learner_pictures (create_time) where ((record_id is null) and (delete_time is null));

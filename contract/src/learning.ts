@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import {
+  addingErrors,
+  learnerPicture,
+  pictureIds,
+  pictureTicket,
+  pictureUpload,
+  ticketErrors,
+  uploadedPicture,
+} from './learners/pictures.ts'
 import { ownReview } from './learners/reviews.ts'
 import {
   goodKind,
@@ -86,6 +95,8 @@ const orderRefund = z.object({
   amountFen: Money,
   reasonDict: refundReason.codec,
   note: z.string(),
+  /** what the learner sent with the request */
+  pictures: z.array(learnerPicture),
   applyByDict: refundAsker.codec,
   statusDict: refundState.codec,
   /** The reason that was given when it was closed; empty in every other state. */
@@ -230,10 +241,35 @@ export const learning = {
       amountFen: Amount,
       reasonDict: refundReason.codec,
       note: text(200, '退款说明').default(''),
+      pictureIds,
       requestId: RequestId,
     }),
     output: orderRefund,
-    errors: ['orderNotFound', 'orderNotPaid', 'refundOpen', 'refundTooMuch', 'refundTooOften'],
+    errors: [
+      'orderNotFound',
+      'orderNotPaid',
+      'refundOpen',
+      'refundTooMuch',
+      'refundTooOften',
+      'pictureNotFound',
+    ],
+  }),
+  /** A token for a picture of a refund request. */
+  refundPictureToken: endpoint({
+    path: '/zsm/api/learn/refund/pictureToken',
+    access: 'learner',
+    input: z.object({ orderId: OrderId, ...pictureUpload }),
+    output: pictureTicket,
+    errors: ['orderNotFound', ...ticketErrors],
+  }),
+  /** Records an uploaded picture. It is deleted a day later unless it was sent with a request. */
+  addRefundPicture: endpoint({
+    path: '/zsm/api/learn/refund/addPicture',
+    access: 'learner',
+    sends: 'body',
+    input: z.object({ orderId: OrderId, ...uploadedPicture }),
+    output: learnerPicture,
+    errors: ['orderNotFound', ...addingErrors],
   }),
   /** 1 待处理 → 13 已关闭: the order is as it was before the learner asked. */
   takeBackRefund: endpoint({

@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import {
+  addingErrors,
+  learnerPicture,
+  pictureIds,
+  pictureTicket,
+  pictureUpload,
+  ticketErrors,
+  uploadedPicture,
+} from './learners/pictures.ts'
 import { questionState } from './states.ts'
 import {
   CreatorId,
@@ -42,6 +51,8 @@ const question = z.object({
   imageFileIds: z.array(FileId),
   /** those of the pictures that still exist, with signed, expiring addresses */
   images: z.array(questionImage),
+  /** those that a learner sent; empty for everybody but the learner and the creator */
+  pictures: z.array(learnerPicture),
   answer: z.string(),
   answerImageIds: z.array(FileId),
   answerImages: z.array(questionImage),
@@ -65,6 +76,7 @@ const learnerQuestion = question.pick({
   goodName: true,
   lessonName: true,
   question: true,
+  pictures: true,
   answer: true,
   answerImages: true,
   statusDict: true,
@@ -95,6 +107,7 @@ export const questions = {
     path: '/zsm/api/qa/listData',
     access: 'public',
     knowsCreator: true,
+    papers: true,
     effect: 'read',
     input: z.object({
       ...pageInput,
@@ -133,6 +146,7 @@ export const questions = {
     path: '/zsm/api/qa/get',
     access: 'public',
     knowsCreator: true,
+    papers: true,
     effect: 'read',
     input: z.object({ id: QuestionId }),
     output: question,
@@ -198,10 +212,28 @@ export const questions = {
       goodId: ShelvedGoodId,
       lessonId: ShelvedLessonId.optional(),
       question: text(500, '问题').trim().min(2, { error: '问题至少 2 个字' }),
+      pictureIds,
       requestId: RequestId,
     }),
     output: learnerQuestion,
-    errors: ['goodNotFound', 'lessonNotFound', 'questionTooMany'],
+    errors: ['goodNotFound', 'lessonNotFound', 'questionTooMany', 'pictureNotFound'],
+  }),
+  /** A token for a picture of a question about this good. */
+  pictureToken: endpoint({
+    path: '/zsm/api/learn/question/pictureToken',
+    access: 'learner',
+    input: z.object({ goodId: ShelvedGoodId, ...pictureUpload }),
+    output: pictureTicket,
+    errors: ['goodNotFound', ...ticketErrors],
+  }),
+  /** Records an uploaded picture. It is deleted a day later unless it was sent with a question. */
+  addPicture: endpoint({
+    path: '/zsm/api/learn/question/addPicture',
+    access: 'learner',
+    sends: 'body',
+    input: z.object({ goodId: ShelvedGoodId, ...uploadedPicture }),
+    output: learnerPicture,
+    errors: ['goodNotFound', ...addingErrors],
   }),
   /** The learner's questions, the newest first. */
   listOwn: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { learnerPicture } from './learners/pictures.ts'
 import { refundAsker, refundChannel, refundReason, refundState, refundStuck } from './states.ts'
 import {
   Amount,
@@ -59,6 +60,10 @@ export const refund = z.object({
 })
 export type Refund = z.output<typeof refund>
 
+/** A refund with the pictures that a learner sent with the request. */
+const refundWithPictures = refund.extend({ pictures: z.array(learnerPicture) })
+export type RefundWithPictures = z.output<typeof refundWithPictures>
+
 export const refunds = {
   /** A creator refunds an order in whole or in part, by the way the payment came. */
   create: endpoint({
@@ -107,8 +112,9 @@ export const refunds = {
     path: '/zsm/api/refund/get',
     access: 'creator',
     effect: 'read',
+    papers: true,
     input: z.object({ id: RefundId }),
-    output: refund,
+    output: refundWithPictures,
     errors: ['refundNotFound'],
   }),
   /** 1 待处理 → 2 退款中. The server sends the refund to the channel at once. */

@@ -101,6 +101,9 @@ export const fileKind = states({
   archive: [5, '压缩包'],
 })
 
+/** What a learner sends pictures with. */
+export const pictureRecord = states({ question: [1, '提问'], refund: [2, '退款申请'] })
+
 export const templateType = states({
   course: [1, '课程介绍'],
   service: [2, '服务说明'],

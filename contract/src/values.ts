@@ -54,6 +54,8 @@ export const ReviewId = idOf('ReviewId')
 /** A message in the talk of a service order, and a file that belongs to such an order. */
 export const MessageId = idOf('MessageId')
 export const AttachmentId = idOf('AttachmentId')
+/** A picture that a learner sends with a question or a refund request. */
+export const PictureId = idOf('PictureId')
 export const TemplateId = idOf('TemplateId')
 export const FaqId = idOf('FaqId')
 export const CertificationId = idOf('CertificationId')
@@ -97,6 +99,7 @@ export type GoodLinkId = z.output<typeof GoodLinkId>
 export type GrantId = z.output<typeof GrantId>
 export type MessageId = z.output<typeof MessageId>
 export type AttachmentId = z.output<typeof AttachmentId>
+export type PictureId = z.output<typeof PictureId>
 export type QuestionId = z.output<typeof QuestionId>
 export type ReviewId = z.output<typeof ReviewId>
 export type TemplateId = z.output<typeof TemplateId>

@@ -57,8 +57,14 @@ import { findLearnerSession, forgetMessages, sendTexts, sweepLearnerSessions } f
 import { type IdentityProvider, learnersRoutes, mountIdentityPage } from './learners/routes.ts'
 import { forgetGrants, gatherProgress, hasOpened } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
-import { clearOrphans, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
-import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
+import { clearOrphans, clearPictures, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
+import {
+  materialsRoutes,
+  mountMedia,
+  mountResumables,
+  mountSentPictures,
+  mountUploads,
+} from './materials/routes.ts'
 import {
   type Attending,
   attendMerchant,
@@ -108,7 +114,7 @@ import { copyNotice, noticeJob } from './rosters/public.ts'
 import { rostersRoutes } from './rosters/routes.ts'
 import { mount } from './rpc/mount.ts'
 import { mountOpenApi } from './rpc/openapi.ts'
-import { openFileReaders, openPaperReaders } from './rpc/paper-readers.ts'
+import { openFileReaders, openPaperReaders, openPictureReaders } from './rpc/paper-readers.ts'
 import { openSessions } from './rpc/session.ts'
 import { openSeal } from './sealing/seals.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -182,6 +188,7 @@ export async function createApp({
   }
   const codes = openCodes({ secret: config.secrets.token, sms: await openSms(config.sms), limits })
   const files = { sql: withQuota('files', sql), storage, secret: config.secrets.upload }
+  const host = { ...files, limits: limits.uploadBytes, url: `${config.publicUrl}/upload` }
   const seal = openSeal(config.sealKeys, 'id-card')
   const media = openMedia(config.secrets.upload)
   const channels = openChannels(config, sql, accountsBy(sql))
@@ -204,6 +211,8 @@ export async function createApp({
   // what was noted last is counted before the process ends
   app.addHook('onClose', visits.flush)
   mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })
+  const mayRead = openPictureReaders({ sql: files.sql, creators, learners, operators })
+  mountSentPictures(app, { ...files, mayRead })
   mountExports(app, files)
   const gathered = gatherProgress(withQuota('progress', sql))
   app.addHook('onClose', () =>
@@ -233,10 +242,8 @@ export async function createApp({
       ...notificationsRoutes(),
       ...draftsRoutes(),
       ...materialsRoutes({
-        ...files,
+        ...host,
         media,
-        limits: limits.uploadBytes,
-        url: `${config.publicUrl}/upload`,
         nameGoods,
         followContent: async (sql, creator, file) => {
           await refuseUnseenContent(sql, creator, file.id)
@@ -260,7 +267,7 @@ export async function createApp({
         canBePaid: (creator) => canTakePayments(channels, creator),
       }),
       ...templatesRoutes(),
-      ...questionsRoutes({ media, findSeller }),
+      ...questionsRoutes({ media, host, findSeller }),
       ...sourcesRoutes({ visits }),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...fundsRoutes({
@@ -273,12 +280,12 @@ export async function createApp({
       ...payoutsRoutes(config),
       ...ordersRoutes(),
       ...reviewsRoutes({ hasOpened }),
-      ...fulfilmentRoutes({ ...files, limits: limits.uploadBytes, url: `${config.publicUrl}/upload` }),
-      ...refundsRoutes({ channels }),
+      ...fulfilmentRoutes(host),
+      ...refundsRoutes({ channels, media }),
       ...paymentsRoutes(),
       ...reconciliationRoutes({ channels, enqueue }),
       ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),
-      ...learningRoutes({ media, secret: config.secrets.token, gathered }),
+      ...learningRoutes({ media, host, secret: config.secrets.token, gathered }),
       ...rostersRoutes({ enqueue }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
@@ -402,6 +409,7 @@ export async function appJobs({
     timed('checkPlatformLimits', everyHour, () => checkPlatformLimits(sql, config)),
     timed('acceptDue', everyMinute, (now) => acceptDue(sql, now)),
     timed('clearFiles', everyHour, (now) => clearFiles(sql, storage, now)),
+    timed('clearPictures', everyHour, (now) => clearPictures(sql, storage, now)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),

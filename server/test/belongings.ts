@@ -8,6 +8,7 @@ import {
   goodKind,
   linkType,
   messageSender,
+  pictureRecord,
   shopKind,
 } from '@zsm/contract/states'
 import type {
@@ -114,6 +115,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   MessageId: { table: 'fulfilment_messages' },
   AttachmentId: { table: 'fulfilment_files' },
   AccessId: { table: 'given_access' },
+  PictureId: { table: 'learner_pictures' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -203,13 +205,24 @@ async function makeOwnLearner(
   const said = { orderId: order.id, stars: 4, words: canary, requestId: newId<string>() }
   const { id: reviewId } = await writeReview(sql, hasOpened, id, said)
   const { ask } = openAsking({ media, findSeller: async () => creator })
-  const { id: questionId } = await ask(sql, id, { goodId, question: canary, requestId: newId<string>() })
+  const { id: questionId } = await ask(sql, id, {
+    goodId,
+    question: canary,
+    pictureIds: [],
+    requestId: newId<string>(),
+  })
+  const pictureId = await makeSentPicture(sql, { creator, learner: id, questionId })
   const service = await makeOwnService(sql, canary, { creator, learner: id })
   const { id: wanted } = await makeGood(sql, creator, { name: canary })
   const { checkoutId } = await startCheckout(sql, [], id, { goodId: wanted })
   const [message] = await sql<[{ id: string }]>`
     select id from learner_messages where learner_id = ${id} order by id limit 1`
-  const told = { LearnerMessageId: message.id, ReviewId: reviewId, QuestionId: questionId }
+  const told = {
+    LearnerMessageId: message.id,
+    ReviewId: reviewId,
+    QuestionId: questionId,
+    PictureId: pictureId,
+  }
   await giveAccess(sql, creator, {
     goodId,
     mobile: (await makeLearner(sql)).mobile,
@@ -222,6 +235,26 @@ async function makeOwnLearner(
     token,
     things: { SessionId: session.id, ...bought, ...told, GrantId: grantId, CheckoutId: checkoutId },
   }
+}
+
+/** A picture that the learner sent with the question. */
+async function makeSentPicture(
+  sql: Sql,
+  { creator, learner, questionId }: { creator: CreatorId; learner: LearnerId; questionId: string },
+): Promise<string> {
+  const id = newId<string>()
+  await sql`insert into learner_pictures ${sql.insert({
+    creatorId: creator,
+    id,
+    learnerId: learner,
+    recordDict: pictureRecord.question,
+    recordId: questionId,
+    size: 1,
+    key: id,
+    thumbnailKey: id,
+    createTime: now(),
+  })}`
+  return id
 }
 
 /** A service that the learner bought, with a message and a file of the learner's. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { learnerPicture } from '../learners/pictures.ts'
 import { RefundStatus, refund } from '../refunds.ts'
 import { flag, line, page, pageInput, RefundId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -14,6 +15,8 @@ const operatorRefund = refund.extend({
   deciderName: z.string(),
   /** whether the caller made the transfer, and so may not approve it */
   ownFlag: flag,
+  /** what a learner sent with the request */
+  pictures: z.array(learnerPicture),
 })
 export type OperatorRefund = z.output<typeof operatorRefund>
 
@@ -25,6 +28,7 @@ export const operatorRefunds = {
     access: 'operator',
     roles: ['finance', 'support'],
     effect: 'read',
+    papers: true,
     input: z.object({
       ...pageInput,
       statusDict: RefundStatus.optional(),

@@ -131,6 +131,7 @@ const texts: Record<string, string> = {
   'reviews.answer': '回复评价',
   'reviews.hide': '隐藏评价',
   'reviews.show': '恢复显示评价',
+  'materials.addPicture': '学员上传图片',
   'fulfilment.fill': '填写服务资料',
   'fulfilment.write': '服务留言',
   'fulfilment.read': '阅读服务留言',

@@ -90,6 +90,8 @@ export const errors = {
   uploadOffsetWrong: error(409, '上传进度有变化，请继续上传'),
   uploadInterrupted: error(400, '上传中断，请继续上传'),
   uploadIncomplete: error(422, '文件还没有传完，请重新上传'),
+  pictureNotFound: error(404, '找不到这张图片，请重新添加'),
+  pictureTooMany: error(429, '今天添加的图片太多了，请明天再试'),
   storageFull: error(507, '存储空间不足，请联系客服'),
   // drafts
   draftTooMany: error(422, '草稿太多了，请先删除不用的草稿'),

@@ -100,7 +100,7 @@ const erased: readonly string[] = [
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
-  ...['fulfilment_files', 'trial_cuts'],
+  ...['fulfilment_files', 'learner_pictures', 'trial_cuts'],
   ...['learner_remarks', 'learner_notices'],
 ]
 

@@ -53,7 +53,7 @@ export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: 
   const [learned, progress, refunds, reviewed, unread] = await Promise.all([
     findLearned(sql, creator, goodId),
     listProgress(sql, learner, goodId),
-    listOrderRefunds(sql, creator, id),
+    listOrderRefunds(sql, media, creator, id),
     readOwnReview(sql, hasOpened, learner, order),
     listUnread(sql, learner),
   ])

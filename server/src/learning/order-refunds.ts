@@ -1,29 +1,32 @@
 import type { OrderRefund } from '@zsm/contract/learning'
-import type { Refund } from '@zsm/contract/refunds'
+import type { RefundWithPictures } from '@zsm/contract/refunds'
 import { refundState } from '@zsm/contract/states'
 import type { CreatorId, OrderId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
-import { listOfOrder } from '../refunds/public.ts'
+import type { Media } from '../materials/public.ts'
+import { listOfOrder, withPictures } from '../refunds/public.ts'
 
 /** The refunds of an order in what its buyer may know, the newest first. */
 export async function listOrderRefunds(
   sql: Sql,
+  media: Media,
   creator: CreatorId,
   orderId: OrderId,
 ): Promise<OrderRefund[]> {
-  return (await listOfOrder(sql, creator, orderId)).map(shownToBuyer)
+  return (await withPictures(sql, media, await listOfOrder(sql, creator, orderId))).map(shownToBuyer)
 }
 
 /** The reason of a failure tells the creator what to do; the buyer can do nothing about it. */
-function shownToBuyer(refund: Refund): OrderRefund {
+function shownToBuyer(refund: RefundWithPictures): OrderRefund {
   const { id, refundNo, amountFen, reasonDict, note, applyByDict, statusDict } = refund
-  const { applyTime, deadlineTime, successTime } = refund
+  const { pictures, applyTime, deadlineTime, successTime } = refund
   return {
     id,
     refundNo,
     amountFen,
     reasonDict,
     note,
+    pictures,
     applyByDict,
     statusDict,
     closedReason: statusDict === refundState.closed ? refund.reason : '',

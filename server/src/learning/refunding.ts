@@ -1,9 +1,16 @@
+import type { LearnerPicture } from '@zsm/contract/learners/pictures'
 import type { learning, OrderRefund } from '@zsm/contract/learning'
 import type { CreatorId, LearnerId, OrderId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { once } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import {
+  addPicture,
+  issuePictureToken as issueToken,
+  type Media,
+  type UploadHost,
+} from '../materials/public.ts'
 import { askForRefund, takeBackRequest } from '../refunds/public.ts'
 import { getBought } from './courses.ts'
 import { listOrderRefunds } from './order-refunds.ts'
@@ -11,33 +18,56 @@ import { listOrderRefunds } from './order-refunds.ts'
 /** Asks the creator for money back. */
 export function askRefund(
   sql: Sql,
+  media: Media,
   learner: LearnerId,
   input: InputOf<typeof learning.askRefund>,
 ): Promise<OrderRefund> {
   const request = { actor: learner, call: 'learning.askRefund', requestId: input.requestId, input }
   return once(sql, request, async (sql) => {
     const { creator } = await getBought(sql, learner, input.orderId)
-    const id = await askForRefund(sql, creator, input)
-    return getOrderRefund(sql, creator, { orderId: input.orderId, id })
+    const id = await askForRefund(sql, creator, { ...input, learner })
+    return getOrderRefund(sql, media, creator, { orderId: input.orderId, id })
   })
+}
+
+export async function issuePictureToken(
+  sql: Sql,
+  host: UploadHost,
+  learner: LearnerId,
+  { orderId, ...file }: InputOf<typeof learning.refundPictureToken>,
+) {
+  const { creator } = await getBought(sql, learner, orderId)
+  return issueToken(sql, host, { creator, learner }, file)
+}
+
+export async function addRefundPicture(
+  sql: Sql,
+  media: Media,
+  learner: LearnerId,
+  { orderId, key }: InputOf<typeof learning.addRefundPicture>,
+): Promise<LearnerPicture> {
+  const { creator } = await getBought(sql, learner, orderId)
+  return addPicture(sql, media, { creator, learner }, { key })
 }
 
 /** Takes a request back that the creator has not answered. */
 export async function takeBackRefund(
   sql: Sql,
+  media: Media,
   learner: LearnerId,
   { orderId, refundId: id }: InputOf<typeof learning.takeBackRefund>,
 ): Promise<OrderRefund> {
   const { creator } = await getBought(sql, learner, orderId)
   await takeBackRequest(sql, creator, { orderId, id })
-  return getOrderRefund(sql, creator, { orderId, id })
+  return getOrderRefund(sql, media, creator, { orderId, id })
 }
 
 async function getOrderRefund(
   sql: Sql,
+  media: Media,
   creator: CreatorId,
   { orderId, id }: { orderId: OrderId; id: RefundId },
 ): Promise<OrderRefund> {
-  const refunds = await listOrderRefunds(sql, creator, orderId)
+  const refunds = await listOrderRefunds(sql, media, creator, orderId)
   return refunds.find((refund) => refund.id === id) ?? fail('refundNotFound')
 }

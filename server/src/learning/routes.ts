@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Sql, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
-import { type Media, type Reading, readGranted } from '../materials/public.ts'
+import { type Media, type Reading, readGranted, type UploadHost } from '../materials/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerToken } from '../rpc/learner-cookie.ts'
 import type { LearnerSession, Sessions } from '../rpc/session.ts'
@@ -20,11 +20,11 @@ import {
   openTrial,
   reportProgress,
 } from './playing.ts'
-import { askRefund, takeBackRefund } from './refunding.ts'
+import { addRefundPicture, askRefund, issuePictureToken, takeBackRefund } from './refunding.ts'
 
-type LearningParts = { media: Media; secret: string; gathered: GatheredProgress }
+type LearningParts = { media: Media; host: UploadHost; secret: string; gathered: GatheredProgress }
 
-export function learningRoutes({ media, secret, gathered }: LearningParts): Mounted[] {
+export function learningRoutes({ media, host, secret, gathered }: LearningParts): Mounted[] {
   return implement(contract.learning, {
     listOrder: async ({ sql, learner }, input) => {
       await gathered.settle(learner)
@@ -40,8 +40,10 @@ export function learningRoutes({ media, secret, gathered }: LearningParts): Moun
     },
     reportProgress: ({ sql, learner, session }, input) =>
       reportProgress(sql, gathered, { learner, session }, input),
-    askRefund: ({ sql, learner }, input) => askRefund(sql, learner, input),
-    takeBackRefund: ({ sql, learner }, input) => takeBackRefund(sql, learner, input),
+    askRefund: ({ sql, learner }, input) => askRefund(sql, media, learner, input),
+    refundPictureToken: ({ sql, learner }, input) => issuePictureToken(sql, host, learner, input),
+    addRefundPicture: ({ sql, learner }, input) => addRefundPicture(sql, media, learner, input),
+    takeBackRefund: ({ sql, learner }, input) => takeBackRefund(sql, media, learner, input),
     openTrial: ({ sql }, input) => openTrial(sql, media, input),
     openPreview: ({ sql }, input) => openPreviewLesson(sql, { media, secret }, input),
   })

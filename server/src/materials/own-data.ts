@@ -1,4 +1,5 @@
-import { dict, type OwnData, times } from '../own-data.ts'
+import { pictureRecord } from '@zsm/contract/states'
+import { codes, creation, dict, type OwnData, times } from '../own-data.ts'
 
 export const materialsData: OwnData = {
   files: {
@@ -19,5 +20,18 @@ export const materialsData: OwnData = {
       purge_time: '清除时间',
     },
     withheld: ['key', 'cover_key', 'sha256', 'fingerprint', 'version'],
+  },
+  learner_pictures: {
+    title: '学员发来的图片',
+    targets: ['picture'],
+    columns: {
+      id: '编号',
+      record_dict: codes('随什么发来', pictureRecord.labels),
+      record_id: '提问或退款编号',
+      size: '大小（字节）',
+      ...creation,
+      delete_time: '删除时间',
+    },
+    withheld: ['learner_id', 'key', 'thumbnail_key'],
   },
 }

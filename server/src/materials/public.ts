@@ -21,6 +21,16 @@ export { openMedia } from './reading/media.ts'
 export { type Reading, readGranted, readTitled } from './reading/reading.ts'
 /** Signs texts and checks signatures. */
 export { isSignature, signatureOf } from './reading/signature.ts'
+/** Pictures that learners send with questions and refund requests. */
+export {
+  addPicture,
+  clearPictures,
+  issuePictureToken,
+  readSentPictures,
+  sendPictures,
+} from './sent/pictures.ts'
+/** Erases the pictures of a learner, or those that were sent to a creator. */
+export { deletePicturesOf } from './sent/queries.ts'
 /** Files with the first seconds of a file of the library, for those who did not buy. */
 export { findTrial, type TrialState } from './trials/queries.ts'
 export { makeTrial, removeTrial } from './trials/trials.ts'

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { contract } from '@zsm/contract'
-import type { CreatorId } from '@zsm/contract/values'
+import { CreatorId, PictureId } from '@zsm/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -10,8 +10,10 @@ import { implement } from '../rpc/implement.ts'
 import type { MayReadPaper } from '../rpc/paper-readers.ts'
 import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './bin/recycle-bin.ts'
 import { getFile, listFiles, recordFile, renameFile } from './files.ts'
-import type { Media } from './reading/media.ts'
-import { readObject } from './reading/reading.ts'
+import { type Media, secondsLeft } from './reading/media.ts'
+import { readObject, readTitled } from './reading/reading.ts'
+import { pictureKey } from './sent/pictures.ts'
+import { findPicture, type PictureRow } from './sent/queries.ts'
 import { bodyOf } from './uploads/body.ts'
 import { readParts } from './uploads/form.ts'
 import { arrivedOf, openPieces, type Piece, receivePiece } from './uploads/pieces.ts'
@@ -240,4 +242,41 @@ export function mountMedia(
       return open && method === 'GET' ? reply.send(await open()) : reply.send()
     },
   })
+}
+
+/** Whether the sender of these headers may see a picture that a learner sent to the creator. */
+export type MayReadPicture = (
+  headers: FastifyRequest['headers'],
+  picture: Pick<PictureRow, 'learnerId' | 'recordDict'> & { creator: CreatorId },
+) => Promise<boolean>
+
+/** Serves the pictures that learners send: the address is signed and expires, and the cookie says who reads it. */
+export function mountSentPictures(
+  app: FastifyInstance,
+  { sql, storage, secret, mayRead }: Parts & { mayRead: MayReadPicture },
+): void {
+  type Named = { Params: { creator: string; picture: string }; Querystring: { e?: unknown; s?: unknown } }
+  const answer = (end: '' | '/small') => async (request: FastifyRequest<Named>, reply: FastifyReply) => {
+    const { params, query, headers, method } = request
+    const creator = CreatorId.safeParse(params.creator).data ?? fail('notFound')
+    const id = PictureId.safeParse(params.picture).data ?? fail('notFound')
+    if (secondsLeft(secret, `${pictureKey(creator, id)}${end}`, query) === 0)
+      fail('forbidden', { message: '地址已过期，请刷新页面' })
+    const picture = (await findPicture(sql, creator, id)) ?? fail('notFound')
+    if (!(await mayRead(headers, { ...picture, creator })))
+      fail('forbidden', { message: '图片只给发送的学员和处理的人看，请登录后刷新页面' })
+    const key = end === '' ? picture.key : picture.thumbnailKey
+    const { range } = headers
+    const {
+      status,
+      headers: own,
+      open,
+    } = await readTitled(storage, { key, title: '图片', range, asFile: false })
+    reply.code(status).headers(own)
+    return open && method === 'GET' ? reply.send(await open()) : reply.send()
+  }
+  const method = ['GET', 'HEAD']
+  const url = `/media/${pictureKey(':creator', ':picture')}`
+  app.route<Named>({ method, url, handler: answer('') })
+  app.route<Named>({ method, url: `${url}/small`, handler: answer('/small') })
 }

@@ -1,4 +1,6 @@
+import type { LearnerPicture } from '@zsm/contract/learners/pictures'
 import type { LearnerQuestion, Question, questions } from '@zsm/contract/questions'
+import { pictureRecord } from '@zsm/contract/states'
 import type { CreatorId, GoodId, LearnerId, LessonId, Page, QuestionId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
@@ -9,7 +11,13 @@ import { fail } from '../failure.ts'
 import { findGoodForSale, findLearned } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { getLearnerRow, lockLearner } from '../learners/public.ts'
-import type { Media } from '../materials/public.ts'
+import {
+  addPicture as addSentPicture,
+  issuePictureToken,
+  type Media,
+  sendPictures,
+  type UploadHost,
+} from '../materials/public.ts'
 import { notify } from '../notifications/public.ts'
 import { askedNews } from './news.ts'
 import { openQuestionViews } from './pictures.ts'
@@ -23,7 +31,9 @@ import {
   setScore,
 } from './queries.ts'
 
-type Input<Name extends 'ask' | 'listOwn' | 'rate'> = InputOf<(typeof questions)[Name]>
+type Input<Name extends 'ask' | 'pictureToken' | 'addPicture' | 'listOwn' | 'rate'> = InputOf<
+  (typeof questions)[Name]
+>
 
 /** Of whom the learner bought a good that they may use now. Orders are a later domain's. */
 export type FindSeller = (sql: Sql, learner: LearnerId, goodId: GoodId) => Promise<CreatorId | undefined>
@@ -33,7 +43,7 @@ const mostInADay = 20
 /** A learner's side of questions. */
 export function openAsking({ media, findSeller }: { media: Media; findSeller: FindSeller }) {
   const views = openQuestionViews(media)
-  const show = async (sql: Sql, row: QuestionRow) => shownToLearner(await views.one(sql, row))
+  const show = async (sql: Sql, row: QuestionRow) => shownToLearner(await views.one(sql, row, row.userId))
 
   async function ask(
     sql: Sql,
@@ -58,11 +68,30 @@ export function openAsking({ media, findSeller }: { media: Media; findSeller: Fi
         question,
       }
       await insertQuestion(sql, { creatorId: creator, id, ...asked, learnerFlag: true, imageFileIds: [] })
+      const record = { recordDict: pictureRecord.question, recordId: id }
+      await sendPictures(sql, { creator, learner }, { ids: input.pictureIds, ...record })
       await audit(sql, { creator, action: 'questions.create', target: target(id), after: asked })
       const fresh = await getAsked(sql, learner, id)
       await notify(sql, creator, askedNews(fresh))
       return show(sql, fresh)
     })
+  }
+
+  async function issueToken(
+    sql: Sql,
+    host: UploadHost,
+    learner: LearnerId,
+    { goodId, ...file }: Input<'pictureToken'>,
+  ) {
+    return issuePictureToken(sql, host, { creator: await getSeller(sql, learner, goodId), learner }, file)
+  }
+
+  async function addPicture(
+    sql: Sql,
+    learner: LearnerId,
+    { goodId, key }: Input<'addPicture'>,
+  ): Promise<LearnerPicture> {
+    return addSentPicture(sql, media, { creator: await getSeller(sql, learner, goodId), learner }, { key })
   }
 
   async function getSeller(sql: Sql, learner: LearnerId, goodId: GoodId): Promise<CreatorId> {
@@ -77,7 +106,7 @@ export function openAsking({ media, findSeller }: { media: Media; findSeller: Fi
   ): Promise<Page<LearnerQuestion>> {
     const scope = { user: learner }
     const rows = await readPage(listQuestions(sql, scope, filter), countQuestions(sql, scope, filter), filter)
-    const page = await views.page(sql, rows)
+    const page = await views.page(sql, rows, learner)
     return { ...page, list: page.list.map(shownToLearner) }
   }
 
@@ -93,7 +122,7 @@ export function openAsking({ media, findSeller }: { media: Media; findSeller: Fi
     })
   }
 
-  return { ask, listOwn, rate }
+  return { ask, issueToken, addPicture, listOwn, rate }
 }
 
 /** A lesson of another good, or one that is not shown, is no lesson to ask in. */
@@ -111,9 +140,9 @@ async function getAsked(sql: Sql, learner: LearnerId, id: QuestionId): Promise<Q
 }
 
 function shownToLearner(question: Question): LearnerQuestion {
-  const { id, goodId, goodName, lessonName, answer, answerImages, statusDict, publicFlag } = question
-  const { score, askTime, answerTime } = question
-  const about = { id, goodId, goodName, lessonName, question: question.question, askTime }
+  const { id, goodId, goodName, lessonName, pictures, answer, answerImages, statusDict } = question
+  const { publicFlag, score, askTime, answerTime } = question
+  const about = { id, goodId, goodName, lessonName, question: question.question, pictures, askTime }
   return { ...about, answer, answerImages, answerTime, statusDict, publicFlag, score }
 }
 

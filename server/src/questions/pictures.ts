@@ -1,10 +1,10 @@
 import type { Question, QuestionImage } from '@zsm/contract/questions'
-import { fileKind } from '@zsm/contract/states'
+import { fileKind, pictureRecord } from '@zsm/contract/states'
 import type { CreatorId, FileId, Page, QuestionId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { filesById, findFiles, type Media, setUses } from '../materials/public.ts'
-import type { QuestionRow } from './queries.ts'
+import { filesById, findFiles, type Media, readSentPictures, setUses } from '../materials/public.ts'
+import type { Asker, QuestionRow } from './queries.ts'
 
 const shown = 30
 
@@ -38,7 +38,7 @@ export function recordPictureUses(
 export function openQuestionViews(media: Media) {
   async function addressesOf(sql: Sql, rows: readonly QuestionRow[]): Promise<Map<FileId, string>> {
     const owned = rows.flatMap(({ userId, frontId, imageFileIds, answerImageIds }) => [
-      // learners have no library, and send no pictures with a question
+      // learners have no library: they send their pictures to the creator
       ...imageFileIds.map((id) => ({ owner: userId as CreatorId, id })),
       ...answerImageIds.map((id) => ({ owner: frontId, id })),
     ])
@@ -52,8 +52,21 @@ export function openQuestionViews(media: Media) {
     return new Map(files.flatMap((own) => [...own.values()]).map(({ id, url }) => [id, url]))
   }
 
-  async function showAll(sql: Sql, rows: readonly QuestionRow[]): Promise<Question[]> {
-    const addresses = await addressesOf(sql, rows)
+  /** The pictures of learners are for their creator and for themselves, also when the question is public. */
+  function sentTo(sql: Sql, rows: readonly QuestionRow[], reader: Asker | undefined) {
+    const own = rows.filter(
+      ({ learnerFlag, frontId, userId }) => learnerFlag && (frontId === reader || userId === reader),
+    )
+    const records = own.map(({ frontId: creator, id }) => ({ creator, id }))
+    return readSentPictures(sql, media, pictureRecord.question, records)
+  }
+
+  async function showAll(
+    sql: Sql,
+    rows: readonly QuestionRow[],
+    reader: Asker | undefined,
+  ): Promise<Question[]> {
+    const [addresses, picturesOf] = await Promise.all([addressesOf(sql, rows), sentTo(sql, rows, reader)])
     const images = (ids: readonly FileId[]): QuestionImage[] =>
       ids.flatMap((id) => {
         const url = addresses.get(id)
@@ -62,17 +75,18 @@ export function openQuestionViews(media: Media) {
     return rows.map(({ userId: _, learnerFlag: __, ...row }) => ({
       ...row,
       images: images(row.imageFileIds),
+      pictures: picturesOf(row.id),
       answerImages: images(row.answerImageIds),
     }))
   }
 
   return {
-    async one(sql: Sql, row: QuestionRow): Promise<Question> {
-      const [question] = await showAll(sql, [row])
+    async one(sql: Sql, row: QuestionRow, reader: Asker | undefined): Promise<Question> {
+      const [question] = await showAll(sql, [row], reader)
       return question as Question
     },
-    async page(sql: Sql, page: Page<QuestionRow>): Promise<Page<Question>> {
-      return { ...page, list: await showAll(sql, page.list) }
+    async page(sql: Sql, page: Page<QuestionRow>, reader: Asker | undefined): Promise<Page<Question>> {
+      return { ...page, list: await showAll(sql, page.list, reader) }
     },
   }
 }

@@ -11,7 +11,7 @@ export type Scope = { creator: CreatorId } | { user: Asker } | 'open'
 export type Asker = CreatorId | LearnerId
 
 /** A question as stored, with the ids of its pictures and its author. */
-export type QuestionRow = Omit<Question, 'images' | 'answerImages'> & {
+export type QuestionRow = Omit<Question, 'images' | 'answerImages' | 'pictures'> & {
   userId: Asker
   /** Whether a learner asked. */
   learnerFlag: boolean

@@ -6,6 +6,9 @@ import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
+/** A row without its pictures, which another table has. */
+type OfficeRefund = Omit<OperatorRefund, 'pictures'>
+
 type Filters = InputOf<typeof operatorRefunds.listRefund>
 
 /** The creator who made the sale. Operators pass only the refund's id. */
@@ -26,13 +29,9 @@ const rows = (sql: Sql, operator: OperatorId) => sql`
   left join operators as proposers on proposers.id = proposer_id
   left join operators as deciders on deciders.id = decider_id`
 
-export async function findAnyRefund(
-  sql: Sql,
-  operator: OperatorId,
-  id: RefundId,
-): Promise<OperatorRefund | undefined> {
-  const [refund] = await sql<OperatorRefund[]>`${rows(sql, operator)} where refunds.id = ${id}`
-  return refund
+/** The refund, or none. */
+export function findAnyRefund(sql: Sql, operator: OperatorId, id: RefundId): Promise<OfficeRefund[]> {
+  return sql<OfficeRefund[]>`${rows(sql, operator)} where refunds.id = ${id}`
 }
 
 /** Refunds of all creators: refunds that wait for the platform oldest first, others newest first. */
@@ -40,9 +39,9 @@ export async function listAllRefunds(
   sql: Sql,
   operator: OperatorId,
   filters: Filters,
-): Promise<OperatorRefund[]> {
+): Promise<OfficeRefund[]> {
   const { limit, offset } = pageBounds(filters)
-  return sql<OperatorRefund[]>`
+  return sql<OfficeRefund[]>`
     ${rows(sql, operator)} where ${matching(sql, filters)}
     order by refunds.id ${filters.waitFlag || filters.statusDict === refundState.failed ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
 }

@@ -4,25 +4,30 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import type { Media } from '../materials/public.ts'
 import { decideOnce } from '../operators/public.ts'
 import { countAllRefunds, findAnyRefund, findSeller, listAllRefunds } from './office.queries.ts'
+import { withPictures } from './pictures.ts'
 
 export async function listRefunds(
   sql: Sql,
+  media: Media,
   operator: OperatorId,
   filters: InputOf<typeof operatorRefunds.listRefund>,
 ): Promise<Page<OperatorRefund>> {
-  return readPage(listAllRefunds(sql, operator, filters), countAllRefunds(sql, filters), filters)
+  const page = await readPage(listAllRefunds(sql, operator, filters), countAllRefunds(sql, filters), filters)
+  return { ...page, list: await withPictures(sql, media, page.list) }
 }
 
 /** Finds the refund's creator and applies the operator's decision. */
 export async function decideOnRefund(
   sql: Sql,
-  operator: OperatorId,
+  { media, operator }: { media: Media; operator: OperatorId },
   id: RefundId,
   act: (creator: CreatorId) => Promise<unknown>,
 ): Promise<OperatorRefund> {
   const creator = (await findSeller(sql, id)) ?? fail('refundNotFound')
   await decideOnce(sql, { type: 'refund', id }, () => act(creator))
-  return (await findAnyRefund(sql, operator, id)) ?? fail('refundNotFound')
+  const [refund] = await withPictures(sql, media, await findAnyRefund(sql, operator, id))
+  return refund ?? fail('refundNotFound')
 }

@@ -4,6 +4,8 @@ export { payByHand } from './by-hand.ts'
 export { applyUpdate, findUpdate } from './channel-updates.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { refundsData } from './own-data.ts'
+/** What learners sent with their requests. */
+export { withPictures } from './pictures.ts'
 /** The refunds of an order. */
 export { listOfOrder } from './queries.ts'
 /** For the timer: approves overdue requests, and sends refunds to the channels. */

@@ -1,12 +1,13 @@
 import { noFen } from '@zsm/contract/money/fen'
 import { refundableFen } from '@zsm/contract/money/refund-split'
 import type { Refund } from '@zsm/contract/refunds'
-import { orderCan, refundAsker, refundState } from '@zsm/contract/states'
-import type { CreatorId, Fen, Instant, OrderId, RefundId } from '@zsm/contract/values'
+import { orderCan, pictureRecord, refundAsker, refundState } from '@zsm/contract/states'
+import type { CreatorId, Fen, Instant, LearnerId, OrderId, PictureId, RefundId } from '@zsm/contract/values'
 import { now, plusMs } from '../clock.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { lockFund } from '../funds/public.ts'
+import { sendPictures } from '../materials/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockPaidOrder } from '../orders/public.ts'
 import { requestedNews, takenBackNews } from './news.ts'
@@ -39,16 +40,20 @@ export async function requestRefund(
   await notify(sql, creator, requestedNews(fresh, order), now)
 }
 
-type Request = Pick<Refund, 'orderId' | 'reasonDict' | 'note'> & { amountFen: Fen }
+type Request = Pick<Refund, 'orderId' | 'reasonDict' | 'note'> & {
+  amountFen: Fen
+  learner: LearnerId
+  pictureIds: readonly PictureId[]
+}
 
 /**
  * A learner asks for a refund. The caller has checked that the order is theirs. Fails: `orderNotFound`, `orderNotPaid`,
- * `refundOpen`, `refundTooMuch`, `refundTooOften`.
+ * `refundOpen`, `refundTooMuch`, `refundTooOften`, `pictureNotFound`.
  */
 export async function askForRefund(
   sql: Tx,
   creator: CreatorId,
-  { orderId, amountFen, reasonDict, note }: Request,
+  { orderId, amountFen, reasonDict, note, learner, pictureIds: ids }: Request,
 ): Promise<RefundId> {
   await lockFund(sql, creator)
   const order = await lockPaidOrder(sql, creator, orderId)
@@ -57,6 +62,8 @@ export async function askForRefund(
   const time = now()
   const fresh = { ...newRefund(order, amountFen, time), reasonDict, note }
   await requestRefund(sql, creator, order, fresh, time)
+  const record = { recordDict: pictureRecord.refund, recordId: fresh.id }
+  await sendPictures(sql, { creator, learner }, { ids, ...record })
   return fresh.id
 }
 

@@ -60,8 +60,9 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
       const setLearnerSession: SetLearnerSession = (opened) =>
         void reply.header('set-cookie', learnerCookie(opened, parts.secure))
       const call = await openCall(endpoint, request, { ...parts, setLearnerSession })
-      if (endpoint.papers && (access === 'creator' || access === 'operator')) {
-        reply.header('set-cookie', paperCookie(access, tokenOf(request.headers) ?? '', parts.secure))
+      const reader = paperReaderOf(endpoint, request)
+      if (reader) {
+        reply.header('set-cookie', paperCookie(reader, tokenOf(request.headers) ?? '', parts.secure))
       }
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {
@@ -76,6 +77,16 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
     const config = { line: lineOf(endpoint) }
     app.route({ method, url: endpoint.path, exposeHeadRoute: false, config, handler })
   }
+}
+
+/** Who reads the papers in the answer, if it may have any: the caller, unless that is a visitor. */
+function paperReaderOf(
+  { papers, access, knowsCreator }: Endpoint,
+  { headers }: FastifyRequest,
+): 'creator' | 'operator' | undefined {
+  if (!papers) return undefined
+  if (access === 'operator' || access === 'creator') return access
+  return knowsCreator && bearer(headers.authorization) ? 'creator' : undefined
 }
 
 type CallParts = MountParts & { setLearnerSession: SetLearnerSession }

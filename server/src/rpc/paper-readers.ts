@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { contract } from '@zsm/contract'
-import type { CreatorId } from '@zsm/contract/values'
+import { pictureRecord } from '@zsm/contract/states'
+import type { CreatorId, LearnerId } from '@zsm/contract/values'
 import { mayCall } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { cookieOf } from './cookies.ts'
+import { learnerToken } from './learner-cookie.ts'
 import {
   bearer,
   type CreatorSession,
+  type LearnerSession,
   type OperatorSession,
   operatorToken,
   type Sessions,
@@ -53,9 +56,49 @@ export function openPaperReaders({
     const ownToken = bearer(headers.authorization) ?? cookieOf(headers, cookies.creator)
     const own = await validOrNone(creators.get(sql, ownToken, 'read'))
     if (own?.creator === owner) return true
-    const token =
-      bearer(headers.authorization) ?? operatorToken(headers) ?? cookieOf(headers, cookies.operator)
-    const operator = await validOrNone(operators.get(sql, token, 'read'))
+    const operator = await operatorOf({ sql, operators }, headers)
     return operator !== undefined && mayCall(contract.operators.getCertification.roles, operator.roles)
+  }
+}
+
+function operatorOf(
+  { sql, operators }: { sql: Sql; operators: Sessions<OperatorSession> },
+  headers: IncomingHttpHeaders,
+): Promise<OperatorSession | undefined> {
+  const token = bearer(headers.authorization) ?? operatorToken(headers) ?? cookieOf(headers, cookies.operator)
+  return validOrNone(operators.get(sql, token, 'read'))
+}
+
+/**
+ * Whether a caller may see a picture that a learner sent: the learner, the creator to whom it was sent, and operators who decide on
+ * refunds, if it was sent with a refund request.
+ */
+export function openPictureReaders({
+  sql,
+  creators,
+  learners,
+  operators,
+}: {
+  sql: Sql
+  creators: Sessions<CreatorSession>
+  learners: Sessions<LearnerSession>
+  operators: Sessions<OperatorSession>
+}) {
+  const creatorOf = openFileReaders({ sql, creators })
+  return async (
+    headers: IncomingHttpHeaders,
+    {
+      creator,
+      learnerId,
+      recordDict,
+    }: { creator: CreatorId; learnerId: LearnerId; recordDict: number | null },
+  ): Promise<boolean> => {
+    const learner = await validOrNone(learners.get(sql, learnerToken(headers), 'read'))
+    if (learner?.learner === learnerId) return true
+    if (recordDict === null) return false
+    if ((await creatorOf(headers)) === creator) return true
+    if (recordDict !== pictureRecord.refund) return false
+    const operator = await operatorOf({ sql, operators }, headers)
+    return operator !== undefined && mayCall(contract.operators.listRefund.roles, operator.roles)
   }
 }

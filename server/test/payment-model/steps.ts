@@ -1,10 +1,11 @@
 import { orderSource, refundReason, refundState } from '@zsm/contract/states'
-import type { CreatorId, Fen, Instant, OperatorId, OrderId, RefundId } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant, LearnerId, OperatorId, OrderId, RefundId } from '@zsm/contract/values'
 import { now } from '../../src/clock.ts'
 import { type Sql, transaction } from '../../src/database/sql.ts'
 import { Failure } from '../../src/failure.ts'
 import { ProviderFailure } from '../../src/gateways/pay/provider-failure.ts'
 import { newId } from '../../src/ids.ts'
+import { openMedia } from '../../src/materials/public.ts'
 import { settleDue } from '../../src/orders/settle.ts'
 import { takeNotice } from '../../src/payments/provider-notices.ts'
 import {
@@ -198,6 +199,8 @@ const askForOne: Doing = async (world, sql, { which, how }) => {
     amountFen: amountOf(order, how),
     reasonDict: refundReason.unwanted,
     note: '',
+    learner: newId<LearnerId>(),
+    pictureIds: [],
   }
   await transaction(sql, (sql) => askForRefund(sql, order.creatorId, asked))
 }
@@ -208,6 +211,8 @@ async function refundsIn({ sql, creators }: World, state: number) {
     where creator_id = any(${creators}::uuid[]) and status_dict = ${state} order by id`
 }
 
+const decider = { media: openMedia('a secret for tests'), operator }
+
 /** The creator or an operator answers a buyer's request. */
 const answerOne: Doing = async (world, sql, { which, how }) => {
   const refund = pick(await refundsIn(world, refundState.waiting), which)
@@ -216,7 +221,7 @@ const answerOne: Doing = async (world, sql, { which, how }) => {
   const approve = () => approveAndPay(sql, channelsOn(world), creator, { id })
   if (how % 3 === 0) await rejectRefund(sql, creator, { id, reason: '已学完' })
   else if (how % 3 === 1) await approve()
-  else await decideOnRefund(sql, operator, id, approve)
+  else await decideOnRefund(sql, decider, id, approve)
 }
 
 /** The creator or an operator sends the refunds again that failed. */
@@ -224,7 +229,7 @@ export async function retryFailed(world: World, sql: Sql, how: number): Promise<
   for (const { creatorId: creator, id } of await refundsIn(world, refundState.failed)) {
     saw(world, 'failed refund')
     const retry = () => retryAndPay(sql, channelsOn(world), creator, id)
-    await expected(how % 2 === 0 ? retry() : decideOnRefund(sql, operator, id, retry))
+    await expected(how % 2 === 0 ? retry() : decideOnRefund(sql, decider, id, retry))
   }
 }
 

@@ -11,11 +11,11 @@ import { FilesField } from '../materials/public.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { toast } from '../ui/feedback/toast.ts'
+import { PictureRow } from '../ui/figure/picture-row.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { FormShell } from '../ui/form/form-shell.tsx'
 import { TextAreaField } from '../ui/form/text-field.tsx'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
-import { PictureRow } from './picture-row.tsx'
 
 type Values = { answer: string; answerImageIds: FileId[]; publicFlag: boolean }
 type Props = { id: QuestionId; onClose: () => void }
@@ -58,7 +58,7 @@ export function AnswerDrawer({ id, onClose }: Props) {
         {(question) => (
           <>
             <p className="question-full">{question.question}</p>
-            <PictureRow of={question.images} name="提问图片" />
+            <PictureRow of={[...question.images, ...question.pictures]} name="提问图片" />
             <Facts of={factsOf(question)} />
             {over ? (
               <>

@@ -188,7 +188,7 @@ const columns: Column<Question>[] = [
 ]
 
 const Asked = ({
-  question: { question, answer, lessonName, userName, askTime, topFlag, publicFlag, images },
+  question: { question, answer, lessonName, userName, askTime, topFlag, publicFlag, images, pictures },
 }: {
   question: Question
 }) => (
@@ -199,7 +199,7 @@ const Asked = ({
     {answer && <span className="question-answer">答：{answer}</span>}
     <small className="muted">
       {userName} · {ago(askTime)}
-      {images.length > 0 && ` · ${images.length} 张图片`}
+      {images.length + pictures.length > 0 && ` · ${images.length + pictures.length} 张图片`}
       {lessonName && ` · 课时：${lessonName}`}
       {!publicFlag && ' · 不公开'}
     </small>

@@ -16,6 +16,7 @@ import {
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
+import { PictureRow } from '../ui/figure/picture-row.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -169,6 +170,7 @@ export function RefundsPage() {
         <>
           {refund.stuckDict && <Notice kind="warning">{advice[refund.stuckDict]}</Notice>}
           <Facts of={factsOf(refund)} />
+          <PictureRow of={refund.pictures} name="买家的图片" />
         </>
       )}
       decisionsOn={decisionsOn}

@@ -6,6 +6,7 @@ import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
+import { PictureRow } from '../ui/figure/picture-row.tsx'
 import { Timeline } from '../ui/figure/timeline.tsx'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import { Copyable } from '../ui/page/copyable.tsx'
@@ -37,6 +38,7 @@ function RefundDrawer({ id, open, onClose }: RefundPanelProps & { id: Refund['id
             <RefundParts refund={refund} />
             <Timeline label="退款进程" moments={momentsOf(refund)} />
             <Facts of={factsOf(refund)} />
+            <PictureRow of={refund.pictures} name="买家的图片" />
             <p>
               <Link to={paths.orders({ order: refund.orderId })}>查看这笔订单</Link>
               {refund.statusDict === refundState.refunded && (

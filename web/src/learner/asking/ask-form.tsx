@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { LearnerPicture } from '@zsm/contract/learners/pictures'
 import { questions } from '@zsm/contract/questions'
 import type { GoodId, LessonId } from '@zsm/contract/values'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -7,6 +8,7 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { SignInDialog } from '../buying/sign-in-dialog.tsx'
+import { PicturesField, type PictureWay } from '../parts/pictures-field.tsx'
 
 type AskFormProps = {
   goodId: GoodId
@@ -16,12 +18,19 @@ type AskFormProps = {
 
 const requestIdFor = requestIds()
 
+const wayTo = (goodId: GoodId): PictureWay => ({
+  askToken: (file) => learnerCall(questions.pictureToken, { goodId, ...file }),
+  add: (key) => learnerCall(questions.addPicture, { goodId, key }),
+})
+
 /** A question to the creator. Who is not signed in signs in over the page, and the words stay. */
 export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState('')
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
-  const [signingIn, setSigningIn] = useState(false)
+  const [pictures, setPictures] = useState<readonly LearnerPicture[]>([])
+  /** What goes on once the visitor has signed in. */
+  const [afterwards, setAfterwards] = useState<{ goOn: () => void }>()
   const field = useRef<HTMLTextAreaElement>(null)
   // The form replaces the button that had the focus.
   useEffect(() => field.current?.focus(), [])
@@ -33,12 +42,13 @@ export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
     setState('sending')
     setProblem('')
     try {
-      const input = { goodId, question, ...(lesson && { lessonId: lesson.id }) }
+      const pictureIds = pictures.map(({ id }) => id)
+      const input = { goodId, question, pictureIds, ...(lesson && { lessonId: lesson.id }) }
       await learnerCall(questions.ask, { ...input, requestId: requestIdFor(input) })
       setState('sent')
     } catch (error) {
       setState('writing')
-      if (isSessionFailure(error)) setSigningIn(true)
+      if (isSessionFailure(error)) setAfterwards({ goOn: send })
       else setProblem(failureText(error))
     }
   }
@@ -78,7 +88,15 @@ export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
             onInput={({ currentTarget }) => setWords(currentTarget.value)}
           />
         </label>
-        <p class="quiet">老师可能把问题和回答公开在商品页，您的名字只显示第一个字。</p>
+        <PicturesField
+          way={wayTo(goodId)}
+          value={pictures}
+          onChange={setPictures}
+          onSession={(goOn) => setAfterwards({ goOn })}
+        />
+        <p class="quiet">
+          老师可能把问题和回答公开在商品页，您的名字只显示第一个字。图片只给老师看，不会公开。
+        </p>
         {problem && (
           <p class="problem" role="alert">
             {problem}
@@ -94,11 +112,11 @@ export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
         </p>
       </form>
       <SignInDialog
-        open={signingIn}
-        onClose={() => setSigningIn(false)}
+        open={afterwards !== undefined}
+        onClose={() => setAfterwards(undefined)}
         onSignedIn={() => {
-          setSigningIn(false)
-          send()
+          setAfterwards(undefined)
+          afterwards?.goOn()
         }}
       />
     </>

@@ -7,6 +7,7 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Read } from '../parts/read.tsx'
+import { SentPictures } from '../parts/sent-pictures.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { PageLinks, pageInAddress } from './page-links.tsx'
 
@@ -31,7 +32,7 @@ export function MyQuestionsPage() {
 }
 
 function Asked({ question, again }: { question: LearnerQuestion; again: () => Promise<void> }) {
-  const { goodId, goodName, lessonName, answer, answerImages, statusDict, askTime } = question
+  const { goodId, goodName, lessonName, pictures, answer, answerImages, statusDict, askTime } = question
   return (
     <article class="question">
       <p class="quiet">
@@ -41,6 +42,7 @@ function Asked({ question, again }: { question: LearnerQuestion; again: () => Pr
       <p class="lines">
         <b>问</b> {question.question}
       </p>
+      <SentPictures of={pictures} />
       {answer ? (
         <>
           <p class="lines">

@@ -7,6 +7,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
+import { SentPictures } from '../parts/sent-pictures.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 type RefundCardProps = { order: Course; again: () => Promise<void> }
@@ -64,6 +65,7 @@ function RefundCourse({ orderId, refund, again }: RefundCourseProps) {
         <dt>退款单号</dt>
         <dd>{refundNo}</dd>
       </dl>
+      <SentPictures of={refund.pictures} />
       {statusDict === refundState.waiting && applyByDict === refundAsker.buyer && (
         <p class="actions">
           <button type="button" class="small plain" onClick={takeBack}>

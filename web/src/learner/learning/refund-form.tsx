@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-
+import type { LearnerPicture } from '@zsm/contract/learners/pictures'
 import { learning } from '@zsm/contract/learning'
 import { yuanText } from '@zsm/contract/money/yuan'
 import { refundReason } from '@zsm/contract/states'
@@ -10,6 +10,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { fenFromYuan, yuan } from '../../format/money.ts'
+import { PicturesField, type PictureWay } from '../parts/pictures-field.tsx'
 
 type RefundFormProps = {
   orderId: OrderId
@@ -21,11 +22,17 @@ type RefundFormProps = {
 
 const requestIdFor = requestIds()
 
+const wayTo = (orderId: OrderId): PictureWay => ({
+  askToken: (file) => learnerCall(learning.refundPictureToken, { orderId, ...file }),
+  add: (key) => learnerCall(learning.addRefundPicture, { orderId, key }),
+})
+
 /** Asks the creator for some or all of the money. */
 export function RefundForm({ orderId, refundableFen, refundCount, onAsked }: RefundFormProps) {
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState(yuanText(refundableFen))
   const [note, setNote] = useState('')
+  const [pictures, setPictures] = useState<readonly LearnerPicture[]>([])
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -37,7 +44,8 @@ export function RefundForm({ orderId, refundableFen, refundCount, onAsked }: Ref
     if (reasonDict === undefined) return setProblem('请选择退款原因')
     if (!amountFen || amountFen > refundableFen)
       return setProblem(`请填写 0.01 到 ${yuanText(refundableFen)} 的金额`)
-    const input = { orderId, amountFen, reasonDict, note: note.trim() }
+    const pictureIds = pictures.map(({ id }) => id)
+    const input = { orderId, amountFen, reasonDict, note: note.trim(), pictureIds }
     setBusy(true)
     setProblem('')
     try {
@@ -84,6 +92,12 @@ export function RefundForm({ orderId, refundableFen, refundCount, onAsked }: Ref
           onInput={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </label>
+      <PicturesField
+        way={wayTo(orderId)}
+        value={pictures}
+        onChange={setPictures}
+        onSession={() => setProblem('登录已过期，请刷新页面重新登录')}
+      />
       {problem && (
         <p class="problem" role="alert">
           {problem}

@@ -1,12 +1,12 @@
-import type { QuestionImage } from '@zsm/contract/questions'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import './picture-row.css'
 
-type Props = { of: readonly QuestionImage[]; name: string }
+type Picture = { id: string; url: string; thumbnailUrl?: string }
+type PictureRowProps = { of: readonly Picture[]; name: string }
 
-/** The pictures of a question or answer. Each opens large, with the others beside it. */
-export function PictureRow({ of: pictures, name }: Props) {
+/** Some pictures in a row. Each opens large, with the others beside it. */
+export function PictureRow({ of: pictures, name }: PictureRowProps) {
   const [open, setOpen] = useState<number>()
   if (pictures.length === 0) return null
   const label = (at: number) => `${name} ${at + 1}`
@@ -14,10 +14,10 @@ export function PictureRow({ of: pictures, name }: Props) {
   return (
     <>
       <ul className="picture-row" aria-label={name}>
-        {pictures.map(({ id, url }, at) => (
+        {pictures.map(({ id, url, thumbnailUrl = url }, at) => (
           <li key={id}>
             <button type="button" aria-label={`查看${label(at)}`} onClick={() => setOpen(at)}>
-              <img src={url} alt="" loading="lazy" />
+              <img src={thumbnailUrl} alt="" loading="lazy" />
             </button>
           </li>
         ))}
