@@ -8,7 +8,6 @@ import {
   goodKind,
   linkType,
   messageSender,
-  pictureRecord,
   shopKind,
 } from '@zsm/contract/states'
 import type {
@@ -211,7 +210,7 @@ async function makeOwnLearner(
     pictureIds: [],
     requestId: newId<string>(),
   })
-  const pictureId = await makeSentPicture(sql, { creator, learner: id, questionId })
+  const pictureId = await makePicture(sql, { creator, learner: id })
   const service = await makeOwnService(sql, canary, { creator, learner: id })
   const { id: wanted } = await makeGood(sql, creator, { name: canary })
   const { checkoutId } = await startCheckout(sql, [], id, { goodId: wanted })
@@ -237,18 +236,16 @@ async function makeOwnLearner(
   }
 }
 
-/** A picture that the learner sent with the question. */
-async function makeSentPicture(
+/** A picture that the learner has added and not sent. */
+async function makePicture(
   sql: Sql,
-  { creator, learner, questionId }: { creator: CreatorId; learner: LearnerId; questionId: string },
+  { creator, learner }: { creator: CreatorId; learner: LearnerId },
 ): Promise<string> {
   const id = newId<string>()
   await sql`insert into learner_pictures ${sql.insert({
     creatorId: creator,
     id,
     learnerId: learner,
-    recordDict: pictureRecord.question,
-    recordId: questionId,
     size: 1,
     key: id,
     thumbnailKey: id,

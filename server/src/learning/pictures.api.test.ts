@@ -14,7 +14,7 @@ import { send } from '../../test/upload.ts'
 import { now, plusDays } from '../clock.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import { newId } from '../ids.ts'
-import { clearPictures, deletePicturesOf } from '../materials/public.ts'
+import { clearPictures, deletePicturesOf, issuePictureToken } from '../materials/public.ts'
 
 const server = sharedApp()
 const { questions, learning, refunds, operators } = contract
@@ -194,6 +194,16 @@ describe('pictures with a question', () => {
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(2 * pictureLimits.most)
     expect(new Set(answers)).toEqual(new Set([undefined, 'pictureTooMany']))
   })
+})
+
+test('no picture is promised while the disk is full', async () => {
+  const { creator, learner } = await makeBought()
+  const storage = { ...(await openStorage(server.config.storage)), free: async () => 0 }
+  const { uploadBytes: limits } = server.config.limits
+  const host = { storage, limits, secret: 'a secret for tests', url: 'http://localhost/upload' }
+  const sent = { creator: creator.creator, learner: learner.learner }
+  const asked = issuePictureToken(sql(), host, sent, { filePath: 'a.png', size: 100 })
+  await expect(asked).rejects.toMatchObject({ error: 'storageFull' })
 })
 
 describe('pictures with a refund request', () => {
