@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { buying } from '@zsm/contract/buying'
 import { readAnswer } from '@zsm/contract/client/answer'
 import { requestOf } from '@zsm/contract/client/request'
@@ -13,12 +12,10 @@ import {
 import { siteFolder } from '@zsm/contract/site/site'
 import type { GoodId, ShopId } from '@zsm/contract/values'
 import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
-import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { withoutJsonSchema } from './without-json-schema.ts'
+import type { Plugin, Rolldown } from 'vite'
+import { buildLearnerScripts, buildLearners, learnerFile } from './learner-scripts.ts'
 
-const at = (path: string) => fileURLToPath(new URL(`./src/learner/${path}`, import.meta.url))
-const renderer = at('render.tsx')
-const entries = { store: at('store-entry.tsx'), app: at('app-entry.tsx') }
+const renderer = learnerFile('render.tsx')
 const devScripts = { store: '/src/learner/store-entry.tsx', app: '/src/learner/app-entry.tsx' }
 
 /**
@@ -30,7 +27,7 @@ export function learnerPages(server: string): Plugin {
   return {
     name: 'learner-pages',
     async generateBundle() {
-      const scripts = await buildScripts()
+      const scripts = await buildLearnerScripts()
       for (const { fileName, code } of scripts) {
         this.emitFile({ type: 'asset', fileName, source: code })
       }
@@ -52,39 +49,6 @@ export function learnerPages(server: string): Plugin {
   }
 }
 
-const shared: UserConfig = { configFile: false, logLevel: 'warn', publicDir: false }
-
-/** What the first page that anybody opens needs: one file, because a phone in a lift waits for each. */
-const needed =
-  /node_modules[\\/](zod|preact)[\\/]|contract[\\/]src[\\/]((wire|client|money)[\\/]|values|states|buying|payments|sources[\\/]visit)|src[\\/](api[\\/]|format[\\/](money|number)|learner[\\/]parts[\\/](lazy|waiting))/
-
-/** Names contain a hash, as those of the application do. */
-async function buildScripts(): Promise<Rolldown.OutputChunk[]> {
-  const output = await buildOnce({
-    ...shared,
-    plugins: [withoutJsonSchema()],
-    build: {
-      write: false,
-      target: 'es2020',
-      modulePreload: false,
-      rolldownOptions: {
-        input: entries,
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'shared', test: needed },
-              { name: 'few', minShareCount: 2, entriesAware: true },
-            ],
-          },
-          entryFileNames: 'assets/learner-[name]-[hash].js',
-          chunkFileNames: 'assets/learner-[hash].js',
-        },
-      },
-    },
-  })
-  return output.filter((file) => file.type === 'chunk')
-}
-
 function addressesOf(scripts: readonly Rolldown.OutputChunk[]): LearnerScripts {
   const of = (name: keyof LearnerScripts) => {
     const entry = scripts.find((chunk) => chunk.isEntry && chunk.name === name)
@@ -96,20 +60,13 @@ function addressesOf(scripts: readonly Rolldown.OutputChunk[]): LearnerScripts {
 
 /** One file with everything it needs, because the server has no Preact. */
 async function buildRenderer(): Promise<string> {
-  const output = await buildOnce({
-    ...shared,
+  const output = await buildLearners({
     ssr: { noExternal: true },
     build: { write: false, ssr: renderer, target: 'node24' },
   })
   const chunk = output.find((file) => file.type === 'chunk')
   if (!chunk) throw new Error('the build has no renderer')
   return chunk.code
-}
-
-async function buildOnce(config: UserConfig) {
-  const built = await build(config)
-  if (Array.isArray(built) || !('output' in built)) throw new Error('one output was expected')
-  return built.output
 }
 
 type Kind = 'shop' | 'good' | 'reviews' | 'questions'

@@ -37,7 +37,8 @@ function spelled(field: z.ZodType, value: unknown): unknown {
   return wire.success ? field.safeParse(wire.data).data : undefined
 }
 
-function anyOf(schema: Schema): fc.Arbitrary<unknown> {
+/** Any value of a schema. */
+export function anyOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => anyOf(each as Schema)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

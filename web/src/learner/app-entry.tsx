@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import '../api/no-eval.ts'
 import { render } from 'preact'
 import { App } from './app.tsx'
 

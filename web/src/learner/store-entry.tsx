@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import '../api/no-eval.ts'
 import { hydrate } from 'preact'
 import { AskPart } from './asking/ask-part.tsx'
 import { BuyBar } from './buying/buy-bar.tsx'
