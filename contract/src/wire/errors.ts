@@ -162,7 +162,7 @@ export const errors = {
   goodNotFree: error(422, '这个商品需要付款，不能领取'),
   orderNotService: error(422, '只有服务订单需要交付'),
   orderAwaitsBuyer: error(422, '这笔订单由买家验收后完成，请到「服务订单」里提交交付'),
-  orderNoLearner: error(422, '这笔订单的买家不在本站，请在订单列表里更新交付进度'),
+  orderNoLearner: error(422, '这笔订单的买家是从站外下的单，请在订单列表里更新交付进度'),
   // services
   serviceClosed: error(409, '这笔订单已关闭或已退款，不能再操作'),
   serviceStateChanged: error(409, '这笔服务刚在别处处理过，这次没有生效；请看清现在的状态再操作'),

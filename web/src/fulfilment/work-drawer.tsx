@@ -70,7 +70,7 @@ function WorkContent({ work }: { work: Work }) {
           ['期限', <DueText key="due" work={work} />],
           ['买家', `${userName} ${userMobile}`],
           ['付款', `${yuan(payFen)} · ${dateTime(payTime)}`],
-          ['修改', redoCount > 0 ? `学员请求修改过 ${redoCount} 次` : ''],
+          ...(redoCount > 0 ? ([['修改', `学员请求修改过 ${redoCount} 次`]] as const) : []),
           [
             '订单',
             <Link key="order" to={paths.orders({ order: orderId })}>
@@ -89,7 +89,9 @@ function WorkContent({ work }: { work: Work }) {
           </section>
         </>
       ) : (
-        <Notice>这位买家不在本站，不能在这里沟通；请在订单里更新交付进度。</Notice>
+        <Notice>
+          这位买家是从站外下的单，没有在这里登录，不能在这里沟通。请按原来的方式联系，交付后在订单里更新进度。
+        </Notice>
       )}
     </>
   )

@@ -20,13 +20,13 @@ export function WorkStatus({ work: { statusDict, stateDict } }: { work: ListedWo
 /** What is due next. */
 export function DueText({ work }: { work: ListedWork }) {
   const { stateDict, deliverDueTime, acceptDueTime, finishTime } = work
-  if (finishTime) return <span className="numeric">{dateTime(finishTime)} 完成</span>
+  if (finishTime) return <span className="numeric due">{dateTime(finishTime)} 完成</span>
   if (stateDict === fulfilmentState.delivered)
-    return acceptDueTime ? <span className="numeric">{dateTime(acceptDueTime)} 自动验收</span> : <>—</>
+    return acceptDueTime ? <span className="numeric due">{dateTime(acceptDueTime)} 自动验收</span> : <>—</>
   if (!deliverDueTime) return <>等学员填资料</>
   const late = isPast(deliverDueTime)
   return (
-    <span className={late ? 'numeric late' : 'numeric'}>
+    <span className={late ? 'numeric due late' : 'numeric due'}>
       {dateTime(deliverDueTime)} {late ? '已超期' : '前交付'}
     </span>
   )

@@ -39,12 +39,7 @@ export function WorksPage() {
         list={list}
         columns={columns}
         rowKey={({ orderId }) => orderId}
-        rowActions={({ orderId, unreadCount }) => [
-          {
-            label: unreadCount > 0 ? `查看（${unreadCount} 条新留言）` : '查看',
-            onClick: () => setView({ order: orderId }),
-          },
-        ]}
+        rowActions={({ orderId }) => [{ label: '查看', onClick: () => setView({ order: orderId }) }]}
         onPage={setView}
         filters={
           <ChoiceFilter label="进度" value={tab} options={tabs} onChange={(next) => setView({ tab: next })} />
@@ -74,7 +69,7 @@ const columns: Column<ListedWork>[] = [
     key: 'userName',
     title: '买家',
     render: ({ userName, userMobile, learnerFlag }) => (
-      <TwoLines first={userName} second={learnerFlag ? userMobile : '不在本站'} />
+      <TwoLines first={userName} second={learnerFlag ? userMobile : '站外买家'} />
     ),
   },
   { key: 'stateDict', title: '进度', render: (work) => <WorkStatus work={work} /> },

@@ -101,8 +101,8 @@ function Question({ field, place, last, onEdit, onMove, onRemove, onDrag }: Ques
   const { kindDict, label, hint, requiredFlag, options } = field
   const name = `问题 ${place}`
   return (
-    <fieldset>
-      <legend className="visually-hidden">{name}</legend>
+    // antd widens a legend to the whole screen, so the group is named by its label.
+    <fieldset aria-label={name}>
       <div className="buyer-form-head">
         <span
           className="buyer-form-handle"

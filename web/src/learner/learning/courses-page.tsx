@@ -40,7 +40,7 @@ function OrderCard({ order }: { order: LearnerOrder }) {
     <li>
       <a class="good" href={opens ? learnerPaths.course(id) : learnerPaths.order(id)}>
         {coverUrl ? (
-          <img src={coverUrl} alt="" width="160" height="120" loading="lazy" />
+          <img src={coverUrl} alt="" width="160" height="90" loading="lazy" />
         ) : (
           <span class="good-blank" />
         )}

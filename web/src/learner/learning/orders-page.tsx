@@ -19,7 +19,7 @@ export function OrdersPage() {
       {({ list, total }) => (
         <section class="card">
           <h1>我的订单</h1>
-          {list.length === 0 && <p class="empty">还没有订单</p>}
+          {list.length === 0 && <p class="empty">还没有订单。从老师分享的链接进店，买过的都会在这里。</p>}
           <ul class="rows">
             {list.map((order) => (
               <li key={order.id}>

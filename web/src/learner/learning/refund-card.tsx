@@ -27,7 +27,13 @@ export function RefundCard({ order: { id, refunds, refundableFen }, again }: Ref
         <RefundCourse key={refund.id} orderId={id} refund={refund} again={again} />
       ))}
       {refundableFen > 0 && asking && (
-        <RefundForm orderId={id} refundableFen={refundableFen} refundCount={refunds.length} onAsked={asked} />
+        <RefundForm
+          orderId={id}
+          refundableFen={refundableFen}
+          refundCount={refunds.length}
+          onAsked={asked}
+          onCancel={() => setAsking(false)}
+        />
       )}
       {refundableFen > 0 && !asking && (
         <p class="actions">

@@ -18,6 +18,7 @@ type RefundFormProps = {
   /** How many refunds the order has, so that the same words after a closed one are a new request. */
   refundCount: number
   onAsked: () => Promise<void>
+  onCancel: () => void
 }
 
 const requestIdFor = requestIds()
@@ -28,7 +29,7 @@ const wayTo = (orderId: OrderId): PictureWay => ({
 })
 
 /** Asks the creator for some or all of the money. */
-export function RefundForm({ orderId, refundableFen, refundCount, onAsked }: RefundFormProps) {
+export function RefundForm({ orderId, refundableFen, refundCount, onAsked, onCancel }: RefundFormProps) {
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState(yuanText(refundableFen))
   const [note, setNote] = useState('')
@@ -105,6 +106,9 @@ export function RefundForm({ orderId, refundableFen, refundCount, onAsked }: Ref
       )}
       <button type="submit" class="main" aria-busy={busy}>
         提交申请
+      </button>
+      <button type="button" class="plain" onClick={onCancel}>
+        先不退了
       </button>
     </form>
   )

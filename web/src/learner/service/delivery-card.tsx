@@ -82,6 +82,9 @@ export function DeliveryCard({ work, again }: DeliveryCardProps) {
               <button type="submit" class="small" aria-busy={busy}>
                 提交修改要求
               </button>
+              <button type="button" class="plain" onClick={() => setAsking(false)}>
+                取消
+              </button>
             </form>
           )}
         </>
@@ -95,11 +98,19 @@ export function DeliveryCard({ work, again }: DeliveryCardProps) {
   )
 }
 
-function progressText({ stateDict, deliverDueTime, acceptDueTime, finishTime, beginTime }: OwnWork): string {
+function progressText({
+  stateDict,
+  deliverDueTime,
+  acceptDueTime,
+  finishTime,
+  beginTime,
+  form,
+}: OwnWork): string {
   if (stateDict === fulfilmentState.filling) return '请先填写资料，老师收到后开始服务'
   if (stateDict === fulfilmentState.delivered)
     return `老师已交付，请看下面的留言和文件。${timeText(acceptDueTime, dayAndTime) ?? ''} 前没有处理会自动验收`
   if (stateDict === fulfilmentState.accepted) return `已于 ${timeText(finishTime, dayAndTime) ?? ''} 验收完成`
   const due = deliverDueTime ? `，${timeText(deliverDueTime, dayAndTime)} 前交付` : ''
-  return beginTime ? `老师正在为您服务${due}` : `等待老师开始服务${due}`
+  // Without a form the creator has nothing to wait for, and so no 开始服务 to press.
+  return beginTime || form.length === 0 ? `老师正在为您服务${due}` : `等待老师开始服务${due}`
 }

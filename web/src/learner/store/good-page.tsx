@@ -121,7 +121,7 @@ function Covers({ urls }: { urls: readonly string[] }) {
           src={url}
           alt=""
           width="800"
-          height="600"
+          height="450"
           {...(index === 0 ? { fetchpriority: 'high' } : { loading: 'lazy' })}
         />
       ))}

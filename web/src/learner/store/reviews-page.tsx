@@ -15,7 +15,7 @@ export function ReviewsPage({ said: { good, shop, score, stars, reviews } }: { s
         <h1>学员评价</h1>
         <a href={learnerPaths.good(good.id)}>{good.name}</a>
         <ScoreBoard score={score} />
-        <nav class="choices" aria-label="按星级看">
+        <nav class="star-filter" aria-label="按星级看">
           <a href={learnerPaths.reviews(good.id, {})} aria-current={stars === null ? 'page' : undefined}>
             全部
           </a>

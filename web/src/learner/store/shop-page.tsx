@@ -57,7 +57,7 @@ function GoodCard({ good }: { good: ShopGood }) {
     <li>
       <a class="good" href={learnerPaths.good(id)}>
         {coverUrl ? (
-          <img src={coverUrl} alt="" loading="lazy" width="160" height="120" />
+          <img src={coverUrl} alt="" loading="lazy" width="160" height="90" />
         ) : (
           <span class="good-blank" />
         )}
