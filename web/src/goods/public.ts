@@ -5,6 +5,7 @@ export { sourcePeriodOf } from './figures/source-period.ts'
 export { GoodName } from './good-name.tsx'
 /** A field of formatted text, whose editor is loaded when it is first needed. */
 export { RichTextField } from './intro/rich-text-field.tsx'
+export { OneGoodNotice } from './one-good-notice.tsx'
 /** The address of a learners' page as text, as a code and on a poster. Load it lazily. */
 export { PosterDialog } from './posters/poster-dialog.tsx'
 /** The price of a good in a few words. */

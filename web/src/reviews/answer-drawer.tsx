@@ -120,13 +120,16 @@ const factsOf = ({
   changeTime,
   answerTime,
   refundFlag,
-}: Review) =>
-  [
-    ['商品', goodName],
-    ['学员', learnerName],
-    ['订单号', orderNo],
-    ['评价时间', dateTime(createTime)],
-    ['学员修改', changeTime && dateTime(changeTime)],
-    ['回复时间', answerTime && dateTime(answerTime)],
-    ['退款', refundFlag ? '已全部退款，星级不计入评分' : ''],
-  ] as const
+}: Review): [string, string][] => [
+  ['商品', goodName],
+  ['学员', learnerName],
+  ['订单号', orderNo],
+  ['评价时间', dateTime(createTime)],
+  ...when('学员修改', changeTime && dateTime(changeTime)),
+  ...when('回复时间', answerTime && dateTime(answerTime)),
+  ...when('退款', refundFlag && '已全部退款，星级不计入评分'),
+]
+
+/** A fact that most reviews do not have: without it there is no line. */
+const when = (label: string, value: string | false | null): [string, string][] =>
+  value ? [[label, value]] : []

@@ -16,6 +16,7 @@ import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
+import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { paging, useView } from '../ui/table/use-view.ts'
 import { ReviewWords } from './review-words.tsx'
@@ -60,7 +61,7 @@ export function ReviewsOfficePage() {
               placeholder="搜索评价、商品、创作者或订单号"
               onSearch={(keyword) => setView({ keyword })}
             />
-            <ChoiceFilter
+            <SelectFilter
               label="星级"
               value={stars === undefined ? '' : view.stars}
               options={starOptions}

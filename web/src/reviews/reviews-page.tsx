@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { goods } from '@zsm/contract/goods'
 import { type Review, reviews, Stars } from '@zsm/contract/learners/reviews'
 import { shopKind } from '@zsm/contract/states'
 import { GoodId, ReviewId } from '@zsm/contract/values'
-import { query, useList } from '../api/query.ts'
+import { useList } from '../api/query.ts'
+import { OneGoodNotice } from '../goods/public.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import { chosen } from '../ui/table/chosen.ts'
@@ -15,6 +13,7 @@ import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
+import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { paging, useView } from '../ui/table/use-view.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import { ReviewWords } from './review-words.tsx'
@@ -64,7 +63,7 @@ export function ReviewsPage() {
         description="学员用过之后的评价，显示在商品页。回复公开显示，也会通知学员。"
         above={
           <>
-            {goodId && <OneGood id={goodId} onAll={() => setView({ good: '' })} />}
+            <OneGoodNotice id={goodId} noun="评价" onAll={() => setView({ good: '' })} />
             <ScorePanel
               goodId={goodId}
               shopDict={shopDict}
@@ -90,7 +89,7 @@ export function ReviewsPage() {
               options={shops}
               onChange={(shop) => setView({ shop })}
             />
-            <ChoiceFilter
+            <SelectFilter
               label="星级"
               value={stars === undefined ? '' : view.stars}
               options={starOptions}
@@ -118,22 +117,6 @@ export function ReviewsPage() {
       />
       {opened && <AnswerDrawer key={opened} id={opened} onClose={() => setView({ open: '' })} />}
     </>
-  )
-}
-
-/** Says that only the reviews of one good are listed, with a link to all. */
-function OneGood({ id, onAll }: { id: GoodId; onAll: () => void }) {
-  const { data } = useQuery(query(goods.get, { id, viewFlag: false }, { background: true }))
-  return (
-    <Notice
-      action={
-        <button type="button" className="link-button" onClick={onAll}>
-          查看全部
-        </button>
-      }
-    >
-      只显示{data ? `“${data.name}”` : '这个商品'}的评价。
-    </Notice>
   )
 }
 

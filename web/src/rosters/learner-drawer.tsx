@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Access, type RosterLearner, rosters } from '@zsm/contract/rosters/rosters'
-import { learnerSource, orderState, questionState, refundState } from '@zsm/contract/states'
+import { goodKind, learnerSource, orderState, questionState, refundState } from '@zsm/contract/states'
 import type { LearnerId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -56,7 +56,7 @@ function Shown({ learner, onAsk }: { learner: RosterLearner; onAsk: (asked: Aske
           ['加入时间', dateTime(sinceTime)],
           ['最近学习', seenTime && ago(seenTime)],
           ['实付', `${yuan(payFen)}（${orderCount} 笔）`],
-          ['已退款', refundFen > 0 && yuan(refundFen)],
+          ...(refundFen > 0 ? ([['已退款', yuan(refundFen)]] as const) : []),
         ]}
       />
       <RemarkForm key={learner.learnerId} learnerId={learner.learnerId} remark={learner.remark} />
@@ -88,8 +88,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) =>
 type Good = RosterLearner['goods'][number]
 
 function LearnedGood({ good, onAsk }: { good: Good; onAsk: (asked: Asked) => void }) {
-  const { goodName, doneCount, lessonCount, accessEndTime, endedFlag, access, lessons, seenTime } = good
-  const term = accessEndTime === null ? '长期' : endedFlag ? '已到期' : `至 ${day(accessEndTime)}`
+  const { goodName, bizDict, doneCount, lessonCount, accessEndTime, endedFlag, access, lessons, seenTime } =
+    good
+  const term = accessEndTime === null ? '长期有效' : endedFlag ? '已到期' : `${day(accessEndTime)} 到期`
   return (
     <article className="learned-good">
       <header>
@@ -97,10 +98,15 @@ function LearnedGood({ good, onAsk }: { good: Good; onAsk: (asked: Asked) => voi
         {access && <Status kind="info">手动开通</Status>}
         {endedFlag && <Status>已到期</Status>}
       </header>
-      <p className="muted">
-        {lessonCount > 0 && `学完 ${doneCount} / ${lessonCount} 课 · `}
-        {seenTime ? `${ago(seenTime)}学过 · ` : '还没有开始 · '}期限{term}
-      </p>
+      {bizDict === goodKind.service ? (
+        <Link to={paths.serviceOrders()}>查看服务订单</Link>
+      ) : (
+        <p className="muted">
+          {lessonCount > 0 && `学完 ${doneCount} / ${lessonCount} 课 · `}
+          {seenTime ? `${ago(seenTime)}学过 · ` : lessonCount > 0 && '还没有开始 · '}
+          {term}
+        </p>
+      )}
       {lessonCount > 0 && <progress max={lessonCount} value={doneCount} aria-label={`“${goodName}”的进度`} />}
       {access && <GivenAccess access={access} goodName={goodName} onAsk={onAsk} />}
       {lessons.length > 0 && (

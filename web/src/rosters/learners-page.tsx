@@ -2,6 +2,7 @@ import { exportKind } from '@zsm/contract/states'
 import { GoodId, LearnerId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { ExportButton } from '../exports/public.ts'
+import { OneGoodNotice } from '../goods/public.ts'
 import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
@@ -48,10 +49,15 @@ export function LearnersPage() {
         </>
       }
     >
+      <OneGoodNotice
+        id={goodId}
+        noun={view.tab === 'notices' ? '通知' : '学员'}
+        onAll={() => setView({ good: '' })}
+      />
       <Tabs
         label="学员与通知"
         open={view.tab}
-        onOpen={(tab) => setView({ ...rosterView, tab })}
+        onOpen={(tab) => setView({ ...rosterView, tab, good: view.good })}
         tabs={[
           {
             key: 'learners',

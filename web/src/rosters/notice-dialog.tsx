@@ -98,7 +98,13 @@ const Reach = ({ count, sentTodayFlag }: { count: number; sentTodayFlag: boolean
 const Preview = ({ title = '', body = '' }: { title?: string | undefined; body?: string | undefined }) => (
   <section className="notice-preview" aria-label="学员看到的样子">
     <small className="muted">学员看到的样子</small>
-    <strong>{title || '标题'}</strong>
-    <p>{body || '内容'}</p>
+    {title || body ? (
+      <>
+        <strong>{title}</strong>
+        <p>{body}</p>
+      </>
+    ) : (
+      <span className="notice-preview-empty">填写后在这里预览</span>
+    )}
   </section>
 )

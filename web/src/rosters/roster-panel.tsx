@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { goods } from '@zsm/contract/goods'
 import { type RosterEntry, rosters } from '@zsm/contract/rosters/rosters'
 import { learnerSource, rosterSort, studyState } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
-import { query, useList } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { ago, day } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
 import { Status, type StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
@@ -61,79 +58,58 @@ export function RosterPanel({ view, setView, goodId }: PanelProps) {
   const clear = { keyword: '', study: '', source: '', ended: '' }
   const isFiltered = Boolean(keyword || studyDict || learnerSourceDict || ended)
   return (
-    <>
-      {goodId && <OneGood id={goodId} onAll={() => setView({ good: '' })} />}
-      <ListPanel
-        label="学员"
-        list={list}
-        columns={goodId ? ofGood : ofShop}
-        rowKey={({ learnerId }) => learnerId}
-        rowActions={({ learnerId }) => [{ label: '查看', onClick: () => setView({ learner: learnerId }) }]}
-        onPage={setView}
-        filters={
-          <>
-            <SearchField
-              value={keyword}
-              placeholder="昵称、手机号或后四位"
-              onSearch={(keyword) => setView({ keyword })}
-            />
-            <SelectFilter
-              label="进度"
-              value={view.study}
-              options={
-                goodId ? studies : studies.filter(({ value }) => value !== String(studyState.finished))
-              }
-              onChange={(study) => setView({ study })}
-            />
-            <SelectFilter
-              label="来源"
-              value={view.source}
-              options={sources}
-              onChange={(source) => setView({ source })}
-            />
-            <SelectFilter
-              label="期限"
-              value={ended}
-              options={endings}
-              onChange={(ended) => setView({ ended })}
-            />
-            <SelectFilter
-              label="排序"
-              value={view.sort || String(rosterSort.newest)}
-              options={sorts}
-              onChange={(sort) => setView({ sort })}
-            />
-          </>
-        }
-        empty={
-          isFiltered ? (
-            <NoMatch noun="学员" onClear={() => setView(clear)} />
-          ) : (
-            <EmptyState
-              title="还没有学员"
-              text="有人购买、领取，或您手动开通以后，会出现在这里。"
-              action={<ButtonLink to={paths.courses()}>分享课程</ButtonLink>}
-            />
-          )
-        }
-      />
-    </>
-  )
-}
-
-/** Says that only the learners of one good are listed, with a link to all. */
-function OneGood({ id, onAll }: { id: GoodId; onAll: () => void }) {
-  const { data } = useQuery(query(goods.get, { id, viewFlag: false }, { background: true }))
-  return (
-    <Notice
-      action={
-        <button type="button" className="link-button" onClick={onAll}>
-          查看全部
-        </button>
+    <ListPanel
+      label="学员"
+      list={list}
+      columns={goodId ? ofGood : ofShop}
+      rowKey={({ learnerId }) => learnerId}
+      rowActions={({ learnerId }) => [{ label: '查看', onClick: () => setView({ learner: learnerId }) }]}
+      onPage={setView}
+      filters={
+        <>
+          <SearchField
+            value={keyword}
+            placeholder="昵称、手机号或后四位"
+            onSearch={(keyword) => setView({ keyword })}
+          />
+          <SelectFilter
+            label="进度"
+            value={view.study}
+            options={goodId ? studies : studies.filter(({ value }) => value !== String(studyState.finished))}
+            onChange={(study) => setView({ study })}
+          />
+          <SelectFilter
+            label="来源"
+            value={view.source}
+            options={sources}
+            onChange={(source) => setView({ source })}
+          />
+          <SelectFilter
+            label="期限"
+            value={ended}
+            options={endings}
+            onChange={(ended) => setView({ ended })}
+          />
+          <SelectFilter
+            label="排序"
+            value={view.sort || String(rosterSort.newest)}
+            options={sorts}
+            onChange={(sort) => setView({ sort })}
+          />
+        </>
       }
-    >
-      只显示{data ? `“${data.name}”` : '这个商品'}的学员。
-    </Notice>
+      empty={
+        isFiltered ? (
+          <NoMatch noun="学员" onClear={() => setView(clear)} />
+        ) : (
+          <EmptyState
+            title="还没有学员"
+            text="有人购买、领取，或您手动开通以后，会出现在这里。"
+            action={<ButtonLink to={paths.courses()}>分享课程</ButtonLink>}
+          />
+        )
+      }
+    />
   )
 }
 

@@ -38,7 +38,7 @@ export const Facts = ({ of: facts }: { of: readonly (readonly [label: string, va
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value === '' || value === null || value === undefined ? '—' : value}</dd>
+        <dd>{value === '' || value === null || value === undefined || value === false ? '—' : value}</dd>
       </div>
     ))}
   </dl>
