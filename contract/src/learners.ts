@@ -17,7 +17,7 @@ import {
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
-/** A learner as they see themselves: a person who buys and learns, never a creator's account. */
+/** A learner's own view of their account. A learner is a person who buys and learns; creators' accounts are separate. */
 const learner = z.object({
   id: LearnerId,
   mobile: MaskedMobile,
@@ -39,7 +39,7 @@ const learnerDevice = z.object({
 })
 export type LearnerDevice = z.output<typeof learnerDevice>
 
-/** Something that happened to the learner, with the page of theirs that shows it. */
+/** A message at the learner's bell, with a path to the page that shows its subject. */
 const learnerMessage = z.object({
   id: LearnerMessageId,
   typeDict: learnerMessageType.codec,
@@ -51,15 +51,15 @@ const learnerMessage = z.object({
 })
 export type LearnerMessage = z.output<typeof learnerMessage>
 
-/** A provider's account that signs the learner in. */
+/** A provider's account that signs the learner in without a code. */
 const learnerIdentity = z.object({ channel: z.string(), createTime: Instant })
 export type LearnerIdentity = z.output<typeof learnerIdentity>
 
 export const learners = {
   /**
-   * Signs in with a code (msgDict 7); the first time this makes the learner. The session is a cookie that scripts cannot read.
-   * `agreeVersion` is the version of the user agreement that the page showed; it is stored with the time. A browser that WeChat
-   * named a person to binds that person to the learner.
+   * Signs in with a code (msgDict 7); the first sign-in makes the learner. The session is a cookie that scripts cannot read.
+   * `agreeVersion` is the version of the user agreement that the page showed; it is stored with the time. If WeChat has named a person
+   * to this browser, the person is bound to the learner.
    */
   signIn: endpoint({
     path: '/zsm/api/learn/signIn',
@@ -76,7 +76,7 @@ export const learners = {
     input: z.object({}),
     output: nothing,
   }),
-  /** Who is signed in; null for nobody. */
+  /** The learner who is signed in; null if nobody is. */
   current: endpoint({
     path: '/zsm/api/learn/current',
     access: 'public',
@@ -85,14 +85,14 @@ export const learners = {
     input: z.object({}),
     output: z.object({ learner: learner.nullable() }),
   }),
-  /** The name that creators read beside an order or a question. */
+  /** Sets the name that creators read beside an order or a question. */
   rename: endpoint({
     path: '/zsm/api/learn/rename',
     access: 'learner',
     input: z.object({ name: line(1, 20, '昵称') }),
     output: learner,
   }),
-  /** The accounts at providers that sign the learner in without a code. */
+  /** The providers' accounts that sign the learner in without a code. */
   listIdentity: endpoint({
     path: '/zsm/api/learn/listIdentity',
     access: 'learner',
@@ -100,7 +100,7 @@ export const learners = {
     input: z.object({}),
     output: wholeList(learnerIdentity),
   }),
-  /** From now on a sign-in at this provider asks for a code again. */
+  /** Unbinds a provider's account. The next sign-in there asks for a code again. */
   unbindIdentity: endpoint({
     path: '/zsm/api/learn/unbindIdentity',
     access: 'learner',
@@ -123,7 +123,7 @@ export const learners = {
     output: nothing,
     errors: ['sessionNotFound'],
   }),
-  /** What the learner was told, the newest first. */
+  /** The learner's messages, newest first. */
   listMessage: endpoint({
     path: '/zsm/api/learn/listMessage',
     access: 'learner',
@@ -131,7 +131,7 @@ export const learners = {
     input: z.object({ pageNum: pageInput.pageNum, pageSize: pageInput.pageSize }),
     output: page(learnerMessage),
   }),
-  /** How many messages are unread; counted up to 99, as the creators' are. */
+  /** The number of unread messages, counted up to 99 like the creators'. */
   countUnreadMessage: endpoint({
     path: '/zsm/api/learn/countUnreadMessage',
     access: 'learner',
@@ -146,7 +146,7 @@ export const learners = {
     output: learnerMessage,
     errors: ['messageNotFound'],
   }),
-  /** Marks as read everything that exists at the time of the call. */
+  /** Marks every message as read that exists at the time of the call. */
   readAllMessages: endpoint({
     path: '/zsm/api/learn/readAllMessages',
     access: 'learner',

@@ -7,10 +7,10 @@ import { bankAccountType, merchantKind, merchantState } from './states.ts'
 import { Day, FileId, flag, Instant, line, Mobile, Money, RequestId } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
-/** What the provider objects to, in its words. */
+/** An objection in the provider's words. */
 const objection = z.object({ field: MerchantField, reason: z.string() })
 
-/** A small transfer from the creator's account, by which the provider sees that it is the creator's. */
+/** A small transfer from the creator's account. It proves to the provider that the creator owns the account. */
 const validation = z.object({
   amountFen: Money,
   accountNo: z.string(),
@@ -21,7 +21,7 @@ const validation = z.object({
   deadline: z.string(),
 })
 
-/** A creator as a sub-merchant of the platform's payment provider. What is secret is masked, or not answered. */
+/** A creator as a sub-merchant of the platform's payment provider. Secrets are masked or left out. */
 export const merchant = z.object({
   statusDict: merchantState.codec,
   kindDict: merchantKind.codec,
@@ -45,7 +45,7 @@ export const merchant = z.object({
   mobile: z.string(),
   email: z.string(),
   objections: z.array(objection),
-  /** The provider's page that the creator opens in WeChat, to sign or to be verified; else empty. */
+  /** The provider's page that the creator opens in WeChat to sign or to be verified; else empty. */
   actionUrl: z.string(),
   validation: validation.nullable(),
   /** The provider's number of the account; empty until it is opened. */
@@ -57,7 +57,7 @@ export const merchant = z.object({
 export type Merchant = z.output<typeof merchant>
 
 const standing = z.object({
-  /** Whether buyers' money goes to the creators' own accounts here; else there is nothing to open. */
+  /** Whether creators have their own accounts here (PAYMENT_MODE=platform). If not, there is nothing to open. */
   offeredFlag: flag,
   merchant: merchant.nullable(),
 })
@@ -67,7 +67,7 @@ const CityCode = z
   .string({ error: '请选择开户城市' })
   .refine((code) => cityNameOf(code) !== undefined, { error: '请选择开户城市' })
 
-/** Accounts of creators at the platform's payment provider (PAYMENT_MODE=platform). */
+/** Creators' accounts at the platform's payment provider (PAYMENT_MODE=platform). */
 export const merchants = {
   get: endpoint({
     path: '/zsm/api/merchant/get',
@@ -77,8 +77,8 @@ export const merchants = {
     output: standing,
   }),
   /**
-   * Applies for the account, or again after an objection. Names and numbers come from the certification. In another submission,
-   * a secret that is left out stays as it was.
+   * Applies for the account, or again after an objection. The certification gives the names and numbers. In a repeated submission, a
+   * secret that is left out stays as it was.
    */
   submit: endpoint({
     path: '/zsm/api/merchant/submit',
@@ -86,16 +86,16 @@ export const merchants = {
     sends: 'body',
     input: z.object({
       kindDict: merchantKind.codec,
-      /** What buyers read when they have paid: at most 64 bytes at the provider. */
+      /** The name that buyers read after they paid. The provider takes at most 64 bytes. */
       shortName: line(2, 20, '商户简称'),
       idCardFrontFileId: FileId,
       idCardBackFileId: FileId,
-      /** Of the legal representative, where that is not the certified person. */
+      /** The legal representative's number, if the certified person is somebody else. */
       idCardNo: IdCardNo.optional(),
       validFrom: Day,
       validTo: Day.optional(),
       longTermFlag: flag.default(false),
-      /** For companies: where the legal representative lives, as the identity card says. */
+      /** For companies: the legal representative's address on the identity card. */
       address: line(5, 60, '身份证住址').optional(),
       licenseFileId: FileId.optional(),
       accountTypeDict: bankAccountType.codec,
@@ -113,7 +113,7 @@ export const merchants = {
     output: standing,
     errors: ['onboardingOff', 'notCertified', 'merchantPending', 'fileNotFound', 'fileTypeRefused'],
   }),
-  /** Asks the provider soon, instead of when it would be asked next. */
+  /** Queries the provider now instead of at the next planned time. */
   refresh: endpoint({
     path: '/zsm/api/merchant/refresh',
     access: 'creator',

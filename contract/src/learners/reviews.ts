@@ -16,15 +16,15 @@ import {
 import { endpoint } from '../wire/endpoint.ts'
 
 export const Stars = int(1, 5)
-/** How long after writing a review the learner may replace it, once. */
+/** For how many days after writing a review the learner may replace it, once. */
 export const changeableDays = 30
 
-/** Stars of the reviews that count: those that are not hidden and whose order was not given back whole. */
+/** The stars of the reviews that count: reviews that are not hidden and whose order was not refunded in full. */
 export const score = z.object({
   count: z.int(),
   /** The average, 100 to 500; null without a review. */
   scoreAvg: z.int().nullable(),
-  /** How many gave one star, two, and so on to five. */
+  /** The number of reviews with one star, two, and so on to five. */
   counts: z.array(z.int()).length(5),
 })
 export type Score = z.output<typeof score>
@@ -38,11 +38,11 @@ const written = {
   createTime: Instant,
   /** When the learner replaced it. */
   changeTime: Instant.nullable(),
-  /** All money of the order went back. */
+  /** The order was refunded in full. */
   refundFlag: flag,
 }
 
-/** A review as everybody reads it. */
+/** A review for the public. */
 export const publicReview = z.object({
   ...written,
   /** The first character of the learner's name. */
@@ -53,17 +53,17 @@ export type PublicReview = z.output<typeof publicReview>
 const placed = { orderId: OrderId, goodId: GoodId, goodName: z.string() }
 const hiding = { hiddenFlag: flag, hideReason: z.string() }
 
-/** A review as its learner reads it. */
+/** A review for the learner who wrote it. */
 export const ownReview = z.object({
   ...written,
   ...placed,
   ...hiding,
-  /** Until when the learner may replace it; null when it stays as it is. */
+  /** Until when the learner may replace it; null if it can no longer change. */
   changeEndTime: Instant.nullable(),
 })
 export type OwnReview = z.output<typeof ownReview>
 
-/** A review as the creator who received it reads it. */
+/** A review for the creator who received it. */
 export const review = z.object({
   ...written,
   ...placed,
@@ -77,7 +77,7 @@ export type Review = z.output<typeof review>
 
 const given = { stars: Stars, words: text(500, '评价').trim().default('') }
 
-/** What learners say of what they bought and used, and what its creators answer. */
+/** Reviews by learners who bought and used a good, and the creators' answers. */
 export const reviews = {
   /** Reviews of the creator's goods, the newest first. */
   listData: endpoint({
@@ -101,7 +101,7 @@ export const reviews = {
     output: review,
     errors: ['reviewNotFound'],
   }),
-  /** The stars of a good, of a shop, or of both shops. */
+  /** The stars of one good, one shop, or both shops. */
   getScore: endpoint({
     path: '/zsm/api/review/getScore',
     access: 'creator',
@@ -122,7 +122,7 @@ export const reviews = {
     output: review,
     errors: ['reviewNotFound', 'reviewHidden', 'versionConflict'],
   }),
-  /** Reviews an order of the learner's, after using what was bought. */
+  /** Reviews one of the learner's own orders, after the good was used. */
   write: endpoint({
     path: '/zsm/api/learn/writeReview',
     access: 'learner',

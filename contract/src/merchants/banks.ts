@@ -1,5 +1,5 @@
 /**
- * The banks that WeChat Pay settles to by their name. Any other is the last one, with the full name of its branch.
+ * The banks that WeChat Pay settles to by name. For any other bank the form takes the last entry and the full name of the branch.
  * https://pay.weixin.qq.com/wiki/doc/apiv3_partner/terms_definition/chapter1_1_3.shtml
  */
 export const merchantBanks = [

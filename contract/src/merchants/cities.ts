@@ -1,6 +1,6 @@
 /**
- * Cities with their numbers (GB/T 2260), which WeChat Pay asks for where an account was opened. A province has the first two digits
- * of its cities. Cities follow each other from 01 on; a number stands before the first one after a gap.
+ * Cities and their numbers (GB/T 2260): WeChat Pay asks in which city a bank account was opened. A province has the first two digits of
+ * its cities. Numbers count from 01; an explicit number stands before the first city after a gap.
  */
 const provinces: readonly (readonly [code: string, name: string, cities: string])[] = [
   ['11', '北京', '北京'],
@@ -70,7 +70,7 @@ export const cities: readonly Province[] = provinces.map(([code, name, text]) =>
     if (/^\d+$/.test(word)) next = Number(word)
     else found.push({ code: `${code}${String(next++).padStart(2, '0')}00`, name: word })
   }
-  // a municipality is a province and a city: its own number is that of the province
+  // A municipality is a province and a city. As a city it has the number of the province.
   const [only] = found
   return { name, cities: only && only.name === name ? [{ ...only, code: `${code}0000` }] : found }
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a provider may object to in an application, and the creator can mend. */
+/** Fields of an application that a provider may object to and the creator can correct. */
 export const MerchantField = z.enum([
   'kindDict',
   'shortName',

@@ -19,7 +19,7 @@ import { columns } from './formats.ts'
 
 export const PayoutBatchStatus = payoutBatchState.codec
 
-/** What one bank file may hold. Every line is a movement of money of its own. */
+/** The most withdrawals of one bank file. Each one is booked in a transaction of its own. */
 export const mostPayouts = 200
 
 const payoutBatch = z.object({
@@ -35,11 +35,11 @@ const payoutBatch = z.object({
   failedCount: z.int(),
   releasedCount: z.int(),
   openCount: z.int(),
-  /** over the number, the sum and the payee of each line; the file ends with it */
+  /** digest over the number, the sum and the payee of each line; the last line of the file shows it */
   checksum: z.string(),
   makerName: z.string(),
   approverName: z.string(),
-  /** whether the caller made it, and so may not approve it */
+  /** whether the caller made the batch, and so may not approve it */
   ownFlag: flag,
   makeTime: Instant,
   approveTime: Instant.nullable(),
@@ -74,7 +74,7 @@ export const wholeBatch = payoutBatch.extend({
 })
 export type WholePayoutBatch = z.output<typeof wholeBatch>
 
-/** An approved withdrawal that nothing pays yet. */
+/** An approved withdrawal that no way has claimed yet. */
 const payable = z.object({
   id: WithdrawId,
   withdrawNo: z.string(),
@@ -95,7 +95,9 @@ export const payoutBatches = {
     path: '/zsm/api/operator/listPayoutBatch',
     ...ofFinance,
     effect: 'read',
-    /** `openFlag`: only those that are not closed, oldest first. The keyword is the beginning of a batch's or a withdrawal's number. */
+    /**
+     * `openFlag`: only batches that are not closed, oldest first. The keyword is the beginning of a batch's or a withdrawal's number.
+     */
     input: z.object({ ...pageInput, statusDict: PayoutBatchStatus.optional(), openFlag: flag.optional() }),
     output: page(payoutBatch),
   }),
@@ -107,7 +109,7 @@ export const payoutBatches = {
     output: wholeBatch,
     errors: ['payoutBatchNotFound'],
   }),
-  /** Withdrawals in 2 打款中 that no way pays yet, oldest first. `totalFen` is the sum of all of them. */
+  /** Withdrawals in 2 打款中 that no way has claimed yet, oldest first. `totalFen` is the sum of all of them, not of the page. */
   listPayable: endpoint({
     path: '/zsm/api/operator/listPayable',
     ...ofFinance,
@@ -115,7 +117,7 @@ export const payoutBatches = {
     input: z.object({ ...pageInput }),
     output: page(payable).extend({ totalFen: Money }),
   }),
-  /** From then on no other way pays these withdrawals, until the batch has their result or is cancelled. */
+  /** Claims these withdrawals: no other way pays them until the batch has their result or is cancelled. */
   makePayoutBatch: endpoint({
     path: '/zsm/api/operator/makePayoutBatch',
     ...ofFinance,
@@ -129,7 +131,7 @@ export const payoutBatches = {
     output: wholeBatch,
     errors: ['bankFormatNotFound', 'withdrawNotFound', 'withdrawStateChanged', 'payoutClaimed'],
   }),
-  /** 1 待复核 → 2 待导出, by another person than the one who made it. */
+  /** 1 待复核 → 2 待导出. The maker of the batch may not approve it. */
   approvePayoutBatch: endpoint({
     path: '/zsm/api/operator/approvePayoutBatch',
     ...ofFinance,
@@ -144,7 +146,7 @@ export const payoutBatches = {
       'payoutChanged',
     ],
   }),
-  /** 1 待复核 or 2 待导出 → 5 已关闭. Nobody has seen its file, so the withdrawals may be paid by any way again. */
+  /** 1 待复核 or 2 待导出 → 5 已关闭. The file was never exported, so any way may pay the withdrawals again. */
   cancelPayoutBatch: endpoint({
     path: '/zsm/api/operator/cancelPayoutBatch',
     ...ofFinance,

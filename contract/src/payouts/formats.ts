@@ -3,7 +3,7 @@ import { payoutEncoding, payoutField } from '../states.ts'
 import { BankFormatId, flag, Instant, line, page, pageInput, RequestId, Version } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
-/** The columns of a bank's file, in their order. `fixed` is the content of a column of 0 固定内容. */
+/** The columns of a bank's file, in their order. `fixed` is the content of a column of kind 0 固定内容. */
 export const columns = z
   .array(
     z.object({
@@ -18,7 +18,7 @@ export type BankColumn = z.output<typeof columns>[number]
 
 const title = (name: string) => line(0, 60, name).default('')
 
-/** How a bank's result is read: by the titles of its columns. Words are separated by 、 */
+/** The titles by which the columns of a bank's result are found, and its words for paid and failed, separated by 、 */
 export const resultColumns = {
   numberTitle: title('提现单号所在列'),
   amountTitle: title('金额所在列'),
@@ -47,7 +47,7 @@ const editable = {
   name: line(2, 30, '格式名称'),
   columns,
   encodingDict: payoutEncoding.codec.default(payoutEncoding.utf8),
-  /** whether the file ends with its sums and its checksum */
+  /** whether the file ends with its sum and its checksum */
   totalsFlag: flag.default(true),
   ...resultColumns,
 }
@@ -71,7 +71,7 @@ export const bankFormats = {
     output: bankFormat,
     errors: ['bankFormatTaken', 'bankFormatIncomplete'],
   }),
-  /** For new batches. A batch keeps the columns that its second person approved. */
+  /** Changes the format of new batches. A batch keeps the columns that its second person approved. */
   updateBankFormat: endpoint({
     path: '/zsm/api/operator/updateBankFormat',
     ...ofFinance,

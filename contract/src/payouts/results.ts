@@ -5,17 +5,17 @@ import { endpoint } from '../wire/endpoint.ts'
 import { wholeBatch } from './batches.ts'
 import { resultColumns } from './formats.ts'
 
-/** The most bytes of a bank's result. Two hundred lines are a tenth of it. */
+/** The most bytes of a bank's result. A result of 200 lines has a tenth of it. */
 export const longestResult = 600_000
 
-/** The bytes of the file in base64url: it travels with the call, and is stored nowhere. */
+/** The file's bytes in base64url. They travel with the call and are stored nowhere. */
 const content = z
   .string({ error: '请选择银行的结果文件' })
   .min(4, { error: '请选择银行的结果文件' })
   .max(Math.ceil(longestResult / 3) * 4, { error: '文件不能大于 600 KB' })
   .regex(/^[A-Za-z0-9_-]*$/, { error: '文件内容不完整，请重新选择' })
 
-/** What confirming the file would do with a line. */
+/** What a confirmation would do with a line. */
 const lineOutcomes = ['paid', 'failed', 'left', 'known', 'strange'] as const
 
 const resultLine = z.object({
@@ -25,10 +25,11 @@ const resultLine = z.object({
   holderName: z.string(),
   amountFen: Money.nullable(),
   /**
-   * `paid` and `failed` are booked; `left` is left to a person; `known` had this result before; `strange` is no line of this batch.
+   * `paid` and `failed` are booked; `left` is left to a person; `known` already has this result; `strange` belongs to no line of this
+   * batch.
    */
   outcome: z.enum(lineOutcomes),
-  /** the bank's reason, or the fault of the line and what to do about it */
+  /** the bank's reason, or the line's fault and how to mend it */
   text: z.string(),
   transferNo: z.string(),
 })
@@ -37,11 +38,11 @@ export type ResultLine = z.output<typeof resultLine>
 const preview = z.object({
   /** the titles that were found in the file */
   titles: z.array(z.string()),
-  /** whether the columns are matched; without it, `lines` is empty */
+  /** whether the columns are matched; if not, `lines` is empty */
   matchedFlag: flag,
   reading: z.object(resultColumns),
   lines: z.array(resultLine),
-  /** what would be booked */
+  /** the counts that a confirmation would book */
   paidCount: z.int(),
   paidFen: Money,
   failedCount: z.int(),
@@ -56,8 +57,8 @@ const ofFinance = { access: 'operator', roles: ['finance'], needsProof: true, se
 
 export const payoutResults = {
   /**
-   * The file for the bank, with whole card numbers. Each press is in the audit log with its reason. The server stores neither the
-   * file nor a digest of it.
+   * The file for the bank, with whole card numbers. Each export is in the audit log with its reason. The server stores neither the file
+   * nor a digest of it.
    */
   exportPayoutBatch: endpoint({
     path: '/zsm/api/operator/exportPayoutBatch',
@@ -76,7 +77,7 @@ export const payoutResults = {
     }),
     errors: ['payoutBatchNotFound', 'payoutStateChanged', 'payoutChanged', 'payoutUnwritable'],
   }),
-  /** Reads the bank's result and says what confirming it would do with each line. Nothing changes. */
+  /** Reads the bank's result and says what a confirmation would do with each line. Changes nothing. */
   previewPayoutResult: endpoint({
     path: '/zsm/api/operator/previewPayoutResult',
     ...ofFinance,
@@ -85,7 +86,7 @@ export const payoutResults = {
     output: preview,
     errors: ['payoutBatchNotFound', 'payoutStateChanged', 'payoutFileUnreadable'],
   }),
-  /** Stores, for all results of the batch's bank, which column holds what. */
+  /** Stores which column means what, for all results of the batch's bank. */
   matchPayoutColumns: endpoint({
     path: '/zsm/api/operator/matchPayoutColumns',
     ...ofFinance,
@@ -94,7 +95,7 @@ export const payoutResults = {
     errors: ['payoutBatchNotFound', 'payoutColumnsIncomplete'],
   }),
   /**
-   * Books the lines of the file after `afterLine`, each by itself, and answers where to continue: `nextLine` is null at the end. A
+   * Books the lines of the file after `afterLine`, each in its own transaction. `nextLine` says where to continue; null at the end. A
    * repeated call books nothing twice.
    */
   confirmPayoutResult: endpoint({
@@ -109,7 +110,7 @@ export const payoutResults = {
     }),
     errors: ['payoutBatchNotFound', 'payoutStateChanged', 'payoutFileUnreadable', 'payoutColumnsIncomplete'],
   }),
-  /** A person says what became of one line: 2 已到账 with the bank's number, 3 打款失败, or 5 已移出 if the bank did not pay it and will not. */
+  /** A person settles one line: 2 已到账 with the bank's number, 3 打款失败, or 5 已移出 if the bank did not pay it and never will. */
   settlePayoutItem: endpoint({
     path: '/zsm/api/operator/settlePayoutItem',
     ...ofFinance,
@@ -133,7 +134,7 @@ export const payoutResults = {
       'transferUsed',
     ],
   }),
-  /** 4 已回盘 → 5 已关闭, once every line has its result. */
+  /** 4 已回盘 → 5 已关闭. Fails until every line has its result. */
   closePayoutBatch: endpoint({
     path: '/zsm/api/operator/closePayoutBatch',
     ...ofFinance,

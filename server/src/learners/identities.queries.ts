@@ -3,10 +3,10 @@ import type { Instant, LearnerId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** By which number a provider knows a person. `channel` names the provider's payment channel. */
+/** A person as a provider knows them. `channel` names the provider's payment channel. */
 export type Identity = { channel: string; openId: string }
 
-/** The learner of an identity, if they are active and accepted this version of the user agreement. */
+/** The learner of an identity, if the learner is active and has accepted this version of the user agreement. */
 export async function findReadyLearner(
   sql: Sql,
   { channel, openId }: Identity,
@@ -23,7 +23,7 @@ export async function findReadyLearner(
   return found?.id
 }
 
-/** The person at the provider has proved the learner's number, so an earlier learner of theirs loses the identity. */
+/** Binds the identity to the learner who has just proved their number. A learner who had the identity before loses it. */
 export async function putIdentity(
   sql: Tx,
   learner: LearnerId,
@@ -46,7 +46,7 @@ export async function listIdentities(
     where learner_id = ${learner} group by channel order by channel`
 }
 
-/** Answers how many were deleted. */
+/** Returns the number of deleted rows. */
 export async function deleteIdentities(sql: Sql, learner: LearnerId, channel: string): Promise<number> {
   const deleted = await sql`
     delete from learner_identities where learner_id = ${learner} and channel = ${channel} returning open_id`

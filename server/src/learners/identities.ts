@@ -16,8 +16,8 @@ import { lockLearner } from './queries.ts'
 import { type OpenedSession, openLearnerSession } from './sessions.ts'
 
 /**
- * Signs in the learner whom the provider knows by this identity. Undefined for a stranger, for somebody who is not active, and
- * for a learner who has not accepted the user agreement in force: they prove their number and accept it in the form.
+ * Signs in the learner whom the provider knows by this identity. Undefined for a stranger, for a learner who is not active, and for one
+ * who has not accepted the user agreement in force: these prove their number and accept it in the form.
  */
 export async function signInByIdentity(
   sql: Sql,
@@ -35,7 +35,7 @@ export async function signInByIdentity(
   })
 }
 
-/** From now on the identity signs this learner in. */
+/** Binds the identity: from then on it signs this learner in. */
 export function bindIdentity(sql: Sql, learner: LearnerId, identity: Identity): Promise<void> {
   return transaction(sql, async (sql) => {
     await lockLearner(sql, learner)
@@ -43,7 +43,7 @@ export function bindIdentity(sql: Sql, learner: LearnerId, identity: Identity): 
   })
 }
 
-/** The same in the transaction of a sign-in, which has locked the learner. */
+/** The same within the transaction of a sign-in. The caller has locked the learner. */
 export async function bind(sql: Tx, learner: LearnerId, identity: Identity): Promise<void> {
   await putIdentity(sql, learner, identity, now())
   await audit(sql, { action: 'learners.bindIdentity', learner, after: { channel: identity.channel } })
@@ -53,7 +53,7 @@ export async function listOwnIdentities(sql: Sql, learner: LearnerId): Promise<W
   return whole(await listIdentities(sql, learner))
 }
 
-/** The sessions that the identity opened stay: the learner ends them by device. */
+/** Ends sign-ins by this provider. Open sessions stay valid: the learner ends them device by device. */
 export function unbindIdentity(
   sql: Sql,
   learner: LearnerId,

@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import { isSameText } from '../sealing/same-text.ts'
 import type { Identity } from './identities.queries.ts'
 
-/** What a browser carries between the provider's page and the sign-in form, in ms. */
+/** How long a proof is valid between the provider's page and the sign-in form, in ms. */
 export const proofMs = 10 * 60_000
 
 /**
- * The `state` of one way to the provider and back. It belongs to the nonce in the browser's cookie, so that a link with
- * somebody else's code signs nobody in.
+ * The OAuth `state` of one trip to the provider and back. It belongs to the nonce in the browser's cookie, so a link with somebody
+ * else's code signs nobody in.
  */
 export const stateOf = (secret: string, nonce: string): string => hmac(secret, `identity state ${nonce}`)
 
-/** Says for `proofMs` that the provider named this person to this browser: `<channel>.<openId>.<end>.<signature>`. */
+/** A signed statement, valid for `proofMs`: the provider named this person to this browser. `<channel>.<openId>.<end>.<signature>`. */
 export function proofOf(secret: string, { channel, openId }: Identity, now: number): string {
   const signed = [channel, Buffer.from(openId).toString('base64url'), String(now + proofMs)].join('.')
   return `${signed}.${hmac(secret, `identity proof ${signed}`)}`
 }
 
-/** The identity that a proof names; undefined if the proof is forged or has ended. */
+/** The identity that a proof names. Undefined if the proof is forged or expired. */
 export function readProof(secret: string, proof: string, now: number): Identity | undefined {
   const [channel = '', openId = '', end = '', signature = '', ...more] = proof.split('.')
   const signed = [channel, openId, end].join('.')

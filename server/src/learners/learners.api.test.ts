@@ -31,7 +31,7 @@ const currentBy = async (headers: Record<string, string>) =>
   (await server.app.inject({ method: 'POST', url: learners.current.path, headers })).json().data.learner
 
 describe('signing in', () => {
-  test('a code makes the learner the first time, and finds the same one later', async () => {
+  test('a first code makes the learner, and a later code finds the same learner', async () => {
     const mobile = newMobile()
     const first = await signIn(mobile)
     const second = await signIn(mobile)
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(await currentBy(foreign)).toBeNull()
   })
 
-  test('a creator with the same number is another person', async () => {
+  test('a creator with the same number is another person than the learner', async () => {
     const { mobile, token } = await makeCreator(sql())
     const learner = await signIn(mobile)
     expect(await currentBy({ authorization: `Bearer ${token}` })).toBeNull()
@@ -58,7 +58,7 @@ describe('signing in', () => {
     )
   })
 
-  test('a wrong code, another version of the agreement and a frozen learner are refused', async () => {
+  test('a wrong code, an outdated agreement and a frozen learner are refused', async () => {
     const mobile = newMobile()
     const agreeVersion = await agreed()
     const code = await sendCode(mobile)
@@ -81,7 +81,7 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
-  test('signing out ends the session and takes the cookie away', async () => {
+  test('signing out ends the session and deletes the cookie', async () => {
     const { token } = await signIn(newMobile())
     const headers = { cookie: `learner=${token}` }
     const answer = await server.app.inject({ method: 'POST', url: learners.signOut.path, headers })
@@ -89,7 +89,7 @@ describe('sessions', () => {
     expect(await currentBy(headers)).toBeNull()
   })
 
-  test('the eleventh device ends the first, and a learner ends any other', async () => {
+  test('an eleventh device ends the oldest session, and a learner may end any other', async () => {
     const mobile = newMobile()
     const tokens: string[] = []
     for (let n = 0; n < 11; n += 1) tokens.push((await makeLearner(sql(), mobile)).token)
@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect(await failureOf(last.call(learners.endSession, { id: oldest }))).toBe('sessionNotFound')
   })
 
-  test('a frozen learner has no session', async () => {
+  test('a frozen learner has no valid session', async () => {
     const { token, learner } = await makeLearner(sql())
     await sql()`update learners set status_dict = ${learnerState.frozen} where id = ${learner}`
     expect(await failureOf(api(server.app, token).call(learners.rename, { name: '小满' }))).toBe(

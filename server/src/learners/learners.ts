@@ -20,10 +20,10 @@ import {
 } from './queries.ts'
 import { type OpenedSession, openLearnerSession } from './sessions.ts'
 
-/** `identity`: whom a provider named to this browser, if it did. */
+/** `identity`: the person that a provider named to this browser, if any. */
 type Device = { ip: string; userAgent: string; identity?: Identity | undefined }
 
-/** Signs in with a code that was sent to the number. The first time this makes the learner. */
+/** Signs in with a code that was sent to the number. The first sign-in makes the learner. */
 export async function signIn(
   sql: Sql,
   codes: Pick<Codes, 'checkCode'>,
@@ -44,7 +44,7 @@ export async function signIn(
   })
 }
 
-/** The learner of a number that a code has proved, locked until the transaction ends. */
+/** The learner of a number that was proved by a code. The row stays locked until the transaction ends. */
 export function getOrMakeLearner(sql: Tx, mobile: Mobile): Promise<LearnerRow> {
   const name = `学员${mobile.slice(-4)}`
   return upsertLearner(sql, { id: newId<LearnerId>(), mobile, name, time: now() })
@@ -54,7 +54,7 @@ export async function getLearner(sql: Sql, id: LearnerId): Promise<Learner> {
   return shown(await getLearnerRow(sql, id))
 }
 
-/** With the whole number: for messages and bookings, never for an answer. */
+/** The learner with the whole number: for messages and bookings, never for an answer. Fails with `tokenIllegal` if there is none. */
 export async function getLearnerRow(sql: Sql, id: LearnerId): Promise<LearnerRow> {
   return (await findLearner(sql, id)) ?? fail('tokenIllegal')
 }

@@ -1,2 +1,2 @@
-/** A learner's name as strangers read it. The first name that we give contains the end of the number, so only its first character shows. */
+/** A learner's name for strangers: its first character only, because the name that we give at first ends with digits of the number. */
 export const maskName = (name: string): string => `${[...name][0] ?? ''}***`

@@ -55,7 +55,7 @@ test('another learner’s message is not found and stays unread', async () => {
   expect(await other.as.call(learners.countUnreadMessage, {})).toEqual({ count: 1, moreFlag: false })
 })
 
-test('a buyer of another channel gets no message, and other messages are still sent', async () => {
+test('a buyer on another channel gets no message, and the other messages are sent', async () => {
   await tell('', '空')
   await tell('tt-open-id-1', '抖音')
   await tell(newId<LearnerId>(), '没有这个人')
@@ -63,7 +63,7 @@ test('a buyer of another channel gets no message, and other messages are still s
   expect((await as.call(learners.listMessage, {})).total).toBe(0)
 })
 
-test('without a session, or with wrong input, nothing is answered', async () => {
+test('a call without a session or with wrong input gets no messages', async () => {
   const { as } = await newcomer()
   expect(await failureOf(as.raw(learners.readMessage, { id: 'x' }))).toBe('invalidInput')
   for (const endpoint of [
@@ -89,7 +89,7 @@ const aboutMoney: LearnerNews = {
   text: { textDict: learnerText.refunded, goodName: '猫咪行为学', fen: fen(990) },
 }
 
-test('a message about money goes out by SMS once, if its template is configured', async () => {
+test('a message about money is sent by SMS once, if its template is configured', async () => {
   const { learner, mobile } = await newcomer()
   await transaction(sql(), async (sql) => {
     await tellLearner(sql, learner, aboutMoney)
@@ -102,7 +102,7 @@ test('a message about money goes out by SMS once, if its template is configured'
   expect(sent.map(({ text }) => text)).toEqual(['【知视猫】「猫咪行为学」已退款 9.90 元，将原路退回。'])
 })
 
-test('SMS to one number end at its daily quota, and old news are not sent', async () => {
+test('SMS to one number stop at the daily quota, and old news are not sent', async () => {
   const { learner } = await newcomer()
   const sent: LearnerText[] = []
   const texting = {

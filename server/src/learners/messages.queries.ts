@@ -13,12 +13,12 @@ export type NewMessage = Omit<LearnerMessage, 'readTime'> & {
   textStateDict: number | null
 }
 
-/** A message that was marked as read just now, and the notice that it is a copy of. */
+/** A message that this call marked as read, and the creator's notice that it copies. */
 export type ReadNow = { creatorId: CreatorId | null; noticeId: string | null }
 
 const columns = (sql: Sql) => sql`id, type_dict, title, body, link, read_time, create_time`
 
-/** Stores a message for a learner who may still sign in. Nobody else has an id that this finds. */
+/** Stores a message for a learner who is not closed. Buyers on other channels have ids that match no learner. */
 export async function insertMessage(sql: Tx, learner: LearnerId, message: NewMessage): Promise<void> {
   const { id, creatorId, typeDict, title, body, link, createTime } = message
   const { textDict, textName, textFen, textStateDict } = message
@@ -41,7 +41,7 @@ export function countMessages(sql: Sql, learner: LearnerId): Promise<number> {
   return cappedCount(sql, sql`from learner_messages where learner_id = ${learner}`)
 }
 
-/** Counts up to the limit, because nobody needs a larger number. */
+/** Counts up to the limit: the bell shows no larger number. */
 export async function countUnreadMessages(sql: Sql, learner: LearnerId, limit: number): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from (
@@ -59,7 +59,7 @@ export async function findMessage(
   return message
 }
 
-/** Undefined if it was read before or does not exist. */
+/** Marks a message as read. Undefined if it was read before or does not exist. */
 export async function markMessageRead(
   sql: Tx,
   learner: LearnerId,
@@ -78,7 +78,7 @@ export function markAllMessagesRead(sql: Tx, learner: LearnerId, readTime: Insta
     where learner_id = ${learner} and read_time is null returning creator_id, notice_id`
 }
 
-/** Deletes messages of all learners written before this instant. */
+/** Deletes all learners' messages that were written before this instant. */
 export async function forgetMessages(sql: Sql, before: Instant): Promise<void> {
   await sql`delete from learner_messages where create_time < ${before}`
 }

@@ -28,15 +28,15 @@ import {
 } from './messages.queries.ts'
 import { countNoticeRead } from './notices.queries.ts'
 
-/** What a learner is told. `link` is a path of the learners' pages, such as `/orders/<id>`. */
+/** A message for a learner's bell. `link` is a path of the learners' pages, such as `/orders/<id>`. */
 export type LearnerNews = Pick<LearnerMessage, 'typeDict' | 'title' | 'body' | 'link'> & {
-  /** Sends it by SMS too, where this template is configured: only where money or delivery is concerned. */
+  /** Sends it by SMS too, if this template is configured. Only for messages about money or delivery. */
   text?: { textDict: StateOf<typeof learnerText>; goodName: string; fen?: Fen }
 }
 
 /**
- * Tells a learner what happened, in the transaction of the event, so that neither is committed without the other. `userId` may be
- * any buyer's: one of another channel, or of an offline sale, is no learner and is told nothing.
+ * Stores a message in the transaction of its event, so that neither commits without the other. `userId` may be any buyer's id: a buyer
+ * on another channel or of an offline sale is no learner and gets no message.
  */
 export async function tellLearner(
   sql: Tx,
@@ -74,7 +74,7 @@ export async function countNewMessages(
   return { count: Math.min(count, mostUnread), moreFlag: count > mostUnread }
 }
 
-/** Reading again does not change the time of the first reading. */
+/** Marks a message as read. A second call does not change the time of the first. */
 export function readMessage(
   sql: Sql,
   learner: LearnerId,
@@ -98,7 +98,7 @@ export function readAllMessages(sql: Sql, learner: LearnerId): Promise<null> {
   })
 }
 
-/** Counts readers of creators' notices. In the order of the ids, so that two readers of the same notices do not wait for each other. */
+/** Counts the readers of creators' notices, in the order of ids: so two readers of the same notices cannot deadlock. */
 async function countRead(sql: Tx, read: readonly ReadNow[]): Promise<void> {
   const copies = Map.groupBy(read, ({ noticeId }) => noticeId)
   for (const [id, of] of [...copies].toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))) {

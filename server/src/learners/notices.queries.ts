@@ -39,7 +39,7 @@ export async function findNotice(
   return notice
 }
 
-/** Locks a notice that is not sent to everybody yet. */
+/** Locks a notice that has not reached all its learners yet. Undefined if there is none. */
 export async function lockNotice(
   sql: Tx,
   creator: CreatorId,
@@ -51,7 +51,7 @@ export async function lockNotice(
   return notice
 }
 
-/** A copy of the notice for each of these learners. */
+/** Stores a copy of the notice for each of these learners. */
 export async function insertCopies(
   sql: Tx,
   creator: CreatorId,
@@ -109,7 +109,7 @@ export function countNotices(sql: Sql, creator: CreatorId, input: Asked): Promis
   return cappedCount(sql, asked(sql, creator, input))
 }
 
-/** What a closed creator wrote to learners. The learners' copies are theirs. */
+/** Deletes a closed creator's notices. The learners' copies stay: they belong to the learners. */
 export async function eraseNotices(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from learner_notices where creator_id = ${creator}`
 }

@@ -1,12 +1,12 @@
-/** The learner of an id or a number, with the whole number: for messages and bookings, never for an answer. */
+/** Finds a learner, or makes one, with the whole number: for messages and bookings, never for an answer. */
 export { getLearnerRow, getOrMakeLearner } from './learners.ts'
-/** A learner's name as strangers read it. */
+/** A learner's name for strangers. */
 export { maskName } from './masked-name.ts'
 /** For the timer: deletes old messages. */
 export { forgetMessages } from './messages.queries.ts'
-/** Tells a learner what happened, in the transaction of the event, by the bell and where it is configured by SMS. */
+/** Tells a learner about an event, in its transaction: at the bell and, where configured, by SMS. */
 export { type LearnerNews, tellLearner } from './messages.ts'
-/** Notices of creators to the learners of a good. */
+/** Creators' notices to the learners of a good. */
 export {
   advanceNotice,
   countNotices,
@@ -21,7 +21,7 @@ export {
   type NoticeRow,
 } from './notices.queries.ts'
 export { isLearner, type LearnerRow, lockLearner } from './queries.ts'
-/** Tokens of learners' sessions. */
+/** Learners' sessions. */
 export { findLearnerSession, openLearnerSession, sweepLearnerSessions } from './sessions.ts'
-/** For the timer: sends by SMS what learners are told about money and delivery. */
+/** For the timer: sends messages about money and delivery by SMS. */
 export { sendTexts } from './texts.ts'

@@ -13,7 +13,7 @@ export async function findLearner(sql: Sql, id: LearnerId): Promise<LearnerRow |
   return learner
 }
 
-/** Whether the buyer of an order is a learner of ours; buyers elsewhere have their channel's id. */
+/** Whether the buyer of an order is our learner. Buyers on other channels have an id of that channel. */
 export async function isLearner(sql: Sql, userId: string): Promise<boolean> {
   const [row] = await sql<[{ found: boolean }]>`
     select exists (select from learners where id::text = ${userId}) as found`

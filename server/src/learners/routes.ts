@@ -21,7 +21,7 @@ import { endDevice, listDevices, signOut } from './sessions.ts'
 
 type LearnersParts = {
   codes: Pick<Codes, 'checkCode'>
-  /** Signs what a browser carries between a provider and the sign-in form. */
+  /** The key that signs the cookies between a provider's page and the sign-in form. */
   secret: string
 }
 
@@ -51,7 +51,7 @@ export function learnersRoutes({ codes, secret }: LearnersParts): Mounted[] {
   })
 }
 
-/** A provider that can name the person in front of its browser. */
+/** A provider that can name the person who uses the browser. */
 export type IdentityProvider = { channel: string; gateway: PayerGateway }
 
 type IdentityParts = {
@@ -69,8 +69,9 @@ const Asked = z.object({
 })
 
 /**
- * `GET /open/learner/wechat?to=…`: the browser goes to WeChat, comes back with a code, and then goes to `to`: signed in, if WeChat's
- * person is a learner. A learner who is signed in already is bound to the person. Somebody new gets a proof for the form.
+ * `GET /open/learner/wechat?to=…`: the browser goes to WeChat, comes back with a code, and continues to `to`. If WeChat's person is a
+ * learner, they are signed in then. A learner who was signed in already is bound to the person. A stranger gets a proof for the sign-in
+ * form.
  */
 export function mountIdentityPage(app: FastifyInstance, parts: IdentityParts): void {
   const { sql, provider, learners, publicUrl, secret } = parts
@@ -103,7 +104,7 @@ export function mountIdentityPage(app: FastifyInstance, parts: IdentityParts): v
   })
 }
 
-/** Undefined for a code that WeChat refuses, or while it gives no answer: the form still works. */
+/** The person that a code names. Undefined if WeChat refuses the code or gives no answer: the form still works. */
 async function personOf(
   gateway: PayerGateway,
   code: string,
@@ -118,7 +119,7 @@ async function personOf(
   }
 }
 
-/** A path of ours, without a fragment. Anything else leads to the learner's courses. */
+/** A path of our own site, without a fragment. Any other address becomes the learner's courses. */
 function ownAddress(to: string): string {
   const here = 'http://here.invalid'
   if (!to.startsWith('/') || !URL.canParse(to, here)) return '/learn'

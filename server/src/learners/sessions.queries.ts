@@ -17,7 +17,7 @@ export async function insertSession(sql: Tx, session: NewSession): Promise<void>
   await sql`insert into learner_sessions ${sql.insert(session)}`
 }
 
-/** Only of a learner who may act: a frozen or closed one has no session. */
+/** The session of a token. Undefined for a frozen or closed learner. */
 export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [session] = await sql<SessionRow[]>`
     select session.id, learner_id, expire_time, superseded_time
@@ -26,7 +26,7 @@ export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<Sessi
   return session
 }
 
-/** Ends all valid sessions of the learner except the `keep` newest. */
+/** Ends all the learner's valid sessions except the `keep` newest. */
 export async function supersedeOldest(
   sql: Tx,
   learner: LearnerId,
@@ -43,7 +43,7 @@ export async function supersedeOldest(
     )`
 }
 
-/** Ends one valid session of the learner; false if there is none. */
+/** Ends one valid session of the learner. False if there is none. */
 export async function supersedeOne(
   sql: Sql,
   learner: LearnerId,

@@ -17,7 +17,7 @@ import {
 } from './sessions.queries.ts'
 
 const lifetime = 90 * day
-/** Phones, a tablet, computers, and the browsers inside WeChat and Douyin. */
+/** The most devices of one learner: phones, a tablet, computers, and the browsers inside WeChat and Douyin. */
 const devices = 10
 
 export type OpenedSession = { token: string; expireTime: Instant }
@@ -25,7 +25,7 @@ export type FoundSession =
   | { state: 'valid'; learner: LearnerId; session: string }
   | { state: 'illegal' | 'superseded' | 'expired' }
 
-/** Signs the learner in on one more device. The caller has locked the learner's row. */
+/** Signs the learner in on one more device; the oldest session beyond `devices` ends. The caller has locked the learner's row. */
 export async function openLearnerSession(
   sql: Tx,
   learner: LearnerId,
@@ -71,7 +71,7 @@ export async function listDevices(
   return whole(sessions.map((device) => ({ ...device, currentFlag: device.id === session })))
 }
 
-/** Signs one of the learner's devices out. Its next call answers that it was superseded. */
+/** Signs out one of the learner's devices. Its next call fails with 50012. */
 export function endDevice(sql: Sql, learner: LearnerId, { id }: { id: string }): Promise<null> {
   return transaction(sql, async (sql) => {
     if (!(await supersedeOne(sql, learner, id, now()))) fail('sessionNotFound')
@@ -80,7 +80,7 @@ export function endDevice(sql: Sql, learner: LearnerId, { id }: { id: string }):
   })
 }
 
-/** An expired session answers 50014 for a month. After that no client has its token. */
+/** Deletes sessions 30 days after their end. Until then their token gets the answer 50014. */
 export function sweepLearnerSessions(sql: Sql, time: Instant): Promise<void> {
   return deleteSessionsExpiredBefore(sql, plusDays(time, -30))
 }

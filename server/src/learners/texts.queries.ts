@@ -13,8 +13,8 @@ export type DueText = {
 }
 
 /**
- * Claims texts that wait, at most `limit`, so that no other run sends them. It reads the partial index of what waits, from `since`
- * on; what is older is no news any more and stays where it is.
+ * Claims at most `limit` messages that wait for their SMS, so that no other run sends them. Reads the partial index of waiting messages
+ * from `since` on. Older ones are never sent and stay.
  */
 export function claimTexts(
   sql: Sql,

@@ -7,7 +7,7 @@ import type { SendLearnerText } from '../gateways/sms.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { claimTexts, type DueText, setTextState } from './texts.queries.ts'
 
-/** After this the learner has read it at the bell, or does not wait for it. */
+/** A message is sent by SMS within this time. Later the learner has read it at the bell, or no longer waits for it. */
 const newsForMs = 2 * 3_600_000
 const batch = 100
 
@@ -18,8 +18,8 @@ export type Texting = {
 }
 
 /**
- * For the timer: sends the messages that wait to be sent by SMS too. Each at most once: the provider may have sent one whose answer
- * was lost, and the bell has it anyway.
+ * For the timer: sends waiting messages by SMS, each at most once. If a provider's answer is lost, it may have sent the SMS; the bell
+ * has the message in any case.
  */
 export async function sendTexts(sql: Sql, texting: Texting, now: Instant): Promise<void> {
   const { kinds } = texting

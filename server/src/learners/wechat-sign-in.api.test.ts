@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const { accounts, learners, reference } = contract
 
-/** A browser: it carries our cookies and follows our redirects by hand. */
+/** A browser that stores our cookies and follows our redirects step by step. */
 function newBrowser(cookies = new Map<string, string>()) {
   const headers = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
   const keep = (set: unknown) => {
@@ -49,7 +49,7 @@ function newBrowser(cookies = new Map<string, string>()) {
     keep(answer.headers['set-cookie'])
     return answer.json()
   }
-  /** Presses 微信登录 on `to`; answers the address of ours that WeChat sends the browser back to. */
+  /** Presses 微信登录 on `to`. Returns our address to which WeChat sends the browser back. */
   const toWechat = async (to: string) => {
     const sent = await fetch(await visit(wechatSignInAddress(to)), { redirect: 'manual' })
     return sent.headers.get('location') ?? ''
@@ -67,7 +67,7 @@ function newBrowser(cookies = new Map<string, string>()) {
 
 const forgetEverybody = () => server.database.owner`delete from learner_identities`
 
-test('after one sign-in by code inside WeChat, the next one needs none', async () => {
+test('after one sign-in by code inside WeChat, the next sign-in needs no code', async () => {
   await forgetEverybody()
   const first = newBrowser()
   expect(await first.throughWechat('/g/1?f=2')).toBe(`/g/1?f=2${strangerMark}`)
@@ -79,7 +79,7 @@ test('after one sign-in by code inside WeChat, the next one needs none', async (
   expect(await later.current()).toMatchObject({ id: learner.id })
 })
 
-test('a learner who is signed in is bound to the person that WeChat names, and unbinds', async () => {
+test('a signed-in learner is bound to the person that WeChat names, and can unbind', async () => {
   await forgetEverybody()
   const { token } = await makeLearner(server.database.sql)
   const browser = newBrowser(new Map([['learner', token]]))
@@ -92,7 +92,7 @@ test('a learner who is signed in is bound to the person that WeChat names, and u
   expect(await newBrowser().throughWechat('/me')).toBe(`/me${strangerMark}`)
 })
 
-test('another learner of the same WeChat takes it over by proving a number', async () => {
+test('another learner who uses the same WeChat account takes it over by proving their number', async () => {
   await forgetEverybody()
   const old = newBrowser()
   await old.throughWechat('/learn')
@@ -114,7 +114,7 @@ test('a link with somebody else’s code signs nobody in', async () => {
   expect(await server.database.owner`select from learner_identities`).toHaveLength(0)
 })
 
-test('a state or a proof in letters of several bytes is refused like any other', async () => {
+test('a state or a proof with characters of several bytes is refused like any other', async () => {
   const browser = newBrowser()
   await browser.toWechat('/learn')
   const state = encodeURIComponent('猫'.repeat(64))
@@ -134,7 +134,7 @@ test('a forged proof binds nobody', async () => {
   expect(await server.database.owner`select from learner_identities`).toHaveLength(0)
 })
 
-test('a frozen learner, and one who has not accepted the agreement in force, are led to the form', async () => {
+test('a frozen learner, and one who has not accepted the agreement in force, get the form', async () => {
   await forgetEverybody()
   const mobile = newMobile()
   const browser = newBrowser()
@@ -159,14 +159,14 @@ test.for(['//evil.example/x', 'https://evil.example/', '/\\evil.example', 'javas
   },
 )
 
-test('while WeChat gives no answer the form still works', async () => {
+test('while WeChat gives no answer, the form still works', async () => {
   await forgetEverybody()
   const browser = newBrowser()
   const back = await browser.toWechat('/learn')
   expect(await browser.visit(back.replace(/code=[^&]+/, 'code=0011'))).toBe('/learn')
 })
 
-test('pages learn whether WeChat signs in; without WeChat there is no such address', async () => {
+test('pages learn whether WeChat signs in; without WeChat the address does not exist', async () => {
   const asked = { key: wechatSignInSetting }
   expect(await api(server.app).call(reference.getConfig, asked)).toHaveProperty('value', '1')
   const plain = await testApp()

@@ -35,7 +35,7 @@ export type Attending = {
 
 const batch = 100
 
-/** For the timer: hands applications to the provider, and asks about those that it has. */
+/** For the timer: submits applications to the provider, and queries the submitted ones. */
 export async function attendMerchants(sql: Sql, parts: Attending, now: Instant): Promise<void> {
   const { gateway } = parts
   if (!gateway) return
@@ -60,14 +60,15 @@ export async function attendMerchant(
 type Parts = Attending & { gateway: OnboardingGateway }
 
 async function attend(sql: Sql, parts: Parts, merchant: DueMerchant, now: Instant): Promise<void> {
-  // the next question is stored first: an application that always fails does not delay the others, and no two processes send it together
+  // The next query time is stored first. So an application that always fails does not delay the others, and two processes never submit
+  // one.
   if (!(await claimQuestion(sql, merchant, nextAsk(merchant, now)))) return
   const answer = await answerOf(sql, parts, merchant)
   const change = changeOf(merchant, answer, now)
   if (change) await move(sql, merchant, change)
 }
 
-/** After 1, 2, 4, … minutes. While the creator acts in WeChat, every ten minutes; an account that is opened, once a day. */
+/** After 1, 2, 4, … minutes. While the creator acts in WeChat: every ten minutes. An opened account: once a day. */
 function nextAsk(
   { statusDict, askCount }: Pick<DueMerchant, 'statusDict' | 'askCount'>,
   now: Instant,
@@ -80,8 +81,8 @@ function nextAsk(
 }
 
 /**
- * What the provider says. An application that it does not have, or that it rejected before this submission, is handed in; one that
- * it has was handed in before, and its answer was lost.
+ * Queries the provider and, if needed, submits. The provider may not know the application, or may have rejected it before this
+ * submission: then it is submitted. If the provider knows it, an earlier submission arrived and its answer was lost.
  */
 async function answerOf(sql: Sql, parts: Parts, merchant: DueMerchant): Promise<ApplicationAnswer> {
   const { gateway } = parts
@@ -94,7 +95,7 @@ async function answerOf(sql: Sql, parts: Parts, merchant: DueMerchant): Promise<
 
 type Broken = Extract<ApplicationAnswer, { state: 'rejected' | 'frozen' }>
 
-/** The application as the provider wants it, or the picture that nobody can open. */
+/** The application in the provider's form, or objections to the pictures that cannot be read. */
 async function applicationOf(
   sql: Sql,
   { gateway, storage, seal, publicUrl }: Parts,
@@ -156,7 +157,7 @@ const states = {
   cancelled: merchantState.cancelled,
 } as const
 
-/** The change that an answer makes; undefined where it says what we know. */
+/** The change that an answer makes; undefined if the answer says nothing new. */
 function changeOf(merchant: DueMerchant, answer: ApplicationAnswer, now: Instant): Change | undefined {
   if (answer.state === 'unknown') throw new Error(`the provider lost the application ${merchant.requestNo}`)
   const statusDict = states[answer.state]
@@ -180,7 +181,7 @@ function changeOf(merchant: DueMerchant, answer: ApplicationAnswer, now: Instant
   }
 }
 
-/** Stores what the provider says, and tells the creator where the state is another one. */
+/** Stores the provider's answer. Tells the creator if the state has changed. */
 function move(sql: Sql, before: DueMerchant, change: Change): Promise<void> {
   const { creatorId: creator } = before
   return transaction(sql, async (sql) => {

@@ -1,7 +1,7 @@
 import type { CreatorId } from '@zsm/contract/values'
 import { defineJob } from '../jobs/jobs.ts'
 
-/** Hands an application in, or asks about it, at once. What it cannot do, the timer does later. */
+/** Submits or queries one application at once. If the job fails, the timer does the same later. */
 export const attendMerchantJob = defineJob<{ creator: CreatorId }>('attendMerchant', {
   limit: 0,
   delaySec: 5,

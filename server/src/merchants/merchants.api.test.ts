@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  // the next test's timer attends to the next test's applications only
+  // The next test's timer must find only the next test's applications.
   await sql()`update merchants set ask_time = null`
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 const sql = () => server.database.sql
 const requestId = () => newId<string>()
 const book = () => provider.onboarding
-/** The timer, after so many minutes. */
+/** Runs the timer as if so many minutes had passed. */
 const attend = (minutes = 0) => server.runTimed('attendMerchants', plusMs(now(), minutes * 60_000))
 
 async function applied(more: Partial<Submission> = {}) {
@@ -82,7 +82,7 @@ async function makeCompany() {
   return { ...made, submission, company }
 }
 
-test('a person applies, is asked to mend, signs, and learners can buy [M7]', async () => {
+test('a person applies, corrects an objection, signs, and then learners can buy [M7]', async () => {
   const { creator, self, requestNo, submission, state } = await applied()
   expect(await state()).toMatchObject({
     statusDict: merchantState.submitting,
@@ -150,7 +150,7 @@ test('a person applies, is asked to mend, signs, and learners can buy [M7]', asy
   expect([...provider.platform.payments.values()].at(-1)).toMatchObject({ subMchId })
 })
 
-test('a company applies with its licence; the legal representative is the certified person', async () => {
+test('a company applies with its licence, and the certified person is its legal representative', async () => {
   const { creator, self, submission } = await makeCompany()
   await self.call(merchants.submit, submission)
   await server.runJobs()
@@ -163,7 +163,7 @@ test('a company applies with its licence; the legal representative is the certif
   })
 })
 
-test('of another legal representative the number is asked for', async () => {
+test('another legal representative’s identity number is asked for', async () => {
   const { self, submission, company } = await makeCompany()
   await certify(server, self, { ...company, legalPerson: '李四' })
   await expect(self.call(merchants.submit, submission)).rejects.toMatchObject({
@@ -205,7 +205,7 @@ test('a person or a company without a certification cannot apply', async () => {
   expect(await failureOf(self.call(merchants.submit, asCompany))).toBe('notCertified')
 })
 
-test('another creator’s pictures are not found, and documents are no pictures', async () => {
+test('another creator’s pictures are not found, and a document is refused as a picture', async () => {
   const { creator, self, submission } = await makeApplicant(server)
   const other = await makeApplicant(server)
   const { idCardFrontFileId } = other.submission
@@ -231,7 +231,7 @@ test('of twenty submissions at once one succeeds, and the provider has one appli
   expect(book().counts.submitted).toBe(before + 1)
 })
 
-test('the same request again gets the same answer', async () => {
+test('a repeated request with one idempotency key gets the same answer', async () => {
   const { self, submission } = await applied()
   expect(await self.call(merchants.submit, submission)).toMatchObject({ offeredFlag: true })
 })
@@ -250,11 +250,11 @@ test.each<[string, Trouble]>([
   expect(book().applications.has(requestNo)).toBe(true)
 })
 
-test('an application whose answer was lost is found by its number, and handed in once', async () => {
+test('an application whose answer was lost is found by its number and submitted once', async () => {
   const { state } = await applied()
   const before = book().counts.submitted
   const quiet = { kind: 'slow', ms: 0 } as const
-  // the question, two pictures, and the application
+  // The calls that follow: one query, two pictures, and the application, whose answer is lost.
   provider.fail(quiet, quiet, quiet, { kind: 'hangUp', isDone: true })
   await expect(attend()).rejects.toThrow()
   expect(await state()).toMatchObject({ statusDict: merchantState.submitting })
@@ -263,7 +263,7 @@ test('an application whose answer was lost is found by its number, and handed in
   expect(book().counts.submitted).toBe(before + 1)
 })
 
-test('a refusal at once stands at the field that the provider names', async () => {
+test('a refusal at submission stands beside the field that the provider names', async () => {
   const { state } = await applied()
   const quiet = { kind: 'slow', ms: 0 } as const
   const body = JSON.stringify({
@@ -279,7 +279,7 @@ test('a refusal at once stands at the field that the provider names', async () =
   })
 })
 
-test('a refusal that is the platform’s own is not shown as the creator’s', async () => {
+test('a refusal that is the platform’s own fault is not shown to the creator', async () => {
   const { state } = await applied()
   const quiet = { kind: 'slow', ms: 0 } as const
   const body = JSON.stringify({ code: 'NO_AUTH', message: '商户权限异常' })
@@ -288,7 +288,7 @@ test('a refusal that is the platform’s own is not shown as the creator’s', a
   expect(await state()).toMatchObject({ statusDict: merchantState.submitting })
 })
 
-test('an account that needs a verification says how, and a freeze and its end are noticed', async () => {
+test('an account that needs a verification shows how; a freeze and its end reach the creator', async () => {
   const { creator, requestNo, state } = await applied()
   await attend()
   book().move(requestNo, 'ACCOUNT_NEED_VERIFY')
@@ -318,7 +318,7 @@ test('an account that needs a verification says how, and a freeze and its end ar
   )
 })
 
-test('after a cancelled application the next one has another number', async () => {
+test('after a cancelled application the next one has a new number', async () => {
   const { creator, self, submission, requestNo } = await applied()
   await attend()
   book().move(requestNo, 'CANCELED')
@@ -329,7 +329,7 @@ test('after a cancelled application the next one has another number', async () =
   expect((await self.call(merchants.get, {})).merchant).toMatchObject({ statusDict: merchantState.checking })
 })
 
-test('nothing secret stands in the log, the audit log or the row as text', async () => {
+test('no secret stands as text in the log, the audit log or the row', async () => {
   const said: unknown[] = []
   for (const name of ['log', 'error', 'warn', 'info'] as const)
     vi.spyOn(console, name).mockImplementation((...words) => void said.push(...words))
@@ -370,7 +370,7 @@ test('operators see who is stuck and why', async () => {
   expect(await failureOf(support.call(operators.listMerchant, {}))).toBe('forbidden')
 })
 
-test('a creator without an application has nothing to refresh, and strangers cannot call', async () => {
+test('without an application there is nothing to refresh, and a stranger’s call is refused', async () => {
   const { self } = await makeApplicant(server)
   expect(await failureOf(self.call(merchants.refresh, {}))).toBe('merchantNotFound')
   for (const endpoint of Object.values(merchants)) {
@@ -378,7 +378,7 @@ test('a creator without an application has nothing to refresh, and strangers can
   }
 })
 
-test('where the company sells in its own name nothing is offered', async () => {
+test('where the company sells in its own name, no account is offered', async () => {
   const own = await testApp()
   try {
     const { self, submission } = await makeApplicant(own)
@@ -391,7 +391,7 @@ test('where the company sells in its own name nothing is offered', async () => {
   }
 })
 
-test('on the sandbox a tester goes through without any provider', async () => {
+test('on the sandbox a tester opens an account without a real provider', async () => {
   const asked = provider.asked.length
   const trial = await testApp({
     ...provider.environment(folder),

@@ -6,7 +6,7 @@ import type { Sql } from '../database/sql.ts'
 
 type State = StateOf<typeof merchantState>
 
-/** What the creator gave, beside what is masked of it. */
+/** The fields of an application that the creator gives, with the secrets sealed and a masked copy of them. */
 export type Submission = Omit<
   Merchant,
   | 'statusDict'
@@ -38,14 +38,14 @@ export async function findMerchant(sql: Sql, creator: CreatorId): Promise<Mercha
   return merchant
 }
 
-/** Identity number, address, account, mobile and email, as they were sealed. */
+/** The sealed identity number, address, account, mobile and email. */
 export async function findSecrets(sql: Sql, creator: CreatorId): Promise<Uint8Array | undefined> {
   const [found] = await sql<{ secrets: Uint8Array }[]>`
     select secrets from merchants where creator_id = ${creator}`
   return found?.secrets
 }
 
-/** A first application. False where the creator has one. */
+/** A first application. False if the creator already has one. */
 export async function insertMerchant(
   sql: Sql,
   creator: CreatorId,
@@ -64,7 +64,7 @@ export async function insertMerchant(
   return inserted.length > 0
 }
 
-/** Another submission. One that was cancelled is another application. False where the provider has one under way. */
+/** Submits again. A cancelled application gets a new number. False if the provider is still working on one. */
 export async function resubmitMerchant(
   sql: Sql,
   creator: CreatorId,
@@ -80,7 +80,7 @@ export async function resubmitMerchant(
   return updated.length > 0
 }
 
-/** One that the provider is to be told of, or asked about. */
+/** An application that is due to be submitted or queried. */
 export type DueMerchant = Merchant & {
   creatorId: CreatorId
   requestNo: string
@@ -92,7 +92,7 @@ export type DueMerchant = Merchant & {
 const dueColumns = (sql: Sql) => sql`
   creator_id, request_no, secrets, ask_time, ask_count, ${columns(sql)}`
 
-/** Those that are due, over all creators, the earliest first. */
+/** Due applications of all creators, the earliest first. */
 export function listDueMerchants(
   sql: Sql,
   { before, after, limit }: { before: Instant; after: DueMerchant | undefined; limit: number },
@@ -114,7 +114,7 @@ export async function findDueMerchant(
   return merchant
 }
 
-/** Puts the next question off, and so claims this one: false where another process was faster. */
+/** Stores the next query time and so claims this query. False if another process was faster. */
 export async function claimQuestion(
   sql: Sql,
   { creatorId: creator, askCount, statusDict, changeTime }: DueMerchant,
@@ -128,7 +128,7 @@ export async function claimQuestion(
   return claimed.length > 0
 }
 
-/** Asks at once. Undefined where the provider is not asked at all. */
+/** Makes the next query due at `time`. Does nothing if no query is planned. */
 export async function askSoon(sql: Sql, creator: CreatorId, time: Instant): Promise<void> {
   await sql`
     update merchants set ask_time = least(ask_time, ${time}::timestamptz)
@@ -142,7 +142,7 @@ export type Change = Pick<Merchant, 'objections' | 'actionUrl' | 'validation'> &
   askTime: Instant | null
 }
 
-/** False where it is in another state by now, or was submitted again. */
+/** False if the state has changed meanwhile, or the creator submitted again. */
 export async function moveMerchant(
   sql: Sql,
   { creatorId: creator, statusDict, changeTime }: DueMerchant,
@@ -156,7 +156,10 @@ export async function moveMerchant(
   return moved.length > 0
 }
 
-/** The account that the creator has money in: one that is frozen too, as its withdrawals are the provider's. */
+/**
+ * The provider's number of the account that holds the creator's money. Undefined without one. A frozen account counts: its withdrawals
+ * still go through the provider.
+ */
 export async function findSubMerchant(sql: Sql, creator: CreatorId): Promise<string | undefined> {
   const [found] = await sql<{ subMchId: string }[]>`
     select sub_mch_id from merchants
@@ -164,7 +167,7 @@ export async function findSubMerchant(sql: Sql, creator: CreatorId): Promise<str
   return found?.subMchId
 }
 
-/** The number of the account stands with each payment that went to it. */
+/** Deletes the application. Payments store the number of the account themselves. */
 export async function eraseMerchant(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from merchants where creator_id = ${creator}`
 }

@@ -4,7 +4,7 @@ import type { News } from '../notifications/public.ts'
 
 type Told = Pick<Merchant, 'statusDict' | 'objections'>
 
-/** The provider changed its mind about an account. */
+/** Tells the creator that the provider has changed the state of the account. */
 export const merchantNews = (merchant: Told, before: Told): News => ({
   typeDict: notificationType.certification,
   link: '/account/certification',

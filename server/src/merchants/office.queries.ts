@@ -7,7 +7,7 @@ import type { Fragment, Sql } from '../database/sql.ts'
 type Filters = InputOf<typeof operatorMerchants.listMerchant>
 type ListedMerchant = Omit<OperatorMerchant, 'mobile'> & { account: Mobile }
 
-/** Applications of all creators, the newest change first. */
+/** Applications of all creators, the last changed first. */
 export function listAllMerchants(sql: Sql, filters: Filters): Promise<ListedMerchant[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<ListedMerchant[]>`
@@ -26,7 +26,7 @@ export function countAllMerchants(sql: Sql, filters: Filters): Promise<number> {
   )
 }
 
-/** The keyword is literal text: a number, or part of a name. */
+/** The keyword matches as literal text: a number, or part of a name. */
 function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}

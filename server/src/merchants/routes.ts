@@ -12,7 +12,7 @@ import { Chosen, choose, pageOf } from './sandbox-page.ts'
 import { getStanding, refreshMerchant } from './standing.ts'
 import { type Submitting, submitMerchant } from './submissions.ts'
 
-/** `isOffered`: whether creators have accounts of their own at a provider. */
+/** `isOffered`: whether creators have their own accounts at a provider (PAYMENT_MODE=platform). */
 type MerchantsParts = Submitting & { isOffered: boolean }
 
 export function merchantsRoutes({ isOffered, ...submitting }: MerchantsParts): Mounted[] {
@@ -36,7 +36,7 @@ export function merchantsRoutes({ isOffered, ...submitting }: MerchantsParts): M
   ]
 }
 
-/** The sandbox's page, where a tester signs for a creator, or freezes the account. */
+/** The sandbox's page, where a tester signs for a creator or freezes the account. */
 export function mountSandboxMerchants(app: FastifyInstance, { sql }: { sql: Sql }): void {
   app.register(async (app) => {
     acceptForms(app)

@@ -10,7 +10,7 @@ import { sandboxPage } from '../gateways/sandbox-page.ts'
 
 type Step = { label: string; to: SandboxState }
 
-/** What a tester may do in each state. */
+/** The steps that a tester may choose in each state. */
 const steps: Record<SandboxState, Record<string, Step>> = {
   rejected: {},
   verifying: { verify: { label: '完成账户验证', to: 'signing' }, cancel: { label: '作废', to: 'cancelled' } },

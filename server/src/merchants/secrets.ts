@@ -2,7 +2,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import { z } from 'zod'
 import type { Seal } from '../sealing/seals.ts'
 
-/** What only the provider reads. Sealed together, because it is always used together. */
+/** Fields that only the provider may read. They are sealed as one, because they are always used together. */
 const Secrets = z.object({
   idCardNo: z.string(),
   address: z.string(),

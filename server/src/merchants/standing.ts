@@ -8,7 +8,7 @@ import type { Enqueue } from '../jobs/jobs.ts'
 import { attendMerchantJob } from './jobs.ts'
 import { askSoon, findMerchant } from './merchants.queries.ts'
 
-/** How far the creator's account is. Where the company sells in its own name there is none. */
+/** The state of the creator's account. Without accounts of creators (`offeredFlag` 0) there is none. */
 export async function getStanding(
   sql: Sql,
   creator: CreatorId,
@@ -17,7 +17,7 @@ export async function getStanding(
   return { offeredFlag, merchant: offeredFlag ? ((await findMerchant(sql, creator)) ?? null) : null }
 }
 
-/** Asks the provider as soon as a worker is free: the creator has just signed. */
+/** Queries the provider as soon as a worker is free, for example when the creator has just signed. */
 export function refreshMerchant(sql: Sql, enqueue: Enqueue, creator: CreatorId): Promise<void> {
   return transaction(sql, async (sql) => {
     if (!(await findMerchant(sql, creator))) fail('merchantNotFound')

@@ -28,7 +28,7 @@ import { closeSecrets, openSecrets, type Secrets } from './secrets.ts'
 type Input = Omit<InputOf<typeof merchants.submit>, 'requestId'>
 
 export type Submitting = {
-  /** Whose numbers of identity cards are sealed with the certifications. */
+  /** Opens the identity numbers that were sealed with the certifications. */
   idCards: Seal
   seal: Seal
   enqueue: Enqueue
@@ -37,8 +37,8 @@ export type Submitting = {
 const licensed: readonly number[] = [merchantKind.individual, merchantKind.company]
 
 /**
- * Stores an application, or one that was mended. A job hands it to the provider: whatever happens to this process, it is handed in
- * once, under its number.
+ * Stores a new or a corrected application. A job submits it to the provider. Whatever happens to this process, the provider gets it
+ * once, under one number.
  */
 export function submitMerchant(
   sql: Sql,
@@ -84,13 +84,13 @@ export function submitMerchant(
 
 type Owner = {
   realName: string
-  /** The certified number, where it is this person's. */
+  /** The certified identity number, if the certified person owns this account. */
   idCardNo: string | undefined
   companyName: string
   companyCode: string
 }
 
-/** Whose account it will be, as certified: the person, or the company and its legal representative. */
+/** The certified owner of the account: the person, or the company and its legal representative. */
 async function ownerOf(sql: Tx, idCards: Seal, creator: CreatorId, { kindDict }: Input): Promise<Owner> {
   const person = await certifiedPerson(sql, idCards, creator)
   if (!licensed.includes(kindDict)) {
@@ -105,7 +105,7 @@ async function ownerOf(sql: Tx, idCards: Seal, creator: CreatorId, { kindDict }:
   return { realName: legalPerson, idCardNo, companyName, companyCode }
 }
 
-/** What is given now, else what was given before. A person without a licence is the certified one. */
+/** Secrets from the input, else those of the last submission. Without a licence, the owner is the certified person. */
 function secretsOf(input: Input, owner: Owner, before: Secrets | undefined): Secrets {
   const idCardNo = licensed.includes(input.kindDict)
     ? (input.idCardNo ?? owner.idCardNo ?? before?.idCardNo)
@@ -119,7 +119,7 @@ function secretsOf(input: Input, owner: Owner, before: Secrets | undefined): Sec
   }
 }
 
-/** What the provider asks for and the contract cannot know. */
+/** Refuses input that the provider would refuse and the contract cannot check. */
 function refuseIncomplete(input: Input, secrets: Secrets): void {
   const isLicensed = licensed.includes(input.kindDict)
   const isCompany = input.kindDict === merchantKind.company
@@ -151,7 +151,7 @@ const picturesOf = ({ idCardFrontFileId, idCardBackFileId, licenseFileId, kindDi
   ...(licensed.includes(kindDict) && licenseFileId ? [licenseFileId] : []),
 ]
 
-/** Papers stay papers: they are shown to nobody but the creator and the reviewers. */
+/** Identity papers stay private: only the creator and the reviewers see them. */
 async function usePictures(sql: Tx, creator: CreatorId, input: Input): Promise<void> {
   const ids = picturesOf(input)
   const files = await findFiles(sql, creator, ids)

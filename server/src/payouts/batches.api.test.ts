@@ -28,7 +28,7 @@ const asked = (made: readonly { id: WithdrawId }[]) => ({
   requestId: newId<string>(),
 })
 
-test('approved withdrawals become a batch, and nothing else pays them meanwhile [M5]', async () => {
+test('approved withdrawals become a batch, and no other way can pay them meanwhile [M5]', async () => {
   const finance = await as('finance')
   const made = [
     await makeApproved(sql(), { amountFen: fen(5000), feeFen: fen(20), taxFen: fen(10) }),
@@ -64,7 +64,7 @@ test('approved withdrawals become a batch, and nothing else pays them meanwhile 
   await expectSound(sql())
 })
 
-test('a batch is found among the open ones, by its number and by that of a withdrawal', async () => {
+test('finance finds a batch among the open ones, by its number and by a withdrawal’s number', async () => {
   const finance = await as('finance')
   const made = await makeApproved(sql())
   const { id, batchNo } = await finance.call(payouts.makePayoutBatch, asked([made]))
@@ -95,7 +95,7 @@ test('a batch needs a second person, and of twenty approvals at once one succeed
   })
 })
 
-test('of two finance people who choose the same withdrawals at once one gets them', async () => {
+test('when two finance people choose the same withdrawals at once, one of them gets all of them', async () => {
   const [one, other] = [await as('finance'), await as('finance')]
   const made = [await makeApproved(sql()), await makeApproved(sql())]
   const said = await Promise.all([
@@ -106,7 +106,7 @@ test('of two finance people who choose the same withdrawals at once one gets the
   await expectSound(sql())
 })
 
-test('the same request makes one batch', async () => {
+test('a repeated request with one idempotency key makes one batch', async () => {
   const finance = await as('finance')
   const input = asked([await makeApproved(sql())])
   const [one, again] = [
@@ -116,7 +116,7 @@ test('the same request makes one batch', async () => {
   expect(again.id).toBe(one.id)
 })
 
-test('a withdrawal that is paused, waiting or unknown is not put into a batch, and neither are the others', async () => {
+test('one paused, pending or unknown withdrawal refuses the whole batch', async () => {
   const finance = await as('finance')
   const good = await makeApproved(sql())
   const paused = await makeApproved(sql())
@@ -136,7 +136,7 @@ test('a withdrawal that is paused, waiting or unknown is not put into a batch, a
   expect(list).toMatchObject([{ id: good.id }])
 })
 
-test('a cancelled batch gives its withdrawals back to any way of paying', async () => {
+test('after a batch is cancelled, any way may pay its withdrawals', async () => {
   const finance = await as('finance')
   const made = await makeApproved(sql())
   const { id } = await finance.call(payouts.makePayoutBatch, asked([made]))
@@ -154,7 +154,7 @@ test('a cancelled batch gives its withdrawals back to any way of paying', async 
   await expectSound(sql())
 })
 
-test('a payee who changed after the batch was made is not approved', async () => {
+test('a batch cannot be approved after a payee changed their card', async () => {
   const [finance, second] = [await as('finance'), await as('finance')]
   const made = await makeApproved(sql())
   const { id } = await finance.call(payouts.makePayoutBatch, asked([made]))
@@ -171,7 +171,7 @@ test('an unknown batch is not found', async () => {
   expect(await failureOf(finance.call(payouts.cancelPayoutBatch, { id, reason }))).toBe('payoutBatchNotFound')
 })
 
-test('an admin who changed the maker’s account does not approve the batch', async () => {
+test('an admin who changed the maker’s account cannot approve the batch', async () => {
   const maker = await makeOperator(sql(), 'finance')
   const keeper = api(server.app, (await makeOperator(sql(), 'admin', 'finance')).token)
   const change = { id: maker.operator, name: '老周', roles: ['finance' as const], version: 1 }
@@ -181,7 +181,7 @@ test('an admin who changed the maker’s account does not approve the batch', as
   expect(await failureOf(keeper.call(payouts.approvePayoutBatch, { id }))).toBe('notTwoPersons')
 })
 
-test('a bank format has each of the four columns once, and a name of its own', async () => {
+test('a bank format needs a unique name and each of the four columns once', async () => {
   const finance = await as('finance')
   const [usual] = (await finance.call(payouts.listBankFormat, { keyword: '通用' })).list
   if (!usual) return expect.unreachable()
@@ -215,7 +215,7 @@ test('a bank format has each of the four columns once, and a name of its own', a
   expect(await failureOf(absent)).toBe('bankFormatNotFound')
 })
 
-test('only finance sees batches and acts on them', async () => {
+test('only finance may read batches and act on them', async () => {
   const { token } = await makeApproved(sql())
   for (const endpoint of Object.values(payouts)) {
     for (const role of ['admin', 'reviewer', 'support'] as const)

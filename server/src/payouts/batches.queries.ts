@@ -67,7 +67,7 @@ export async function findBatch(
   return batch
 }
 
-/** Open ones oldest first, all others newest first. */
+/** Open batches oldest first; all others newest first. */
 export async function listBatches(sql: Sql, operator: OperatorId, filters: Filters): Promise<PayoutBatch[]> {
   const { limit, offset } = pageBounds(filters)
   const order = filters.openFlag ? sql`asc` : sql`desc`
@@ -99,7 +99,7 @@ export type LockedBatch = Layout &
     statusDict: StateOf<typeof payoutBatchState>
   }
 
-/** Locks the batch, so that of several people who act on it at once one is first. */
+/** Locks the batch, so that of several people who act on it at once one is first. Undefined if there is none. */
 export async function lockBatch(sql: Tx, id: PayoutBatchId): Promise<LockedBatch | undefined> {
   const [batch] = await sql<LockedBatch[]>`
     select batch_no, bank_format_id, format_name, columns, encoding_dict, totals_flag, item_count, sum_fen, checksum,
@@ -118,7 +118,7 @@ type BatchChange = {
   closeReason?: string
 }
 
-/** The caller has locked the batch. */
+/** Writes the change without a check of the state: the caller has locked the batch. */
 export async function setBatch(sql: Tx, id: PayoutBatchId, change: BatchChange): Promise<void> {
   await sql`update payout_batches set ${sql.set(change)} where id = ${id}`
 }

@@ -66,7 +66,7 @@ export function approveBatch(sql: Sql, operator: OperatorId, id: PayoutBatchId):
   })
 }
 
-/** 1 待复核 or 2 待导出 → 5 已关闭. Nobody has seen the file: any way may pay the withdrawals again. */
+/** 1 待复核 or 2 待导出 → 5 已关闭. The file was never exported, so any way may pay the withdrawals again. */
 export function cancelBatch(
   sql: Sql,
   operator: OperatorId,
@@ -87,7 +87,9 @@ export function cancelBatch(
 
 type Step = { id: PayoutBatchId; can: keyof typeof payoutBatchCan }
 
-/** Acts on a batch that is locked and in a state that allows it. Of two people who act at once, the second reads who was first. */
+/**
+ * Acts on a batch that is locked and in a state that allows the step. Of two people who act at once, the second is told who was first.
+ */
 export async function step(
   sql: Sql,
   operator: OperatorId,
@@ -100,7 +102,7 @@ export async function step(
   return getBatch(sql, operator, id)
 }
 
-/** Locks the batch; fails unless its state allows the step. */
+/** Locks the batch. Fails unless its state allows the step. */
 export async function lockFor(
   sql: Tx,
   id: PayoutBatchId,
@@ -113,7 +115,7 @@ export async function lockFor(
   return batch
 }
 
-/** The payees, if they are still those that the batch was made of. What was approved must be what the bank gets. */
+/** The payees, unless one has changed since the batch was made: the bank must get exactly what was approved. */
 export async function listUnchanged(sql: Tx, id: PayoutBatchId, batch: LockedBatch): Promise<PayeeRow[]> {
   const payees = await listBatchPayees(sql, id)
   if (checksumOf(payees) !== batch.checksum) fail('payoutChanged')

@@ -9,7 +9,7 @@ type Summed = Pick<
 
 /**
  * Sixteen hexadecimal digits over the number, the sum and the payee of each line. Anybody who has the file can compute them again. Only
- * the last four digits of a card are included: somebody who tries all numbers could find a whole number by its digest.
+ * the last four digits of a card are included: with the whole number, somebody could find it by trying all numbers against the digest.
  */
 export function checksumOf(lines: readonly Summed[]): string {
   const hash = createHash('sha256')

@@ -1,5 +1,5 @@
 import { payoutWay } from '@zsm/contract/states'
 import type { PayoutBatchId } from '@zsm/contract/values'
 
-/** The batch pays its withdrawals. No other way does, until the batch has their results. */
+/** The claim by which a batch holds its withdrawals: no other way pays them until the batch has their results. */
 export const claimOf = (batch: PayoutBatchId) => ({ way: payoutWay.batch, recordId: batch })

@@ -24,8 +24,8 @@ import type { PayeeRow } from './items.queries.ts'
 type File = OutputOf<typeof payoutResults.exportPayoutBatch>
 
 /**
- * The file for the bank. It exists only in the answer: neither the card numbers nor a digest that could be tried against them is
- * stored. Each time the audit log gets the operator, the reason and the format.
+ * The file for the bank. It exists only in the answer. The server stores neither the card numbers nor a digest against which somebody
+ * could try them. Each export is in the audit log with the operator, the reason and the format.
  */
 export function exportBatch(
   sql: Sql,
@@ -79,7 +79,7 @@ function tableOf(batch: LockedBatch, payees: readonly PayeeRow[], cards: CardNum
   }
 }
 
-/** Two lines: how many and how much, and the checksum that the screen shows. The sum stands below the amounts. */
+/** The two last lines: the count and the sum, then the checksum that the screen shows. The sum stands below the amounts. */
 function totals({ columns, itemCount, sumFen, checksum }: LockedBatch): Cell[][] {
   const { amountYuan, amountFen } = payoutField
   const sums = columns.map(({ fieldDict }, at): Cell => {

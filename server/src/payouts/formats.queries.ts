@@ -48,7 +48,7 @@ export async function insertFormat(
   await onConflict(sql`insert into bank_formats ${sql.insert(row)}`, taken)
 }
 
-/** False if somebody else has changed it since `version`. */
+/** False if somebody has changed the format since `version` (optimistic lock). */
 export async function updateFormat(
   sql: Tx,
   { id, version, updateTime, ...given }: Omit<BankFormat, never>,

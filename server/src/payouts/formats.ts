@@ -43,7 +43,7 @@ export function addFormat(
   })
 }
 
-/** For new batches: those that exist keep the columns that were approved. */
+/** Changes the format of new batches. Existing batches keep the columns that were approved. */
 export function changeFormat(
   sql: Sql,
   { id, version, ...given }: InputOf<typeof bankFormats.updateBankFormat>,
@@ -71,7 +71,7 @@ function fieldsOf({ name, columns, encodingDict, totalsFlag, ...result }: Given)
 
 const { withdrawNo, holderName, cardNo, amountYuan, amountFen } = payoutField
 
-/** A file in which the bank can't find the number, the payee or the amount, or finds two of them, would pay wrongly. */
+/** The number, the payee and the amount must stand in exactly one column each. Otherwise the bank would pay wrongly. */
 function mustBeComplete(columns: readonly BankColumn[]): void {
   const count = (...fields: number[]) => columns.filter(({ fieldDict }) => fields.includes(fieldDict)).length
   const needed = [count(withdrawNo), count(holderName), count(cardNo), count(amountYuan, amountFen)]

@@ -13,7 +13,7 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 type Filter = PageInput & { keyword?: string | undefined }
 
-/** The keyword is literal text: the beginning of a number, or part of the creator's or the holder's name. */
+/** The keyword matches as literal text: the beginning of a number, or part of the creator's or the card holder's name. */
 const isPayable = (sql: Sql, { keyword }: Partial<Filter> = {}): Fragment => sql`
   withdraws.status_dict = ${literal(withdrawState.paying)} and payout_way_dict is null
   ${
@@ -23,7 +23,7 @@ const isPayable = (sql: Sql, { keyword }: Partial<Filter> = {}): Fragment => sql
       : sql.empty
   }`
 
-/** Approved withdrawals that no way pays yet, oldest first. */
+/** Approved withdrawals that no way has claimed yet, oldest first. */
 export async function listPayables(sql: Sql, filter: Filter): Promise<Payable[]> {
   const { limit, offset } = pageBounds(filter)
   return sql<Payable[]>`
@@ -44,7 +44,7 @@ export async function sumPayables(sql: Sql, filter: Filter): Promise<Fen> {
   return row.fen
 }
 
-/** What the file says of a withdrawal, with the card number as it is stored: sealed. */
+/** A withdrawal's line of the file. The card number is still sealed. */
 export type PayeeRow = {
   creatorId: CreatorId
   withdrawId: WithdrawId
@@ -65,7 +65,7 @@ const payee = (sql: Sql): Fragment => sql`
   withdraws.creator_id, withdraws.id as withdraw_id, withdraw_no, arrive_fen as amount_fen, withdraws.holder_name,
   banks.id as bank_id, banks.type_dict, bank_name, branch_name, province, city, card_no_tail4, card_no`
 
-/** The payees of these withdrawals, in the order of their ids. */
+/** The payees of these withdrawals, ordered by withdrawal id. */
 export async function listPayees(sql: Sql, ids: readonly WithdrawId[]): Promise<PayeeRow[]> {
   return sql<PayeeRow[]>`
     select ${payee(sql)} from withdraws
@@ -117,14 +117,14 @@ export type BatchItem = {
   transferNo: string
 }
 
-/** The lines of a batch as its result is compared with them. */
+/** The lines of a batch, as the bank's result is compared with them. */
 export async function listBatchItems(sql: Sql, batch: PayoutBatchId): Promise<BatchItem[]> {
   return sql<BatchItem[]>`
     select creator_id, withdraw_id, withdraw_no, amount_fen, status_dict, reason, transfer_no
     from payout_items where batch_id = ${batch} order by line_no`
 }
 
-/** The newest batch of each of these withdrawals' numbers. */
+/** The number of the newest batch of each withdrawal, by the withdrawal's number. */
 export async function findBatchesOf(sql: Sql, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql<{ withdrawNo: string; batchNo: string }[]>`
     select withdraw_no, max(batch_no) as batch_no
@@ -140,7 +140,7 @@ type ItemChange = {
   settleTime?: Instant
 }
 
-/** False if the line already has its result: of several who write it, one is first. */
+/** False if the line already has its result: of several writers, one is first. */
 export async function settleItem(
   sql: Tx,
   creator: CreatorId,

@@ -17,7 +17,7 @@ import { claimOf } from './claim.ts'
 import { getFormat } from './formats.ts'
 import { insertItems, listPayees, type PayeeRow } from './items.queries.ts'
 
-/** Makes a batch of approved withdrawals. It waits for a second person. */
+/** Makes a batch of approved withdrawals and claims them. A second person has to approve it. */
 export async function makeBatch(
   sql: Sql,
   operator: OperatorId,
@@ -42,7 +42,7 @@ export async function makeBatch(
     const { name: formatName, columns, encodingDict, totalsFlag } = format
     const layout = { bankFormatId, formatName, columns, encodingDict, totalsFlag }
     await insertBatch(sql, { ...batch, ...layout, makerId: operator, makeTime })
-    // Claims in the order of their ids. Of two people who choose the same withdrawals, one waits for the other: there is no deadlock.
+    // Claims in the order of ids prevent a deadlock: of two people who choose the same withdrawals, one waits for the other.
     for (const payee of payees) await claim(sql, id, payee)
     await insertItems(sql, payees.map(itemOf(id)))
     await audit(sql, { action: 'payouts.make', target: { type: 'payoutBatch', id }, after: batch })
@@ -51,7 +51,7 @@ export async function makeBatch(
   return getBatch(sql, operator, id)
 }
 
-/** Says which withdrawal can't be paid, since the others can. */
+/** Names the withdrawal that cannot be paid, so that the operator can leave it out and pay the others. */
 async function claim(sql: Tx, batch: PayoutBatchId, { creatorId, withdrawId, withdrawNo }: PayeeRow) {
   try {
     await claimPayout(sql, creatorId, withdrawId, claimOf(batch))

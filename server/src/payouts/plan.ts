@@ -10,11 +10,11 @@ import type { BatchItem } from './items.queries.ts'
 
 export type PlannedLine = Omit<ResultLine, 'holderName'> & { item: BatchItem | undefined }
 
-/** The row of titles, and the rows below it. */
+/** The index of each column that the result needs, and the rows below the titles. */
 type Matched = { places: Record<Title, number>; rows: ReadRow[] }
 type Title = 'number' | 'amount' | 'outcome' | 'reason' | 'transfer'
 
-/** The columns by their titles; undefined if the file does not have all that are needed. The bank's reason may be missing. */
+/** Finds the columns by their titles. Undefined if a needed column is missing; the bank's reason may be missing. */
 export function matchColumns(rows: readonly ReadRow[], reading: ResultReading): Matched | undefined {
   const { numberTitle, amountTitle, outcomeTitle, reasonTitle, transferTitle } = reading
   const needed = [numberTitle, amountTitle, outcomeTitle, transferTitle]
@@ -40,11 +40,11 @@ type Given = {
   matched: Matched
   reading: ResultReading
   items: readonly BatchItem[]
-  /** The batch of a number that is not of this one. */
+  /** The number of the other batch to which a withdrawal belongs. */
   batchOf: (withdrawNo: string) => string | undefined
 }
 
-/** What each line of the file means for the batch, and which withdrawals it does not name. Decides only; changes nothing. */
+/** Decides what each line of the file means for the batch, and which withdrawals the file does not name. Changes nothing. */
 export function planOf({ matched: { places, rows }, reading, items, batchOf }: Given): PlannedLine[] {
   const byNumber = new Map(items.map((item) => [item.withdrawNo, item]))
   const read = rows.filter((row) => !isTotal(row)).map((row) => readLine(row, places))
@@ -109,7 +109,7 @@ function readLine({ lineNo, cells }: ReadRow, places: Matched['places']): Line {
   }
 }
 
-/** The last lines of our own file, and those that banks add. */
+/** The last lines of our own file, and the lines of totals that banks add. */
 const isTotal = ({ cells }: ReadRow): boolean =>
   /^(?:合计|总计|小计|校验码)/.test(cells.find(({ text }) => text !== '')?.text ?? '')
 

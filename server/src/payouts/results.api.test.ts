@@ -29,7 +29,7 @@ const sql = () => server.database.sql
 
 type Made = { maker: Api; second: Api; id: PayoutBatchId; batchNo: string; made: Approved[]; sumFen: number }
 
-/** A batch whose file went to the bank. */
+/** A batch whose file was exported for the bank. */
 async function makeExported(
   amounts: readonly number[],
   given: { holderName?: string; isExported?: boolean } = {},
@@ -80,7 +80,7 @@ const failedRow = (withdraw: Approved, reason = '户名不符'): Row => ({
   reason,
 })
 
-/** Confirms the whole file, as the screen does. */
+/** Confirms the whole file call by call, as the screen does. */
 async function confirm(finance: Api, id: PayoutBatchId, content: string) {
   const sums = { paidCount: 0, failedCount: 0, leftCount: 0 }
   let afterLine: number | null = 0
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('each press for the file is in the audit log with its reason, and card numbers are stored nowhere', async () => {
+test('each export is in the audit log with its reason, and card numbers are stored nowhere', async () => {
   const batch = await makeExported([5000])
   await exportAs(batch.second, batch.id, excel)
   const log = await sql()<{ changes: object }[]>`
@@ -145,7 +145,7 @@ test('each press for the file is in the audit log with its reason, and card numb
   for (const secret of [batch.made[0]?.cardNo ?? '', sha256]) expect(whole).not.toContain(secret)
 })
 
-test('a name that looks like a formula stays text in both files', async () => {
+test('a name that looks like a formula stays text in the CSV and in the Excel file', async () => {
   const batch = await makeExported([5000], { holderName: '=HYPERLINK("http://x")', isExported: false })
   const text = Buffer.from((await exportAs(batch.maker, batch.id)).content, 'base64').toString()
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
@@ -153,7 +153,7 @@ test('a name that looks like a formula stays text in both files', async () => {
   expect(sheet[1]?.cells).toContainEqual({ text: '=HYPERLINK("http://x")', isNumber: false })
 })
 
-test('the bank’s result pays, fails with its reason, or is left to a person [M5]', async () => {
+test('the bank’s result pays a line, fails it with a reason, or leaves it to a person [M5]', async () => {
   const batch = await makeExported([5000, 6000, 7000])
   const [one, other, third] = batch.made as [Approved, Approved, Approved]
   const content = fileOf(paidRow(one), failedRow(other), { ...paidRow(third), outcome: '处理中' })
@@ -234,12 +234,12 @@ test('eight confirmations of one file at once book each line once', async () => 
   await expectSound(sql())
 })
 
-test('a batch of many lines is booked in several calls, and a call that is repeated continues', async () => {
+test('a long batch is booked in several calls, and a repeated call continues where the last one stopped', async () => {
   const batch = await makeExported(Array.from({ length: 30 }, (_, at) => 5000 + at))
   const content = fileOf(...batch.made.map(paidRow))
   const first = await batch.maker.call(payouts.confirmPayoutResult, { id: batch.id, content })
   expect(first).toMatchObject({ paidCount: 25, nextLine: 25 })
-  // As after a server that was killed between two calls: the file is given again, from its beginning.
+  // As after a server that was killed between two calls: the operator gives the whole file again.
   expect(await confirm(batch.second, batch.id, content)).toMatchObject({ paidCount: 5 })
   expect(new Set(await statesOf(batch))).toEqual(new Set([paid]))
   await expectSound(sql())
@@ -268,14 +268,14 @@ test.each<[string, (row: Row, other: Row) => Row[], string]>([
   await expectSound(sql())
 })
 
-test('amounts with commas, wide digits and a currency mark are read, and formulas are text', async () => {
+test('amounts with commas, full-width digits or a currency mark are read, and formulas stay text', async () => {
   const batch = await makeExported([123_456, 5000, 6000, 7000])
   const amounts = ['"1,234.56"', '５０.00', '¥60', '70.00元']
   const rows = batch.made.map((made, at) => ({ ...paidRow(made), amount: amounts[at] ?? '' }))
   expect(await confirm(batch.maker, batch.id, fileOf(...rows))).toMatchObject({ paidCount: 4 })
 })
 
-test('lines of another batch, without a known number or broken are shown, and change nothing', async () => {
+test('a line of another batch, with an unknown number or with broken cells is shown and changes nothing', async () => {
   const [batch, foreign] = [await makeExported([5000]), await makeExported([6000])]
   const [other] = foreign.made as [Approved]
   const rounded = { ...paidRow(other), number: '2.61124E+19' }
@@ -300,7 +300,7 @@ test('lines of another batch, without a known number or broken are shown, and ch
   await expectSound(sql())
 })
 
-test('a bank’s number that proves another transfer pays nothing', async () => {
+test('a bank’s transfer number that already proves another payout pays nothing', async () => {
   const batch = await makeExported([5000])
   const [one] = batch.made as [Approved]
   const byHand = await makeApproved(sql())
@@ -312,7 +312,7 @@ test('a bank’s number that proves another transfer pays nothing', async () => 
   await expectSound(sql())
 })
 
-test('a file in GBK, in another order of columns, below a heading of the bank is read', async () => {
+test('a GBK file with its columns in another order below the bank’s heading is read', async () => {
   const batch = await makeExported([5000])
   const [one] = batch.made as [Approved]
   // 招商银行 / 流水 / 单号 / 金额 / 状态 / 成功 in GBK
@@ -354,7 +354,7 @@ test('a file in GBK, in another order of columns, below a heading of the bank is
   }
 })
 
-test('a GBK file is made for banks that ask for it, and a character outside GBK is named', async () => {
+test('a GBK file is made for a bank that asks for it, and a character that GBK lacks is named', async () => {
   const finance = await server.asOperator('finance')
   const format = {
     name: `GBK ${newId().slice(-8)}`,
@@ -400,7 +400,7 @@ test.each([
   expect(await statesOf(batch)).toEqual([waiting])
 })
 
-test('a result is refused before the file was made, and after the batch was closed', async () => {
+test('a result is refused before the export and after the batch was closed', async () => {
   const batch = await makeExported([5000], { isExported: false })
   const [one] = batch.made as [Approved]
   const content = fileOf(paidRow(one))
@@ -419,7 +419,7 @@ test('a result is refused before the file was made, and after the batch was clos
   expect([await preview(), await confirming()]).toEqual(['payoutStateChanged', 'payoutStateChanged'])
 })
 
-test('a batch is not closed while a line has no result; a person settles it, and the maker does not release it', async () => {
+test('a batch stays open until each line has a result; a person settles such a line, but its maker may not release it', async () => {
   const batch = await makeExported([5000, 6000, 7000, 8000])
   const { id, maker, second } = batch
   const [one, other, third, fourth] = batch.made as [Approved, Approved, Approved, Approved]
@@ -462,7 +462,7 @@ test('a batch is not closed while a line has no result; a person settles it, and
   await expectSound(sql())
 })
 
-test('an admin who changed the maker’s account does not release a line', async () => {
+test('an admin who changed the maker’s account may not release a line', async () => {
   const maker = await makeOperator(sql(), 'finance')
   const keeper = api(server.app, (await makeOperator(sql(), 'admin', 'finance')).token)
   const made = await makeApproved(sql(), { keys: server.config.sealKeys })
@@ -477,7 +477,7 @@ test('an admin who changed the maker’s account does not release a line', async
   expect(await failureOf(keeper.call(payouts.settlePayoutItem, settling))).toBe('notTwoPersons')
 })
 
-test('a bounced payout is not paid again by the file that paid it', async () => {
+test('the file that paid a line does not pay it again after the bank returned the money', async () => {
   const batch = await makeExported([5000])
   const [one] = batch.made as [Approved]
   const content = fileOf(paidRow(one))
@@ -488,13 +488,13 @@ test('a bounced payout is not paid again by the file that paid it', async () => 
   await expectSound(sql())
 })
 
-test('a payee who changed after the approval is not given to the bank', async () => {
+test('the export is refused if a payee changed their card after the approval', async () => {
   const batch = await makeExported([5000], { isExported: false })
   await sql()`update banks set branch_name = '别的支行' where creator_id = ${batch.made[0]?.creator ?? ''}`
   expect(await failureOf(exportAs(batch.maker, batch.id))).toBe('payoutChanged')
 })
 
-test('an unknown batch has no file and no result', async () => {
+test('an unknown batch has neither a file nor a result', async () => {
   const finance = await server.asOperator('finance')
   const [id, withdrawId] = [newId<PayoutBatchId>(), newId<WithdrawId>()]
   const content = fileOf()

@@ -20,7 +20,7 @@ import { matchColumns, type PlannedLine, planOf } from './plan.ts'
 
 type Actor = PayoutActor & { operator: OperatorId }
 
-/** Says what the bank's result means for each line. Nothing changes. */
+/** Says what the bank's result means for each line. Changes nothing. */
 export async function previewResult(
   sql: Sql,
   operator: OperatorId,
@@ -50,12 +50,12 @@ export async function previewResult(
   }
 }
 
-/** A call has to end within seconds, and each line is a movement of money with its own transaction. */
+/** Lines that one call books. A call has to end within seconds, and each line moves money in a transaction of its own. */
 const linesOfCall = 25
 
 /**
- * Books the result line by line. A line is one transaction: a server that is killed leaves whole lines, and the same file, given
- * again, books the others. Answers where to continue.
+ * Books the result line by line, one transaction a line. A server that is killed leaves whole lines behind; the same file, given again,
+ * books the rest. Answers the line to continue after.
  */
 export async function confirmResult(
   sql: Sql,
@@ -83,7 +83,7 @@ export async function confirmResult(
   }
 }
 
-/** Whether confirming changes anything. A line that was left to a person for the same reason stays as it is. */
+/** Whether confirming changes anything. A line that was left to a person for the same reason does not change. */
 function isNew({ item, outcome, text }: PlannedLine): boolean {
   if (!item) return false
   if (outcome === 'paid' || outcome === 'failed') return true
@@ -92,7 +92,7 @@ function isNew({ item, outcome, text }: PlannedLine): boolean {
 
 type Booked = 'paid' | 'failed' | 'left'
 
-/** Books one line. What the books refuse, such as a bank's number that proves another transfer, is left to a person. */
+/** Books one line. A line that the books refuse, for example a bank's number that proves another transfer, is left to a person. */
 async function bookLine(
   sql: Sql,
   actor: Actor,
@@ -114,7 +114,7 @@ const leavable: readonly string[] = ['transferUsed', 'withdrawStateChanged', 'pa
 
 type Ending = { outcome: 'paid'; transferNo: string } | { outcome: 'failed'; reason: string }
 
-/** Ends a line and its withdrawal together. Undefined if somebody else was first. */
+/** Settles a line and its withdrawal in one transaction. Undefined if another call was first. */
 async function end(
   sql: Sql,
   actor: Actor,
@@ -150,7 +150,7 @@ async function leave(
   })
 }
 
-/** The bank has answered, so its file is never downloaded again. */
+/** Marks the batch as answered: the bank has its file, so the file is never exported again. */
 function noteAnswer(sql: Sql, id: PayoutBatchId, counts: object): Promise<void> {
   return transaction(sql, async (sql) => {
     const batch = await lockFor(sql, id, 'readResult')
@@ -162,7 +162,7 @@ function noteAnswer(sql: Sql, id: PayoutBatchId, counts: object): Promise<void> 
 
 type Plan = { reading: ResultReading; rows: ReadRow[]; lines: PlannedLine[] | undefined }
 
-/** Reads the file and compares it with the batch. `lines` is undefined while the columns are not matched. */
+/** Reads the file and compares it with the batch. `lines` is undefined until the columns are matched. */
 async function planFor(sql: Sql, { id, content }: { id: PayoutBatchId; content: string }): Promise<Plan> {
   const batch: LockedBatch = await transaction(sql, (sql) => lockFor(sql, id, 'readResult'))
   const { result: reading } = await getFormat(sql, batch.bankFormatId)

@@ -21,7 +21,7 @@ import { listBatchItems, settleItem } from './items.queries.ts'
 type Actor = PayoutActor & { operator: OperatorId }
 type Settling = InputOf<typeof payoutResults.settlePayoutItem>
 
-/** A person says what became of a line that the bank's file does not decide. */
+/** A person decides a line that the bank's file leaves open. */
 export function settleByHand(sql: Sql, actor: Actor, input: Settling): Promise<WholePayoutBatch> {
   const { id, withdrawId } = input
   return step(sql, actor.operator, { id, can: 'settleItem' }, async (sql, batch) => {
@@ -52,13 +52,13 @@ async function move(
   } else if (outcomeDict === payoutItemState.failed) {
     await failPayout(sql, creator, { id, reason, by }, actor)
   } else {
-    // If the bank still pays this line later, it is paid twice. So the maker of the batch must not decide it.
+    // If the bank still pays this line later, it is paid twice. So the maker of the batch must not release it.
     await mustBeSecond(sql, actor.operator, batch.makerId, 'payoutSecondOperator')
     await releasePayout(sql, creator, id, by)
   }
 }
 
-/** 4 已回盘 → 5 已关闭, once every line has its result. */
+/** 4 已回盘 → 5 已关闭. Fails until every line has its result. */
 export function closeBatch(sql: Sql, operator: OperatorId, id: PayoutBatchId): Promise<WholePayoutBatch> {
   return step(sql, operator, { id, can: 'close' }, async (sql, batch) => {
     const open = (await listBatchItems(sql, id)).filter(({ statusDict }) =>
@@ -72,7 +72,7 @@ export function closeBatch(sql: Sql, operator: OperatorId, id: PayoutBatchId): P
   })
 }
 
-/** Stores which column holds what, for all results of the batch's bank. */
+/** Stores which column means what, for all results of the batch's bank. */
 export function matchBankColumns(
   sql: Sql,
   { id, ...reading }: InputOf<typeof payoutResults.matchPayoutColumns>,
@@ -88,7 +88,7 @@ export function matchBankColumns(
   })
 }
 
-/** The four columns must differ, and no word may mean both paid and failed. */
+/** The titles of the four columns must differ, and no word may mean both paid and failed. */
 function mustBeReadable(reading: ResultReading): void {
   const { numberTitle, amountTitle, outcomeTitle, transferTitle, paidWords, failedWords } = reading
   const titles = [numberTitle, amountTitle, outcomeTitle, transferTitle]

@@ -25,7 +25,7 @@ type Props = { before: Merchant | null; onClose: () => void }
 
 const everything = query(creators.listCertification, { pageSize: 100 })
 
-/** The application. A draft never stores the fields that only the provider may read. */
+/** The application. Drafts leave out the fields that only the provider may read. */
 export function MerchantDialog(props: Props) {
   const { data } = useQuery(everything)
   if (!data) return null
@@ -171,7 +171,7 @@ type MarkedProps = {
   children: ReactElement
 }
 
-/** A field, with what the provider said against it the last time. */
+/** A field with the provider's last objection to it. */
 function Marked({ before, name, required, hint, children }: MarkedProps) {
   const objected = before?.objections.find(({ field }) => field === name)
   return (

@@ -3,7 +3,7 @@ import { cityNameOf } from '@zsm/contract/merchants/cities'
 import type { MerchantField } from '@zsm/contract/merchants/fields'
 import { labelOf } from '../format/dictionary.ts'
 
-/** What the provider may object to, in the words of the form. */
+/** The form's names of the fields that the provider may object to. */
 export const fieldNames: Record<MerchantField, string> = {
   kindDict: '主体类型',
   shortName: '商户简称',
@@ -30,7 +30,7 @@ export const fieldNames: Record<MerchantField, string> = {
   other: '其他',
 }
 
-/** What was applied for, with the names of its parts. */
+/** The submitted application as pairs of title and value. */
 export function factsOf(merchant: Merchant): (readonly [string, string])[] {
   const { subMchId, kindDict, shortName, companyName, realName, idCardNo, bankName, cardNoTail4 } = merchant
   return [

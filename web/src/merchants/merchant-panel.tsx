@@ -18,7 +18,7 @@ import './merchant.css'
 
 const own = query(merchants.get, {}, { background: true })
 
-/** While the provider has the application, its state may change at any moment. */
+/** How often to ask while the provider works on the application: its state may change at any moment. */
 const pollMs = 10_000
 const underWay: readonly Merchant['statusDict'][] = [
   merchantState.submitting,
@@ -95,7 +95,7 @@ function Standing({ merchant }: { merchant: Merchant }) {
   )
 }
 
-/** What the creator does now, outside of this page. */
+/** The creator's next step, which happens outside this page. */
 function NextStep({ merchant: { statusDict, actionUrl, validation } }: { merchant: Merchant }) {
   const isSigning = statusDict === merchantState.signing
   if (statusDict === merchantState.frozen)

@@ -3,7 +3,7 @@ import type { FileId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { inputOf, valuesOf } from './merchant-values.ts'
 
-test('a person sends nothing of a company, and no last day of what is valid for ever', () => {
+test('a person sends no fields of a company, and no last day for papers that are valid for ever', () => {
   const sent = inputOf({
     kindDict: merchantKind.micro,
     accountTypeDict: bankAccountType.company,
@@ -22,13 +22,13 @@ test('a person sends nothing of a company, and no last day of what is valid for 
   })
 })
 
-test('a company is paid to its own account, an individual business to either', () => {
+test('a company is paid to its own account; an individual business may choose', () => {
   const { company, individual } = merchantKind
   expect(inputOf({ kindDict: company }).accountTypeDict).toBe(bankAccountType.company)
   const given = { kindDict: individual, accountTypeDict: bankAccountType.company }
   expect(inputOf(given).accountTypeDict).toBe(bankAccountType.company)
 })
 
-test('without a certification the form begins with a person', () => {
+test('without a certification the form starts with a person', () => {
   expect(valuesOf(null, [])).toMatchObject({ kindDict: merchantKind.micro, longTermFlag: true })
 })

@@ -16,7 +16,7 @@ type MerchantKind = StateOf<typeof merchantKind>
 export const isLicensed = (kind: MerchantKind | undefined): boolean =>
   kind === merchantKind.individual || kind === merchantKind.company
 
-/** What was applied for before, else what the certification has of it. Secrets are never answered. */
+/** First values of the form: the last submission, else the certification. The server never answers secrets. */
 export function valuesOf(before: Merchant | null, certifications: readonly Certification[]): MerchantValues {
   const valid = (type: Certification['typeDict']) =>
     certifications.find(
@@ -50,7 +50,7 @@ export function valuesOf(before: Merchant | null, certifications: readonly Certi
   }
 }
 
-/** The values to send: nothing that the kind does not have, and nothing empty. */
+/** The values to send, without empty fields and without fields that the kind does not have. */
 export function inputOf(values: MerchantValues): MerchantValues {
   const licensed = ['idCardNo', 'licenseFileId', 'email']
   const given = Object.entries(values).filter(
@@ -65,7 +65,7 @@ export function inputOf(values: MerchantValues): MerchantValues {
   return { ...Object.fromEntries(given), accountTypeDict: accountTypeOf(values) }
 }
 
-/** Only an individual business has the choice. */
+/** Only an individual business may choose between the two account types. */
 export function accountTypeOf({ kindDict, accountTypeDict }: MerchantValues): Input['accountTypeDict'] {
   if (kindDict === merchantKind.company) return bankAccountType.company
   if (kindDict !== merchantKind.individual) return bankAccountType.personal

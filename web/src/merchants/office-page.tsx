@@ -42,7 +42,7 @@ const columns: readonly Column<OperatorMerchant>[] = [
 
 const places = { ...paging, keyword: '', status: 'all' }
 
-/** Accounts of creators at the payment provider: who is stuck, and why. */
+/** Creators' accounts at the payment provider: the stuck ones and their reasons. */
 export function MerchantsOfficePage() {
   const [view, setView] = useView(places)
   const list = useList(operators.listMerchant, {

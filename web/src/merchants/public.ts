@@ -1,2 +1,2 @@
-/** The section of the certification page where a creator opens an account at the payment provider. */
+/** The panel of the certification page where a creator opens an account at the payment provider. */
 export { MerchantPanel } from './merchant-panel.tsx'

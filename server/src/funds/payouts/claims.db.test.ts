@@ -46,7 +46,7 @@ test('an approved withdrawal is claimed by one record, which may claim it again'
   expect(await claim(sql, creator, id, other)).toBe('done')
 })
 
-test('only the claim that pays a withdrawal records its end', async ({ sql }) => {
+test('only the record that claimed a withdrawal can settle it', async ({ sql }) => {
   const [by, other] = [batch(), batch()]
   const reason = '银行卡已注销'
   for (const end of ['arrive', 'fail'] as const) {

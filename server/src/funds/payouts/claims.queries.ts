@@ -4,16 +4,16 @@ import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import { literal, literals } from '../../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 
-/** The way that pays a withdrawal, and the record that says so: an operator's id, a batch's, a transfer's. */
+/** A way of paying, and the record that claims the withdrawal for it: the id of an operator, a batch or a transfer. */
 export type PayoutClaim = { way: StateOf<typeof payoutWay>; recordId: string }
 
-/** True while no other record has claimed the payout. Without a claim: for a person who pays by hand. */
+/** True while no other record has claimed the payout. `by` is undefined for a person who pays by hand. */
 export const isFreeFor = (sql: Sql, by: PayoutClaim | undefined): Fragment =>
   by
     ? sql`(payout_way_dict = ${by.way} and payout_record_id = ${by.recordId})`
     : sql`(payout_way_dict is null or payout_way_dict = ${literal(payoutWay.byHand)})`
 
-/** False if the withdrawal is in another state, or something else pays it. A repeated claim of one record is true again. */
+/** False if the withdrawal is in another state, or another record has claimed it. True again for a repeated claim by one record. */
 export async function insertClaim(
   sql: Tx,
   creator: CreatorId,
@@ -43,7 +43,7 @@ export async function deleteClaim(
   return released.length > 0
 }
 
-/** What pays the withdrawal, or paid it. Undefined if nothing has begun. */
+/** The claim that pays, or paid, the withdrawal. Undefined if there is none. */
 export async function findClaim(
   sql: Sql,
   creator: CreatorId,

@@ -6,8 +6,8 @@ import { findWithdraw } from '../withdraws.queries.ts'
 import { deleteClaim, findClaim, insertClaim, type PayoutClaim } from './claims.queries.ts'
 
 /**
- * Takes an approved withdrawal for one way to pay it. Until `releasePayout`, no other way can pay, fail or pause it. A repeated
- * claim of the same record changes nothing. Fails: `withdrawNotFound`, `withdrawStateChanged`, `payoutClaimed`.
+ * Claims an approved withdrawal for one way of paying. Until `releasePayout`, no other way can pay, fail or pause it. A repeated claim
+ * by one record changes nothing. Fails: `withdrawNotFound`, `withdrawStateChanged`, `payoutClaimed`.
  */
 export async function claimPayout(
   sql: Tx,
@@ -18,7 +18,7 @@ export async function claimPayout(
   if (!(await insertClaim(sql, creator, id, by))) await refusePayout(sql, creator, id)
 }
 
-/** Gives the withdrawal back unpaid, so that any way may pay it. Only the record that claimed it can do so. */
+/** Releases an unpaid withdrawal, so that any way may pay it. Only the record that claimed it can release it. */
 export async function releasePayout(
   sql: Tx,
   creator: CreatorId,
@@ -28,7 +28,9 @@ export async function releasePayout(
   if (!(await deleteClaim(sql, creator, id, by))) await refusePayout(sql, creator, id)
 }
 
-/** An operator who has seen the card number may be paying by hand. A colleague may look too, but no other way may pay. */
+/**
+ * An operator who has seen the card number may be paying by hand, so no other way may pay. A colleague may still look at the number.
+ */
 export async function claimByHand(
   sql: Tx,
   creator: CreatorId,
@@ -40,7 +42,10 @@ export async function claimByHand(
   await claimPayout(sql, creator, id, { way: payoutWay.byHand, recordId: operator })
 }
 
-/** Fails with the reason why a step changed nothing: the withdrawal does not exist, something else pays it, or it is in another state. */
+/**
+ * Fails with the reason why a step changed nothing: the withdrawal does not exist, another record has claimed it, or its state is
+ * another one.
+ */
 export async function refusePayout(sql: Tx, creator: CreatorId, id: WithdrawId): Promise<never> {
   const { statusDict } = (await findWithdraw(sql, creator, id)) ?? fail('withdrawNotFound')
   const claim = withdrawCan.transfer.includes(statusDict) ? await findClaim(sql, creator, id) : undefined

@@ -18,9 +18,9 @@ import {
 import { claimOf, type TransferParts } from './transfers.ts'
 
 const batch = 200
-/** Nobody resends an old instruction: the provider might no longer tell it from a new one. */
+/** An instruction is sent again for this many days at most: later the provider might not recognise it as the same one. */
 const sendableDays = 3
-/** A bank gives money back within some working days. */
+/** A bank may return the money within several working days, so transfers are queried for this long after they arrived. */
 const watchedDays = 15
 
 const timer: Actor = { requestId: 'timer', ip: '', userAgent: '' }
@@ -28,8 +28,9 @@ const timer: Actor = { requestId: 'timer', ip: '', userAgent: '' }
 type Parts = { gateway: TransferGateway; cards: CardNumbers }
 
 /**
- * For the timer: sends transfers to the provider and queries them until each has arrived or failed. Then it asks for some days whether
- * the bank has returned the money. A transfer with an unknown result is queried, never sent under another number.
+ * For the timer: sends transfers to the provider and queries them until each one has arrived or failed. After an arrival it queries
+ * once a day for `watchedDays` whether the bank has returned the money. A transfer with an unknown result is only queried, never sent
+ * under another number.
  */
 export async function attendTransfers(
   sql: Sql,
@@ -45,7 +46,10 @@ export async function attendTransfers(
   })
 }
 
-/** A transfer to a card waits for its bank. One that the company has to correct waits for the company. */
+/**
+ * An arrived transfer is queried once a day. Another waits longer after each attempt: its bank or, for a correction, the company needs
+ * time.
+ */
 function nextAsk({ statusDict, askCount }: Transfer, now: Instant): Instant {
   if (statusDict === withdrawState.arrived) return plusDays(now, 1)
   return askAgainAt(now, askCount)
@@ -73,11 +77,11 @@ async function advance(sql: Sql, parts: Parts, transfer: Transfer, now: Instant)
   if (answer.state === 'bounced' || isOver(watchedDays)) await forget(sql, transfer)
 }
 
-/** Nothing can change any longer. */
+/** Ends the queries: the result of this transfer is final. */
 const forget = (sql: Sql, { creatorId, withdrawId }: Transfer) =>
   setTransferAskTime(sql, creatorId, { withdrawId, askTime: null })
 
-/** What became of a transfer; undefined while it waits, or was cancelled. */
+/** The provider's answer about a transfer, which is sent first if needed. Undefined while it waits, or after it was cancelled. */
 async function outcomeOf(
   sql: Sql,
   { gateway, cards }: Parts,
@@ -97,7 +101,7 @@ async function outcomeOf(
     return await gateway.create({ ...transfer, payee })
   } catch (failure) {
     if (!(failure instanceof ProviderFailure && failure.kind === 'refused')) throw failure
-    // the instruction before this one may have been carried out, though its answer was lost
+    // The previous instruction may have been carried out although its answer was lost.
     const answer = await gateway.query(transferNo)
     if (answer.state !== 'unknown') return answer
     if (gateway.isPayeesToMend(failure.code)) return { state: 'failed', reason: failure.message }
@@ -106,7 +110,7 @@ async function outcomeOf(
   }
 }
 
-/** What finance has to mend. The commonest reason is an account without enough money. */
+/** Says what finance has to correct. The commonest reason is an account without enough money. */
 async function noteOf(
   gateway: TransferGateway,
   { amountFen }: Transfer,

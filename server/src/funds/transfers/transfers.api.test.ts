@@ -23,7 +23,7 @@ const sql = () => server.database.sql
 const codes = { guessCode: async () => true, useCode: async () => {} }
 const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 
-/** The card is sealed with the server's own key. */
+/** An approved withdrawal whose card is sealed with the server's own key. */
 async function makeApproved({
   database: { sql },
   config,
@@ -39,7 +39,7 @@ async function makeApproved({
   return { id, creator, token }
 }
 
-test('finance has an approved withdrawal paid by the provider, and its creator sees it arrive', async () => {
+test('finance lets the provider pay an approved withdrawal, and the creator sees it arrive', async () => {
   const finance = await server.asOperator('finance')
   expect(await finance.call(operators.getTransferWay, {})).toEqual({ label: '沙箱转账' })
   const { id, token } = await makeApproved(server)
@@ -62,7 +62,7 @@ test('finance has an approved withdrawal paid by the provider, and its creator s
   await expectSound(sql())
 })
 
-test('a transfer that the provider does not have is taken back, with a reason', async () => {
+test('finance cancels a transfer that the provider does not have, with a reason', async () => {
   const finance = await server.asOperator('finance')
   const { id } = await makeApproved(server)
   const back = { id, reason: '改用网银' }
@@ -82,7 +82,7 @@ test('a transfer that the provider does not have is taken back, with a reason', 
   expect(await failureOf(finance.call(operators.cancelTransfer, other))).toBe('withdrawNotFound')
 })
 
-test('only finance with a fresh proof gives money to the provider', async () => {
+test('only finance with a fresh second factor starts a transfer', async () => {
   const { id, token } = await makeApproved(server)
   const reviewer = await server.asOperator('reviewer')
   for (const [endpoint, input] of [
@@ -96,7 +96,7 @@ test('only finance with a fresh proof gives money to the provider', async () => 
   }
 })
 
-test('without a provider, and for an account that it cannot pay, finance is told to pay in another way', async () => {
+test('without a provider, or for a card that it cannot pay, finance is told to pay in another way', async () => {
   const off = await testApp({ SANDBOX_PAY: 'off' })
   try {
     const finance = api(off.app, (await makeOperator(off.database.sql, 'finance')).token)

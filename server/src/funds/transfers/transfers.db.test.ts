@@ -34,7 +34,7 @@ const codes = { guessCode: async () => true, useCode: async () => {} }
 const cards = openCardNumbers(['a secret for tests'])
 const minute = 60_000
 
-/** An approved withdrawal of ¥60, and what may happen to it. */
+/** An approved withdrawal of ¥60, and the steps that may follow. */
 async function makeTransfer(
   sql: Sql,
   {
@@ -67,9 +67,7 @@ async function makeTransfer(
 
 const methods = () => provider.asked.map(({ method }) => method.replace('alipay.fund.trans.', ''))
 
-test('Alipay pays a withdrawal for finance, and it arrives when the bank confirms it [M6]', async ({
-  sql,
-}) => {
+test('Alipay pays a withdrawal, and it arrives when the bank confirms it [M6]', async ({ sql }) => {
   const { creator, withdrawNo, start, attend, stands, endAs } = await makeTransfer(sql)
   await start()
   expect(provider.asked).toEqual([])
@@ -102,7 +100,9 @@ test.for(['hangUp', 'forged'] as const)(
   },
 )
 
-test('an instruction that never arrived is sent again under the same number', async ({ sql }) => {
+test('an instruction that never reached the provider is sent again under the same number', async ({
+  sql,
+}) => {
   const { withdrawNo, start, attend, stored } = await makeTransfer(sql)
   await start()
   provider.fail({ kind: 'status', status: 500 })
@@ -114,14 +114,14 @@ test('an instruction that never arrived is sent again under the same number', as
   expect(methods()).toEqual(['uni.transfer', 'common.query', 'uni.transfer'])
 })
 
-test('a server that dies between Alipay’s yes and the booking finds the transfer afterwards, once', async ({
+test('a server that dies between Alipay’s answer and the booking finds the transfer afterwards and books it once', async ({
   sql,
 }) => {
   const { creator, start, attend, stands, endAs, id } = await makeTransfer(sql)
   await start()
   await attend()
   endAs('SUCCESS')
-  // the answer is there, and the booking is rolled back with the process
+  // Alipay has answered, and the booking is rolled back as if the process had died.
   const dying = transaction(sql, async (sql) => {
     await attendTransfers(
       sql,
@@ -140,7 +140,7 @@ test('a server that dies between Alipay’s yes and the booking finds the transf
   await expectSound(sql)
 })
 
-test('the payee’s fault fails the withdrawal, in Alipay’s words', async ({ sql }) => {
+test('a withdrawal fails with Alipay’s words if the payee is at fault', async ({ sql }) => {
   const { creator, start, attend, stands, stored } = await makeTransfer(sql)
   await start()
   provider.transfers.refusals.push('PAYEE_CARD_INFO_ERROR')
@@ -154,7 +154,7 @@ test('the payee’s fault fails the withdrawal, in Alipay’s words', async ({ s
   await expectSound(sql)
 })
 
-test('a transfer that the company has to correct waits with its reason, and is paid afterwards', async ({
+test('a transfer that the company has to correct waits with its reason and is paid after the correction', async ({
   sql,
 }) => {
   const { start, attend, stands, stored, endAs } = await makeTransfer(sql)
@@ -173,7 +173,7 @@ test('a transfer that the company has to correct waits with its reason, and is p
   expect(await stands()).toMatchObject({ statusDict: withdrawState.arrived })
 })
 
-test('a refusal after an instruction whose answer was lost is not believed until Alipay was asked', async ({
+test('a refusal after an instruction whose answer was lost counts only after Alipay was queried', async ({
   sql,
 }) => {
   const { start, attend, stands, withdrawNo } = await makeTransfer(sql)
@@ -181,7 +181,7 @@ test('a refusal after an instruction whose answer was lost is not believed until
   const said = { code: '40004', sub_code: 'PAYEE_NOT_EXIST', sub_msg: '收款账号不存在' }
   provider.fail({ kind: 'answer', said })
   await attend()
-  // the answer was a refusal, and the transfer is there
+  // Alipay refused, although it has the transfer.
   expect(provider.transfers.transfers.has(withdrawNo)).toBe(true)
   expect(await stands()).toMatchObject({ statusDict: withdrawState.paying })
 })
@@ -203,7 +203,7 @@ test.for([
   },
 )
 
-test('money that the bank returns is booked back for fifteen days', async ({ sql }) => {
+test('for fifteen days, money that the bank returns is booked back', async ({ sql }) => {
   const one = await makeTransfer(sql)
   await one.start()
   await one.attend()
@@ -225,7 +225,7 @@ test('money that the bank returns is booked back for fifteen days', async ({ sql
   await expectSound(sql)
 })
 
-test('one that Alipay did not take for days is not sent any more, and its money comes back', async ({
+test('a transfer that Alipay did not accept for days is given up, and its money comes back', async ({
   sql,
 }) => {
   const { start, attend, stands } = await makeTransfer(sql)
@@ -240,7 +240,7 @@ test('one that Alipay did not take for days is not sent any more, and its money 
   expect(provider.transfers.transfers.size).toBe(0)
 })
 
-test('one way pays: no operator marks what Alipay pays, and Alipay pays nothing that an operator pays by hand [M6]', async ({
+test('one way pays: no operator settles what Alipay pays, and Alipay pays nothing that an operator pays by hand [M6]', async ({
   sql,
 }) => {
   const { creator, id, start } = await makeTransfer(sql)
@@ -278,7 +278,7 @@ test('a transfer is cancelled only while Alipay certainly does not have it', asy
   expect(await outcome(sent.cancel())).toBe('payoutClaimed')
 })
 
-test('what the provider cannot pay is refused before it is claimed', async ({ sql }) => {
+test('a payee that the provider cannot pay is refused before the withdrawal is claimed', async ({ sql }) => {
   const { creator, id, start } = await makeTransfer(sql)
   await sql`update banks set type_dict = ${bankAccountType.company} where creator_id = ${creator}`
   await expect(start()).rejects.toMatchObject({ error: 'transferImpossible' })
@@ -286,7 +286,7 @@ test('what the provider cannot pay is refused before it is claimed', async ({ sq
   expect(await outcome(off)).toBe('transferOff')
 })
 
-test('of twenty that start and twenty that cancel at once the withdrawal is paid by one way', async ({
+test('of twenty starts and twenty cancellations at once, one way ends up paying the withdrawal', async ({
   database: { sql },
 }) => {
   const { id, start, cancel, attend, stored } = await makeTransfer(sql)

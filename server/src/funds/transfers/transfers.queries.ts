@@ -3,7 +3,7 @@ import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import type { CreatorId, Fen, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 
-/** A withdrawal that a provider pays from the company's account, with where it goes; the card number is still sealed. */
+/** A withdrawal that a provider pays from the company's account, and the payee's card. The card number is still sealed. */
 export type Transfer = Pick<Withdraw, 'statusDict'> & {
   creatorId: CreatorId
   withdrawId: WithdrawId
@@ -12,13 +12,13 @@ export type Transfer = Pick<Withdraw, 'statusDict'> & {
   amountFen: Fen
   payee: Place
   sealedCardNo: Uint8Array
-  /** The time of the first instruction to the provider; null while the provider certainly has no part of it. */
+  /** when the first instruction was sent; null while the provider certainly does not have the transfer */
   sentTime: Instant | null
   askTime: Instant
   askCount: number
 }
 
-/** The card that the money goes to, without its number. */
+/** The payee's card without its number. */
 type Place = Pick<Bank, 'typeDict' | 'holderName' | 'bankName' | 'branchName' | 'province' | 'city'>
 type TransferRow = Omit<Transfer, 'payee'> & Place
 
@@ -31,7 +31,7 @@ const toTransfer = (row: TransferRow): Transfer => {
   return { ...transfer, payee: { typeDict, holderName, bankName, branchName, province, city } }
 }
 
-/** What a transfer of this withdrawal would be. */
+/** The transfer that would pay this withdrawal. Undefined if there is no such withdrawal. */
 export async function findPayable(
   sql: Sql,
   creator: CreatorId,
@@ -54,7 +54,7 @@ export async function insertTransfer(
     on conflict on constraint payout_transfers_pkey do nothing`
 }
 
-/** False while the provider may have it. */
+/** Deletes a transfer that was never sent. False if the provider may have it. */
 export async function deleteUnsent(sql: Tx, creator: CreatorId, withdrawId: WithdrawId): Promise<boolean> {
   const deleted = await sql<{ withdrawId: WithdrawId }[]>`
     delete from payout_transfers
@@ -63,8 +63,8 @@ export async function deleteUnsent(sql: Tx, creator: CreatorId, withdrawId: With
 }
 
 /**
- * Stores, before the instruction is sent, that the provider may have it. If the server dies in between, the next run queries the
- * transfer instead of sending it again. False if it was cancelled meanwhile.
+ * Stores, before the instruction is sent, that the provider may have it. After a crash in between, the next run queries the transfer
+ * instead of sending it again. False if the transfer was cancelled meanwhile.
  */
 export async function markSent(
   sql: Sql,
@@ -77,7 +77,7 @@ export async function markSent(
   return marked.length > 0
 }
 
-/** The provider refused the transfer and moved nothing. The note says why. */
+/** The provider refused the transfer and moved no money. The note says why. */
 export async function markUnsent(
   sql: Sql,
   creator: CreatorId,
@@ -88,7 +88,7 @@ export async function markUnsent(
     where creator_id = ${creator} and withdraw_id = ${withdrawId}`
 }
 
-/** Transfers that are due for a step, over all creators, the earliest first. */
+/** Transfers of all creators whose next step is due, the earliest first. */
 export async function listTransfersToAsk(
   sql: Sql,
   { before, after, limit }: { before: Instant; after: Transfer | undefined; limit: number },
@@ -104,7 +104,7 @@ export async function listTransfersToAsk(
   return rows.map(toTransfer)
 }
 
-/** Sets the time of the next step; null for never again. */
+/** Sets the time of the next step; null ends the queries. */
 export async function setTransferAskTime(
   sql: Sql,
   creator: CreatorId,

@@ -17,13 +17,16 @@ import { deleteUnsent, findPayable, insertTransfer } from './transfers.queries.t
 
 export type TransferParts = { gateway: TransferGateway | undefined; cards: CardNumbers }
 
-/** The withdrawal's own id: a withdrawal has one transfer, so its number is sent to the provider once and for all. */
+/**
+ * The claim of a transfer is recorded under the withdrawal's own id: a withdrawal has at most one transfer, so the provider never gets
+ * a second number.
+ */
 export const claimOf = (withdrawId: WithdrawId): PayoutClaim => ({
   way: payoutWay.transfer,
   recordId: withdrawId,
 })
 
-/** Gives an approved withdrawal to the provider. The timer tells it, so that no call of an operator waits for the provider. */
+/** Claims an approved withdrawal for the provider. The timer sends the instruction, so no operator's call waits for the provider. */
 export function startTransfer(
   sql: Sql,
   { gateway, cards }: TransferParts,
@@ -34,7 +37,7 @@ export function startTransfer(
   return transaction(sql, async (sql) => {
     if (!gateway) return fail('transferOff')
     const { sealedCardNo, ...payable } = (await findPayable(sql, creator, id)) ?? fail('withdrawNotFound')
-    // a withdrawal in another state is refused before its card is opened
+    // The claim comes first: a withdrawal in another state is refused before its card number is opened.
     await claimPayout(sql, creator, id, claimOf(id))
     const payee = { ...payable.payee, cardNo: cards.decrypt(creator, sealedCardNo) }
     const message = gateway.refusalOf({ ...payable, payee })
@@ -52,7 +55,7 @@ export function startTransfer(
   })
 }
 
-/** Cancels the transfer while the provider certainly has no part of it. Then any way may pay the withdrawal. */
+/** Cancels a transfer that the provider certainly does not have. After that any way may pay the withdrawal. */
 export function cancelTransfer(
   sql: Sql,
   creator: CreatorId,

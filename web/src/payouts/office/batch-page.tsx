@@ -40,7 +40,7 @@ const columns: readonly Column<PayoutItem>[] = [
   { key: 'why', title: '说明', render: ({ reason, transferNo }) => reason || transferNo || '—' },
 ]
 
-/** One batch: what it holds, who acted on it, and what comes next. */
+/** One batch: its lines, the people who acted on it, and the next step. */
 export function BatchPage() {
   const [view] = useView({ id: '' })
   const id = chosen(PayoutBatchId, view.id)
@@ -120,7 +120,7 @@ function Batch({ id }: { id: PayoutBatchId }) {
 
 const both = [payouts, operators]
 
-/** What may be done now, the usual step first. */
+/** The steps that the batch's state allows, the usual one first. */
 function useDecisions(batch: WholePayoutBatch | undefined, open: (dialog: Dialog) => void): Decision[] {
   const approve = useDecision(payouts.approvePayoutBatch, '已复核，可以导出文件', both)
   const close = useDecision(payouts.closePayoutBatch, '批次已关闭', both)

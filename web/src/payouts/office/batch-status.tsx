@@ -27,7 +27,7 @@ export const ItemStatus = ({ statusDict }: Pick<PayoutItem, 'statusDict'>) => (
   <WordStatus name="payoutItemStatusDict" value={statusDict} kinds={itemKinds} />
 )
 
-/** How far the bank's result has come: 2 到账，1 失败，1 待结果 */
+/** Counts of the bank's result, for example 2 到账，1 失败，1 待结果. */
 export function resultText({ paidCount, failedCount, releasedCount, openCount }: PayoutBatch): string {
   const parts = [
     [paidCount, '到账'],

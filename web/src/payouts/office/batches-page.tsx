@@ -42,7 +42,7 @@ const columns: readonly Column<PayoutBatch>[] = [
   timeColumn('组批时间', ({ makeTime }) => makeTime),
 ]
 
-/** Batches of payouts: each is one file for the bank. Open ones come first. */
+/** Payout batches, the open ones first. Each is one file for the bank. */
 export function BatchesPage() {
   const { place, asked } = useDecisionView(PayoutBatchStatus, 'waiting')
   const { view, setView, isFiltered, clear } = place

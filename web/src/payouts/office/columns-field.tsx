@@ -7,7 +7,7 @@ const fields = payoutField.values.map((value) => ({ value, label: payoutField.la
 
 type Props = { id?: string; value?: BankColumn[]; onChange?: (columns: BankColumn[]) => void }
 
-/** The columns of a bank's file, one a line: its title, and what stands in it. */
+/** The columns of a bank's file, one a line: the title and the content. */
 export function ColumnsField({ id, value: columns = [], onChange }: Props) {
   const change = (at: number, patch: Partial<BankColumn>) =>
     onChange?.(columns.map((column, index) => (index === at ? { ...column, ...patch } : column)))
@@ -18,7 +18,7 @@ export function ColumnsField({ id, value: columns = [], onChange }: Props) {
   return (
     <div className="bank-columns" id={id}>
       {columns.map(({ title, fieldDict, fixed }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and titles repeat while they are typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id but its place, and titles repeat while they are typed
         <div className="bank-column" key={at}>
           <Input
             aria-label={`第 ${at + 1} 列的列名`}

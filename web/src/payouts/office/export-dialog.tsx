@@ -16,7 +16,7 @@ const formats = [
   { value: exportFormat.csv, label: 'CSV（直接上传，不要用 Excel 打开）' },
 ]
 
-/** Asks for a reason and downloads the file. No cache stores the answer: it is dropped when the dialog closes. */
+/** Asks for a reason and downloads the file. The answer is not cached: closing the dialog drops it. */
 export function ExportDialog({
   batch: { id, batchNo },
   onClose,

@@ -20,7 +20,7 @@ const encodings = payoutEncoding.values.map((value) => ({ value, label: payoutEn
 
 type Props = { changed?: BankFormat; list: readonly BankFormat[]; onClose: () => void }
 
-/** Edits how a bank wants its file, or adds a bank. A new one begins as a copy of the first. */
+/** Edits a bank's format, or adds a bank. A new format starts as a copy of the first one. */
 export function FormatDialog({ changed, list, onClose }: Props) {
   const { requestId, create, update, form } = useSaveDialog({
     noun: '银行格式',

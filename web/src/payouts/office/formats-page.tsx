@@ -23,7 +23,7 @@ const columns: readonly Column<BankFormat>[] = [
 
 const places = { ...paging, keyword: '' }
 
-/** How each bank wants its file. */
+/** The formats of the banks' files. */
 export function FormatsPage() {
   const [view, setView] = useView(places)
   const [changed, setChanged] = useState<BankFormat | 'new'>()

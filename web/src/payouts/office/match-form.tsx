@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 
 type Props = { id: PayoutBatchId; preview: ResultPreview; onDone: () => void }
 
-/** Which column of the bank's result holds what. It is stored for the bank, so it is asked once. */
+/** Matches the columns of the bank's result. The answer is stored for the bank, so finance matches them once. */
 export function MatchForm({ id, preview: { titles, reading }, onDone }: Props) {
   const match = useCall(payouts.matchPayoutColumns, {
     failure: 'inline',
@@ -18,7 +18,7 @@ export function MatchForm({ id, preview: { titles, reading }, onDone }: Props) {
     onSuccess: onDone,
   })
   const options = titles.map((title) => ({ value: title, label: title }))
-  // a stored title that this file does not have would look chosen
+  // A stored title that this file lacks would look chosen in the field.
   const known = Object.entries(reading).map(([name, value]) =>
     name.endsWith('Title') && !titles.includes(value) ? [name, undefined] : [name, value],
   )

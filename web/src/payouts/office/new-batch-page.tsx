@@ -40,7 +40,7 @@ const columns: readonly Column<Payable>[] = [
 
 const places = { ...paging, pageSize: 100, keyword: '' }
 
-/** Chooses approved withdrawals for one file. The sum of what is chosen stands beside the button. */
+/** Chooses approved withdrawals for one batch. Their sum stands beside the button. */
 export function NewBatchPage() {
   const [view, setView] = useView(places)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Payable>>(new Map())

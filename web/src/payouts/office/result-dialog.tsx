@@ -19,7 +19,7 @@ import { MatchForm } from './match-form.tsx'
 type Props = { batch: WholePayoutBatch; onClose: () => void }
 type Chosen = { name: string; content: string }
 
-/** Reads the bank's result: a file is chosen, its columns matched once, each line shown, and only then booked. */
+/** Reads the bank's result in four steps: choose the file, match its columns (once a bank), look at each line, book. */
 export function ResultDialog({ batch: { id, batchNo }, onClose }: Props) {
   const [file, setFile] = useState<Chosen>()
   const [isTooLarge, setTooLarge] = useState(false)
@@ -86,7 +86,7 @@ const Refused = ({ text }: { text: string }) => (
   </p>
 )
 
-/** Books the file call by call until nothing is left of it. A failure in between loses nothing: the same file continues. */
+/** Books the file call by call until its end. After a failure in between, the same file continues and nothing is lost. */
 function useConfirm(id: WholePayoutBatch['id'], onDone: () => void) {
   const call = useCall(payouts.confirmPayoutResult, { failure: 'inline', invalidates: [payouts, operators] })
   const start = async (content: string) => {

@@ -16,7 +16,7 @@ const { paid, failed, released } = payoutItemState
 type Outcome = typeof paid | typeof failed | typeof released
 type Values = { outcomeDict: Outcome; transferNo?: string; reason: string }
 
-/** A person says what became of a line that the bank's file does not decide. */
+/** A person decides a line that the bank's file leaves open. */
 export function SettleDialog({
   batch: { id, ownFlag },
   item: { withdrawId, holderName, amountFen },
