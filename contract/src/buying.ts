@@ -31,7 +31,7 @@ import {
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
-/** Who sells, as everybody may see it. */
+/** The seller's public facts. */
 const seller = z.object({
   name: z.string(),
   avatar: z.string(),
@@ -70,23 +70,23 @@ const publicShop = z.object({
   coverUrl: z.string().nullable(),
   wechatQrUrl: z.string().nullable(),
   seller,
-  /** Whether the shop sells at present. Earlier buyers continue to learn. */
+  /** Whether the shop sells at present. Earlier buyers keep their access. */
   openFlag: flag,
   score,
   goods: page(shopGood),
 })
 export type PublicShop = z.output<typeof publicShop>
 
-/** A lesson as its table of contents shows it. */
+/** A lesson in the public outline of a good. */
 const publicLesson = z.object({
   id: LessonId,
   name: z.string(),
   typeDict: lessonKind.codec,
   durationSec: z.number().nullable(),
   wordCount: z.int().nullable(),
-  /** Whether everybody may open it. */
+  /** Whether the lesson is a trial that everybody may open. */
   demoFlag: flag,
-  /** How many seconds of it everybody may play; 0: all of it. */
+  /** For how many seconds everybody may play it; 0 for all of it. */
   demoSeconds: z.int(),
   releaseTypeDict: lessonRelease.codec,
   releaseTime: Instant.nullable(),
@@ -99,7 +99,7 @@ export type PublicGroup = z.output<typeof publicGroup>
 
 const publicQuestion = z.object({
   id: QuestionId,
-  /** The lesson that it was asked in; empty for a question about the good. */
+  /** The lesson about which the question was asked; empty for a question about the good. */
   lessonName: z.string(),
   question: z.string(),
   answer: z.string(),
@@ -109,13 +109,13 @@ const publicQuestion = z.object({
 export type PublicQuestion = z.output<typeof publicQuestion>
 
 const shopLine = z.object({ id: ShopId, name: z.string(), logoUrl: z.string().nullable() })
-/** The good that a page of its reviews or questions belongs to. */
+/** The good to which a page of reviews or questions belongs. */
 const ofGood = { good: z.object({ id: GoodId, name: z.string() }), shop: shopLine }
 
 const goodReviews = z.object({
   ...ofGood,
   score,
-  /** The stars that were asked for; null for all. */
+  /** The stars by which the page is filtered; null for all. */
   stars: z.int().nullable(),
   reviews: page(publicReview),
 })
@@ -124,7 +124,7 @@ export type GoodReviews = z.output<typeof goodReviews>
 const goodQuestions = z.object({ ...ofGood, questions: page(publicQuestion) })
 export type GoodQuestions = z.output<typeof goodQuestions>
 
-/** A good on the shelf, with everything its page shows. */
+/** A good on the shelf with everything that its public page shows. */
 const publicGood = z.object({
   id: GoodId,
   bizDict: goodKind.codec,
@@ -140,7 +140,7 @@ const publicGood = z.object({
   validDays: z.int(),
   serviceDeliverDays: z.int().nullable(),
   serviceUnitDict: serviceUnit.codec.nullable(),
-  /** Sanitised, with the addresses of its pictures. */
+  /** Sanitised HTML with the addresses of its pictures. */
   introHtml: z.string(),
   exampleUrls: z.array(z.string()),
   copyRightNote: z.string(),
@@ -151,22 +151,22 @@ const publicGood = z.object({
   shop: shopLine,
   seller,
   groups: z.array(publicGroup),
-  /** What the buyer of a download gets. */
+  /** The files that the buyer of a download gets. */
   downloads: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int() })),
   /** Where the products of a linked good are sold. */
   links: z.array(z.object({ title: z.string(), url: z.string(), priceFen: Money })),
-  /** The first of the answered questions, and how many there are. */
+  /** The first answered questions, and the number of all. */
   questions: z.array(publicQuestion),
   questionCount: z.int(),
   score,
-  /** The newest reviews, and how many there are. */
+  /** The newest reviews, and the number of all. */
   reviews: z.array(publicReview),
   reviewCount: z.int(),
   saleDict: saleState.codec,
 })
 export type PublicGood = z.output<typeof publicGood>
 
-/** A way to pay that works in the browser which asked. */
+/** A way of paying that works in the buyer's browser. */
 const payWay = z.object({ channel: z.string(), name: z.string() })
 
 const checkout = z.object({
@@ -177,18 +177,18 @@ const checkout = z.object({
   priceFen: Money,
   statusDict: checkoutState.codec,
   createTime: Instant,
-  /** Until when it can be paid. */
+  /** When the checkout expires. */
   expireTime: Instant,
   closeReason: z.string(),
-  /** Whether the payment bought the good. A payment that came too late, or twice, goes back. */
+  /** Whether the payment became an order. A payment that came too late, or a second one, is refunded. */
   soldFlag: flag,
-  /** Whether its creator can be paid at present. */
+  /** Whether the creator can receive payments at present. */
   payableFlag: flag,
   ways: z.array(payWay),
 })
 export type PublicCheckout = z.output<typeof checkout>
 
-/** What the buyer's browser does next to pay. */
+/** The next step of a payment in the buyer's browser. */
 const payStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   z.object({ kind: z.literal('qrCode'), text: z.string() }),
@@ -196,7 +196,7 @@ const payStep = z.discriminatedUnion('kind', [
 ])
 export type PublicPayStep = z.output<typeof payStep>
 
-/** What the shop of a creator shows to everybody, and how a learner buys from it. */
+/** The public pages of shops and goods, and how a learner buys. */
 export const buying = {
   /** A shop with a page of its goods, the newest on the shelf first. */
   getShop: endpoint({
@@ -219,8 +219,8 @@ export const buying = {
     errors: ['goodNotFound'],
   }),
   /**
-   * An address by which the creator's own good is seen as a learner would see it, also before it is on the shelf. It ends after two
-   * hours, or with the session that asked for it.
+   * An address that shows the creator's own good as learners would see it, even before it is on the shelf. It expires after two hours,
+   * and with the session of the creator who asked.
    */
   createPreview: endpoint({
     path: '/zsm/api/store/createPreview',
@@ -230,7 +230,7 @@ export const buying = {
     output: z.object({ path: z.string(), endTime: Instant }),
     errors: ['goodNotFound'],
   }),
-  /** A page of what learners say of a good on the shelf, the newest first. */
+  /** A page of the reviews of a good on the shelf, newest first. */
   listReview: endpoint({
     path: '/zsm/api/store/listReview',
     access: 'public',
@@ -250,7 +250,7 @@ export const buying = {
     output: goodQuestions,
     errors: ['goodNotFound'],
   }),
-  /** What the learner who asks has of a good: an order that gives access, or a checkout that waits for the payment. */
+  /** The caller's order that gives access to a good, or the checkout that waits for its payment. */
   getOwn: endpoint({
     path: '/zsm/api/store/getOwn',
     access: 'public',
@@ -261,7 +261,7 @@ export const buying = {
       signedInFlag: flag,
       orderId: OrderId.nullable(),
       checkoutId: CheckoutId.nullable(),
-      /** Whether the learner has as many of the good as one person may. */
+      /** Whether the learner has reached the good's limit per person. */
       limitFlag: flag,
     }),
   }),
@@ -273,7 +273,7 @@ export const buying = {
     output: z.object({ orderId: OrderId }),
     errors: ['goodNotForSale', 'goodNotFree', 'goodObtained', 'goodSoldOut'],
   }),
-  /** Opens a checkout at the server's price, or answers the one that is open. `source` is where the buyer came from. */
+  /** Opens a checkout at the server's price, or answers the open one. `source` is the source that brought the buyer. */
   openCheckout: endpoint({
     path: '/zsm/api/store/openCheckout',
     access: 'learner',
@@ -281,7 +281,7 @@ export const buying = {
     output: z.object({ checkoutId: CheckoutId }),
     errors: ['goodNotForSale', 'goodIsFree', 'goodSoldOut', 'goodLimitReached', 'merchantNotOpen'],
   }),
-  /** `scene` says which ways to pay are answered: those that work in this browser. */
+  /** Answers the ways to pay that work in the browser that `scene` names. */
   getCheckout: endpoint({
     path: '/zsm/api/store/getCheckout',
     access: 'learner',
@@ -290,7 +290,7 @@ export const buying = {
     output: checkout,
     errors: ['checkoutNotFound'],
   }),
-  /** Opens the payment at the channel, or the same one again. */
+  /** Opens a payment at the channel. A second call answers the same payment. */
   startPayment: endpoint({
     path: '/zsm/api/store/startPayment',
     access: 'learner',
@@ -298,7 +298,7 @@ export const buying = {
     output: z.object({ step: payStep }),
     errors: ['checkoutNotFound', 'checkoutPaid', 'checkoutClosed', 'channelNotFound', 'merchantNotOpen'],
   }),
-  /** Asks the channels at once, so that a buyer who paid need not wait for their notice. */
+  /** Queries the channels at once, so that a buyer who has paid does not wait for the payment notice. */
   askPayment: endpoint({
     path: '/zsm/api/store/askPayment',
     access: 'learner',
@@ -306,7 +306,7 @@ export const buying = {
     output: nothing,
     errors: ['checkoutNotFound', 'channelSilent'],
   }),
-  /** Closes a checkout that the buyer gives up. The piece goes back to the stock. */
+  /** Cancels a checkout. Its piece goes back to the stock. */
   cancelCheckout: endpoint({
     path: '/zsm/api/store/cancelCheckout',
     access: 'learner',

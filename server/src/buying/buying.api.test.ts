@@ -25,7 +25,7 @@ async function makeSale(given: GoodToMake = {}) {
 
 const free = { freeFlag: true, priceFen: fen(0) }
 
-/** What a tester chooses on the page to which the buyer was sent. */
+/** Chooses an outcome on the sandbox's payment page. */
 async function choose(address: string, choice: 'pay' | 'decline') {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const url = new URL(address).pathname
@@ -33,7 +33,7 @@ async function choose(address: string, choice: 'pay' | 'decline') {
 }
 
 describe('a shop', () => {
-  test('everybody sees its goods on the shelf, the newest there first, and who sells', async () => {
+  test('everybody sees who sells and the goods on the shelf, the newest first', async () => {
     const { creator, good } = await makeSale({ name: '第一门课' })
     const { id: newest } = await makeGood(sql(), creator, { name: '第二门课' })
     await makeGood(sql(), creator, { name: '还没上架', onShelf: false })
@@ -52,7 +52,7 @@ describe('a shop', () => {
     expect(shop.goods.list[0]?.coverUrl).toMatch(/^\/media\//)
   })
 
-  test('a closed shop says so', async () => {
+  test('the page of a closed shop says that it is closed', async () => {
     const { creator, good } = await makeSale()
     await sql()`update shops set status_dict = ${shopState.closed} where creator_id = ${creator}`
     expect(await anyone().call(buying.getShop, { id: good.shopId })).toMatchObject({ openFlag: false })
@@ -67,7 +67,7 @@ describe('a shop', () => {
 })
 
 describe('a good', () => {
-  test('everybody sees what is in it, its pictures and its answered questions', async () => {
+  test('everybody sees a good’s lessons, pictures and answered questions', async () => {
     const { creator, token } = await makeCreator(sql())
     const picture = await makeFile(sql(), creator, 3)
     const introHtml = `<p>七天学会。</p><img data-file-id="${picture}" alt="示意" />`
@@ -89,7 +89,7 @@ describe('a good', () => {
     expect(good.coverUrls).toEqual([expect.stringMatching(/^\/media\//)])
   })
 
-  test('one off the shelf is not found; one without stock is sold out', async () => {
+  test('a good off the shelf is not found; a good without stock is sold out', async () => {
     const { creator, goodId } = await makeSale({ stock: 0 })
     expect(await anyone().call(buying.getGood, { id: goodId })).toMatchObject({ saleDict: saleState.soldOut })
     await sql()`update goods set shelf_flag = false where creator_id = ${creator}`
@@ -98,7 +98,7 @@ describe('a good', () => {
 })
 
 describe('buying', () => {
-  test('a learner pays at the server’s price, and has the good at once [R1]', async () => {
+  test('a learner pays the server’s price and has access at once [R1]', async () => {
     const { as, goodId, token } = await makeSale()
     expect(await anyone().call(buying.getOwn, { goodId })).toMatchObject({ signedInFlag: false })
     const { checkoutId: id } = await as.call(buying.openCheckout, { goodId })
@@ -126,7 +126,7 @@ describe('buying', () => {
     await expectSound(sql())
   })
 
-  test('what has ended is not paid again: it says paid or closed', async () => {
+  test('an ended checkout cannot be paid again: it says paid or closed', async () => {
     const { as, goodId } = await makeSale()
     const { checkoutId: id } = await as.call(buying.openCheckout, { goodId })
     const { step } = await as.call(buying.startPayment, { id, channel: 'sandbox', scene: 'phone' })
@@ -144,14 +144,14 @@ describe('buying', () => {
     expect(await failureOf(as.call(buying.startPayment, { ...again, id: second }))).toBe('checkoutClosed')
   })
 
-  test('a channel that is off, or not for this browser, is not offered', async () => {
+  test('a channel that is off, or does not work in this browser, is not offered', async () => {
     const { as, goodId } = await makeSale()
     const { checkoutId: id } = await as.call(buying.openCheckout, { goodId })
     const asked = { id, channel: 'alipay', scene: 'phone' } as const
     expect(await failureOf(as.call(buying.startPayment, asked))).toBe('channelNotFound')
   })
 
-  test('a given up piece goes back to the stock', async () => {
+  test('a cancelled checkout returns its piece to the stock', async () => {
     const { as, goodId } = await makeSale({ stock: 1 })
     const { checkoutId: id } = await as.call(buying.openCheckout, { goodId })
     const other = api(server.app, (await makeLearner(sql())).token)
@@ -160,7 +160,7 @@ describe('buying', () => {
     await other.call(buying.openCheckout, { goodId })
   })
 
-  test('of 100 learners at once 10 buy the 10 pieces, and 90 are told that it is sold out [P1 R1]', async () => {
+  test('when 100 learners buy 10 pieces at once, 10 succeed and 90 are told that it is sold out [P1 R1]', async () => {
     const { creator, token, goodId } = await makeSale({ stock: 10 })
     const learners = await Promise.all(Array.from({ length: 100 }, () => makeLearner(sql())))
     const buy = async (as: ReturnType<typeof api>) => {
@@ -169,7 +169,7 @@ describe('buying', () => {
       if (step.kind === 'redirect') await choose(step.url, 'pay')
       return as.call(buying.getCheckout, { id })
     }
-    // a server that is busy says so, and the learner taps again
+    // A busy server says so, and the learner taps again.
     const endOf = async (as: ReturnType<typeof api>): Promise<string> => {
       const bought = buy(as)
       const failure = await failureOf(bought)
@@ -184,7 +184,7 @@ describe('buying', () => {
     await expectSound(sql())
   })
 
-  test('off the shelf, for nothing, or beyond what one person may have: there is nothing to pay', async () => {
+  test('no checkout opens for a good that is off the shelf, free, or at the learner’s limit', async () => {
     const { as, goodId, learner } = await makeSale({ limitPerUser: 1 })
     await pay(sql(), makeNotice(goodId, { userId: learner.learner }))
     expect(await failureOf(as.call(buying.openCheckout, { goodId }))).toBe('goodLimitReached')
@@ -195,7 +195,7 @@ describe('buying', () => {
     expect(await failureOf(as.call(buying.openCheckout, { goodId: unknown }))).toBe('goodNotForSale')
   })
 
-  test('nobody sees, pays or gives up another’s checkout [R1]', async () => {
+  test('nobody sees, pays or cancels another learner’s checkout [R1]', async () => {
     const { as, goodId } = await makeSale()
     const { checkoutId: id } = await as.call(buying.openCheckout, { goodId })
     const other = api(server.app, (await makeLearner(sql())).token)
@@ -220,7 +220,7 @@ describe('buying', () => {
     expect(await as.call(buying.getOwn, { goodId })).toMatchObject({ orderId: first.orderId })
   })
 
-  test('what costs money, is gone or is sold out cannot be taken', async () => {
+  test('a good that costs money, is gone or is sold out cannot be taken for free', async () => {
     const take = (as: ReturnType<typeof api>, goodId: GoodId) =>
       failureOf(as.call(buying.takeFree, { goodId, requestId: newId<string>() }))
     const { as, goodId } = await makeSale()
@@ -230,7 +230,7 @@ describe('buying', () => {
     expect(await take(as, empty)).toBe('goodSoldOut')
   })
 
-  test('without a session nothing is bought', async () => {
+  test('without a session nothing can be bought', async () => {
     const { goodId } = await makeSale()
     expect(await failureOf(anyone().call(buying.openCheckout, { goodId }))).toBe('tokenIllegal')
   })

@@ -30,7 +30,7 @@ import { sourceOf } from '../sources/public.ts'
 type Input<Name extends keyof typeof buying> = InputOf<(typeof buying)[Name]>
 type Request = { requestId: string; ip: string; userAgent: string }
 
-/** What a learner has of a good. A visitor who is not signed in has nothing. */
+/** The learner's order, open checkout and limit for a good. A visitor without a session has none of them. */
 export async function readOwn(sql: Sql, learner: LearnerId | undefined, { goodId }: Input<'getOwn'>) {
   if (!learner) return { signedInFlag: false, orderId: null, checkoutId: null, limitFlag: false }
   const [order, checkout, good] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readOwn(sql: Sql, learner: LearnerId | undefined, { goodId
 const isPayable = ({ statusDict, expireTime }: Checkout) =>
   statusDict === checkoutState.open && Date.parse(expireTime) > Date.parse(now())
 
-/** Takes a free good once, however often the button is pressed. */
+/** Takes a free good. A second press answers the first order. */
 export function takeFree(
   sql: Sql,
   learner: LearnerId,
@@ -114,8 +114,8 @@ async function getOwnCheckout(sql: Sql, learner: LearnerId, id: OrderId): Promis
 }
 
 /**
- * What the buyer's browser does next to pay. Inside WeChat the first step may be a redirect to WeChat and back, which tells us who
- * pays. Then the buyer presses the button again.
+ * The next step of a payment for the buyer's browser. Inside WeChat the first step may be a redirect to WeChat and back, by which the
+ * server learns who pays; then the buyer presses the button again.
  */
 export async function pay(
   sql: Sql,
@@ -138,7 +138,7 @@ export async function pay(
   return { step }
 }
 
-/** Asks the channels about the learner's checkout now. */
+/** Queries the channels about the learner's checkout now, without waiting for their notice. */
 export async function ask(
   sql: Sql,
   channels: Channels,
@@ -150,7 +150,7 @@ export async function ask(
   return null
 }
 
-/** Closes the payments at the channels first, so that nobody can pay for a checkout that the buyer has given up. */
+/** Cancels a checkout. The payments are closed at their channels first, so that nobody can pay for a cancelled checkout. */
 export async function giveUp(
   sql: Sql,
   channels: Channels,

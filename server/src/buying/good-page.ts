@@ -26,14 +26,14 @@ const reviewsOnThePage = 5
 
 export type GoodPageParts = { media: Media; channels: Channels }
 
-/** A good on the shelf as everybody sees it. */
+/** A good on the shelf, with everything that its public page shows. */
 export async function showGood(sql: Sql, parts: GoodPageParts, id: GoodId): Promise<PublicGood> {
   const shelved =
     (await findOnShelf(sql, id)) ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })
   return presentGood(sql, parts, shelved)
 }
 
-/** A good with what its page shows, whether or not it is on the shelf. */
+/** The same for any good, whether or not it is on the shelf. */
 export async function presentGood(
   sql: Sql,
   { media, channels }: GoodPageParts,
@@ -124,7 +124,7 @@ function termsOf(good: GoodRow) {
   }
 }
 
-/** Lessons come in order, so those of one group are neighbours. */
+/** Groups lessons. They come in order, so the lessons of one group are neighbours. */
 function groupsOf(lessons: readonly ShownLesson[]): PublicGroup[] {
   const groups = Map.groupBy(lessons, ({ group }) => group?.id)
   return [...groups.values()].map((lessons) => ({

@@ -6,8 +6,8 @@ import { findFiles, type Media } from '../materials/public.ts'
 export type UrlOf = (id: FileId | null | undefined) => string | null
 
 /**
- * Reads the addresses of pictures that everybody may see. They never expire, because a link that was shared shows its picture
- * later too, and because a page without expiring addresses stays the same.
+ * Reads the addresses of public pictures. They never expire, for two reasons: a shared link must still show its picture later, and a
+ * page without expiring addresses stays the same, so its compressed copy can be reused.
  */
 export async function readPictures(
   sql: Sql,

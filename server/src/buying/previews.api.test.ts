@@ -33,7 +33,7 @@ const parts = () => ({
 const show = (token: string) => showPreview(sql(), parts(), token)
 const endOf = (token: string) => failureOf(anyone().call(learning.openPreview, { token, lessonId: newId() }))
 
-test('whoever has the address sees the good before it is on the shelf, and opens every lesson', async () => {
+test('everybody with the address sees the good before it is on the shelf, and opens every lesson', async () => {
   const { token, good, creator, endTime } = await makePreview()
   expect(Math.round((Date.parse(endTime) - Date.now()) / 60_000)).toBe(120)
   const seen = await show(token)
@@ -47,7 +47,7 @@ test('whoever has the address sees the good before it is on the shelf, and opens
   expect(seenDays).toEqual([])
 })
 
-test('changes that wait for their review are in the preview', async () => {
+test('a preview shows changes that wait for their review', async () => {
   const { token, good, creator } = await makePreview()
   await sql()`
     insert into good_revisions (creator_id, good_id, name, intro_html, cover_file_ids, copy_right_note, status_dict)
@@ -61,7 +61,7 @@ test('after two hours the address opens nothing', async () => {
   await expect(show(token)).rejects.toMatchObject({ error: 'previewEnded' })
 })
 
-test('a changed token opens nothing, and neither does another good’s', async () => {
+test('a changed token, or a token of another good, opens nothing', async () => {
   const { token } = await makePreview()
   const other = await makePreview()
   const bytes = Buffer.from(token, 'base64url')
@@ -70,7 +70,7 @@ test('a changed token opens nothing, and neither does another good’s', async (
     copy.writeUInt8((copy[place] ?? 0) ^ 1, place)
     return copy.toString('base64url')
   }
-  // the creator, the good, the session, the end, the signature
+  // One byte each in the creator, the good, the session, the end and the signature.
   for (const place of [0, 16, 32, 55, 56, bytes.length - 1])
     expect(await endOf(changed(place))).toBe('previewEnded')
   const spliced = Buffer.from(bytes)
@@ -81,14 +81,14 @@ test('a changed token opens nothing, and neither does another good’s', async (
   expect(await failureOf(anyone().raw(learning.openPreview, { token: '', lessonId: newId() }))).toBe(
     'invalidInput',
   )
-  // the lesson of another good is none of this one
+  // A lesson of another good does not belong to this preview.
   const lesson = (await show(other.token)).good.groups[0]?.lessons[0]?.id as LessonId
   expect(await failureOf(anyone().call(learning.openPreview, { token, lessonId: lesson }))).toBe(
     'lessonNotFound',
   )
 })
 
-test('the preview ends with the session of its creator, and with the good', async () => {
+test('a preview ends with its creator’s session, and with the good', async () => {
   const { token, mine, mobile } = await makePreview()
   await mine.call(accounts.logout, { id: mobile })
   expect(await endOf(token)).toBe('previewEnded')
@@ -97,7 +97,7 @@ test('the preview ends with the session of its creator, and with the good', asyn
   expect(await endOf(deleted.token)).toBe('previewEnded')
 })
 
-test('only the creator of a good makes its preview', async () => {
+test('only the creator of a good can make its preview', async () => {
   const { good } = await makePreview()
   const stranger = anyone().as(await makeCreator(sql()))
   expect(await failureOf(stranger.call(buying.createPreview, { id: good.id }))).toBe('goodNotFound')

@@ -8,15 +8,15 @@ import { fail } from '../failure.ts'
 import { type GoodRow, getGood } from '../goods/public.ts'
 import { type GoodPageParts, presentGood } from './good-page.ts'
 
-/** How long a creator's preview can be opened. */
+/** How long a preview is valid, in ms. */
 const previewMs = 2 * 3_600_000
 
 type Token = { creator: CreatorId; goodId: GoodId; session: string; endTime: Instant }
 export type Preview = { creator: CreatorId; good: GoodRow; endTime: Instant }
 
 /**
- * The address by which a creator's good is seen as a learner would see it, on any phone, before it is on the shelf. The token names
- * the good, the session of the creator who asked, and its end, and is signed; nothing is stored.
+ * An address that shows the creator's good as learners would see it, on any phone, before it is on the shelf. The signed token names
+ * the good, the session of the creator who asked, and its end; nothing is stored.
  */
 export async function createPreview(
   sql: Sql,
@@ -39,7 +39,7 @@ const bodyBytes = 3 * idBytes + 8
 const sign = (secret: string, body: Buffer) =>
   createHmac('sha256', secret).update('preview').update(body).digest()
 
-/** What a token opens. One that was changed, is over, or whose creator has signed out opens nothing. */
+/** The preview that a token opens. Fails if the token was changed or has expired, or if its creator has signed out. */
 export async function openPreview(sql: Sql, secret: string, token: string): Promise<Preview> {
   const named = readToken(secret, token)
   if (!named || Date.parse(named.endTime) <= milliseconds()) fail('previewEnded')
@@ -50,7 +50,7 @@ export async function openPreview(sql: Sql, secret: string, token: string): Prom
 
 function readToken(secret: string, token: string): Token | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  // the decoder skips what is no base64url, and one preview has one address
+  // The decoder skips characters outside base64url, so one preview would have many valid addresses without this comparison.
   if (bytes.length !== bodyBytes + 32 || bytes.toString('base64url') !== token) return undefined
   const body = bytes.subarray(0, bodyBytes)
   if (!timingSafeEqual(bytes.subarray(bodyBytes), sign(secret, body))) return undefined
@@ -65,7 +65,7 @@ function readToken(secret: string, token: string): Token | undefined {
 
 const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The good as a learner would see it after its review, and who sells it. */
+/** The good as a learner would see it after its review, and the seller. */
 export async function showPreview(
   sql: Sql,
   { secret, ...parts }: GoodPageParts & { secret: string },
@@ -75,7 +75,7 @@ export async function showPreview(
   return { good: await presentGood(sql, parts, { creator, good, isSelling: true }), endTime }
 }
 
-/** With the changes that wait for their review. */
+/** The good with its changes that wait for their review. */
 async function findPreviewed(sql: Sql, { creator, goodId }: Token): Promise<GoodRow> {
   const good = await getGood(sql, creator, goodId).catch(() => fail('previewEnded'))
   if (!good.revision) return good

@@ -1,2 +1,2 @@
-/** What the token of a creator's preview opens. */
+/** Opens the token of a creator's preview. */
 export { openPreview } from './previews.ts'

@@ -45,9 +45,9 @@ type LearnerPagesParts = {
   media: Media
   channels: Channels
   publicUrl: string
-  /** What previews are signed with. */
+  /** The key that signs previews. */
   secret: string
-  /** Folder of the built web. Without it there are no pages. */
+  /** The folder of the built web. Undefined: no pages are served. */
   webDir: string | undefined
   /** Hosts from which the sign-in dialog may load the captcha's script. */
   captchaOrigins: readonly string[]
@@ -55,11 +55,11 @@ type LearnerPagesParts = {
 
 const unknownAddress = { message: '这个链接已经失效，请向分享的人要一个新的' }
 
-/** How many pages are kept in memory, compressed. */
+/** The most pages in the cache in memory, compressed. */
 const mostPages = 1000
 
 /**
- * Serves the learners' pages. Those of shops and goods are rendered from the database's rows at each request; the document is made and
+ * Serves the learners' pages. A shop's or a good's page is rendered from the database's rows at each request; its document is built and
  * compressed again only if the rows have changed.
  */
 export async function mountLearnerPages(
@@ -114,7 +114,7 @@ export async function mountLearnerPages(
     }
   })
   app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
-    // The address is a permission: neither a cache nor another page may learn it.
+    // The address is the permission, so neither a cache nor another page may learn it.
     reply.headers({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',

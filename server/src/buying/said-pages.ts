@@ -13,7 +13,7 @@ import { readPictures } from './pictures.ts'
 
 const onAPage = 20
 
-/** A page of what learners say of a good on the shelf. */
+/** A page of the reviews of a good on the shelf. */
 export async function showReviews(
   sql: Sql,
   media: Media,
@@ -39,7 +39,7 @@ export async function showQuestions(
   return { ...head, questions: { ...questions, list: questions.list.map(shownQuestion) } }
 }
 
-/** The good, its shop and its creator. */
+/** The head of both pages: the good and its shop. Fails if the good is not on the shelf. */
 async function headOf(sql: Sql, media: Media, id: GoodId) {
   const found = await findOnShelf(sql, id)
   const { creator, good } = found ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })

@@ -12,7 +12,7 @@ import { readPictures, type UrlOf } from './pictures.ts'
 
 const goodsOnAPage = 24
 
-/** A shop as everybody sees it, with a page of its goods. */
+/** A shop's public page, with one page of its goods. */
 export async function showShop(
   sql: Sql,
   media: Media,
@@ -59,7 +59,7 @@ export async function showShop(
 const isOpen = async (sql: Sql, creator: CreatorId, shopDict: PublicShop['shopDict']) =>
   (await isShopOpen(sql, creator, shopDict)) && isEnrolled(sql, creator)
 
-/** The creator as everybody sees them. */
+/** The creator's public facts. */
 export async function showSeller(sql: Sql, creator: CreatorId): Promise<PublicShop['seller']> {
   const { name, avatar, intro, certifiedFlag } = await getFront(sql, creator)
   return { name, avatar, intro, certifiedFlag }

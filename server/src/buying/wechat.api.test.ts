@@ -28,7 +28,7 @@ afterAll(async () => {
 const { buying } = contract
 const openid = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
 
-/** A learner in WeChat's browser with a checkout. `visit` asks for an address of ours, and answers where it sends the browser. */
+/** A learner in WeChat's browser with a checkout. `visit` requests one of our addresses and returns the redirect's target. */
 async function makeBuyer() {
   const { sql } = server.database
   const { creator } = await makeCreator(sql)
@@ -48,7 +48,7 @@ async function makeBuyer() {
 }
 type Buyer = Awaited<ReturnType<typeof makeBuyer>>
 
-/** The browser follows our address to WeChat, and answers with which address of ours it comes back. */
+/** Follows our redirect to WeChat. Returns our address to which WeChat sends the browser back. */
 async function throughWechat({ pay, visit }: Buyer): Promise<string> {
   const step = await pay()
   if (step.kind !== 'redirect') throw new Error('the payer is known already')
@@ -56,7 +56,7 @@ async function throughWechat({ pay, visit }: Buyer): Promise<string> {
   return sent.headers.get('location') ?? ''
 }
 
-test('inside WeChat the first step learns who pays, and the second opens WeChat’s sheet', async () => {
+test('inside WeChat, the first press learns who pays and the second opens WeChat’s sheet', async () => {
   const buyer = await makeBuyer()
   const { id, visit, pay, state } = buyer
   expect(await visit(await throughWechat(buyer))).toBe(`/pay/${id}`)
@@ -70,7 +70,7 @@ test('inside WeChat the first step learns who pays, and the second opens WeChat�
   expect(await state()).toBe(checkoutState.paid)
 })
 
-test('a code that worked once works no second time, and the buyer still comes to the checkout', async () => {
+test('a used code works no second time, and the buyer still gets to the checkout', async () => {
   const buyer = await makeBuyer()
   const back = await throughWechat(buyer)
   for (const _ of ['first', 'reloaded']) expect(await buyer.visit(back)).toBe(`/pay/${buyer.id}`)
@@ -84,7 +84,7 @@ test('a link with somebody else’s code does not decide who pays', async () => 
   expect(await victim.pay()).toMatchObject({ kind: 'redirect' })
 })
 
-test('a state in letters of several bytes decides nothing', async () => {
+test('a state with characters of several bytes decides nothing', async () => {
   const buyer = await makeBuyer()
   const back = new URL(await throughWechat(buyer))
   back.searchParams.set('state', '猫'.repeat(64))
@@ -102,13 +102,13 @@ test.for([
   expect(await buyer.pay()).toMatchObject({ kind: 'redirect' })
 })
 
-test('an unknown channel, a wrong checkout, or a channel without payers has no such page', async () => {
+test('an unknown channel, a wrong checkout and a channel without payers have no such page', async () => {
   const { id, visit } = await makeBuyer()
   for (const end of [`sandbox/${id}`, `nobody/${id}`, 'wechat/x'])
     expect(await visit(`/open/pay/payer/${end}`)).toBe(404)
 })
 
-test('the payer is deleted after a day, and WeChat is asked again', async () => {
+test('the payer’s identity is deleted after a day, and WeChat is asked again', async () => {
   const buyer = await makeBuyer()
   await buyer.visit(await throughWechat(buyer))
   await server.runTimed('forgetPayers', instantAfter(now(), 23 * 3_600_000))
@@ -117,7 +117,7 @@ test('the payer is deleted after a day, and WeChat is asked again', async () => 
   expect(await buyer.pay()).toMatchObject({ kind: 'redirect' })
 })
 
-test('while WeChat Pay does not answer, the buyer reads so and may give the checkout up', async () => {
+test('while WeChat Pay does not answer, the buyer is told so and may cancel the checkout', async () => {
   const { id, as, state } = await makeBuyer()
   await as.call(buying.startPayment, { id, channel: 'wechat', scene: 'desktop' })
   provider.fail({ kind: 'hangUp' }, { kind: 'status', status: 500 }, { kind: 'forged' })

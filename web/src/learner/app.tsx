@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { LazyPart } from './parts/lazy-part.tsx'
 
-/** The page at an address. Each is loaded when it is opened; links between them load a document, as everywhere on the site. */
+/** The page of an address. Each page is loaded when it is opened; links load a new document, as everywhere on the site. */
 export function App({ path }: { path: string }) {
   const [, section, id = ''] = path.split('/')
   if (section === 'pay') return <LazyPart load={checkout} props={{ id }} />

@@ -120,7 +120,7 @@ export const pages: LearnerPages = {
 const priceText = ({ freeFlag, priceFen, bizDict }: PublicGood) =>
   bizDict === goodKind.linked ? '' : freeFlag ? '免费' : yuan(priceFen)
 
-/** https://schema.org/Product, as search engines read it. */
+/** Structured data of a good for search engines: https://schema.org/Product. */
 function productOf(good: PublicGood, publicUrl: string): object {
   const { name, subTitle, coverUrls, priceFen, saleDict, id, score } = good
   const isOnSale = saleDict === saleState.onSale

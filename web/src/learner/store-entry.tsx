@@ -7,7 +7,7 @@ import { rememberSource } from './store/came-from.ts'
 import { connectPreview, connectTrials } from './store/trials.ts'
 import { noteVisit } from './store/visits.ts'
 
-/** The script of a good's or a shop's page: who came from where, the buying bar, the trial lessons and a question. */
+/** The script of a good's or a shop's page: the visitor's source, the buying bar, trial lessons and questions. */
 rememberSource()
 noteVisit()
 const data = document.getElementById('good')?.textContent

@@ -23,7 +23,7 @@ const wayTo = (goodId: GoodId): PictureWay => ({
   add: (key) => learnerCall(questions.addPicture, { goodId, key }),
 })
 
-/** A question to the creator. Who is not signed in signs in over the page, and the words stay. */
+/** A question to the creator. A visitor signs in in a dialog over the page, and the typed words stay. */
 export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState('')
@@ -32,7 +32,7 @@ export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
   /** What goes on once the visitor has signed in. */
   const [afterwards, setAfterwards] = useState<{ goOn: () => void }>()
   const field = useRef<HTMLTextAreaElement>(null)
-  // The form replaces the button that had the focus.
+  // The form replaces the button that had the focus, so it takes the focus.
   useEffect(() => field.current?.focus(), [])
 
   const send = async () => {

@@ -7,11 +7,11 @@ const askForm = async () => (await import('./ask-form.tsx')).AskForm
 
 type AskPartProps = {
   goodId: GoodId
-  /** The lesson that is open, if one is. */
+  /** The open lesson, if any. */
   lesson?: { id: LessonId; name: string } | undefined
 }
 
-/** A button that becomes the form of a question. The form is fetched when somebody asks. */
+/** A button that opens the form of a question. The form's code is fetched at the press. */
 export function AskPart({ goodId, lesson }: AskPartProps) {
   const [open, setOpen] = useState(false)
   if (open) return <LazyPart load={askForm} props={{ goodId, lesson, onClose: () => setOpen(false) }} />

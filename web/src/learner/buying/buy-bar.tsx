@@ -17,17 +17,17 @@ import { SignInDialog } from './sign-in-dialog.tsx'
 const requestIdFor = requestIds()
 const readOwn = ({ id: goodId }: Buyable) => learnerCall(buying.getOwn, { goodId })
 
-/** Whether the next step is a payment, in a browser that cannot make one. */
+/** Whether the next step is a payment that this browser cannot make. */
 const paysElsewhere = ({ step }: Next) =>
   (step === 'buy' || step === 'pay') && isInDouyin(navigator.userAgent)
 
-/** This page's address for another browser, which does not remember where its user came from. */
+/** This page's address with the source, because another browser does not remember it. */
 function addressHere(): string {
   const { source } = rememberedSource()
   return location.origin + location.pathname + (source ? `?f=${source}` : '')
 }
 
-/** The bar at the foot of a good's page: its one button says what happens next. */
+/** The bar at the foot of a good's page. Its one button names the next step. */
 export function BuyBar({ good }: { good: Buyable }) {
   const [own, setOwn] = useState<Own>()
   const [busy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export function BuyBar({ good }: { good: Buyable }) {
   const [signingIn, setSigningIn] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const pressed = useRef(false)
-  // What the visitor has is known to the server only. A page that comes back from the browser's memory asks again.
+  // Only the server knows what the visitor has. A page restored from the browser's back cache asks again.
   useEffect(() => {
     const read = () =>
       readOwn(good).then(setOwn, (error) => {
@@ -47,7 +47,7 @@ export function BuyBar({ good }: { good: Buyable }) {
     return () => removeEventListener('pageshow', again)
   }, [good])
 
-  // The browser is back from WeChat with a person whom we do not know, so the form opens.
+  // WeChat sent the browser back with a person whom we do not know, so the sign-in form opens.
   useEffect(() => setSigningIn(location.hash === strangerMark), [])
 
   const act = async (known: Own) => {
@@ -78,7 +78,7 @@ export function BuyBar({ good }: { good: Buyable }) {
     setBusy(true)
     setProblem('')
     try {
-      // before the sign-in: the browser in which one pays does not know this one's
+      // Leaving comes before the sign-in: the browser in which the buyer pays does not share this one's session.
       if (paysElsewhere(nextStep(good, own))) return setLeaving(true)
       const known = own ?? (await readOwn(good))
       setOwn(known)

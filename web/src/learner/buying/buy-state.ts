@@ -6,14 +6,14 @@ import { yuan } from '../../format/money.ts'
 export type Buyable = Pick<PublicGood, 'id' | 'name' | 'bizDict' | 'priceFen' | 'freeFlag' | 'saleDict'>
 export type Own = OutputOf<typeof buying.getOwn>
 
-/** What the one button of a good's page does next, in words and as a step. */
+/** The next step behind the one button of a good's page, and its text. */
 export type Next =
   | { step: 'use'; label: string; orderId: string }
   | { step: 'pay'; label: string; checkoutId: string }
   | { step: 'take' | 'buy'; label: string }
   | { step: 'none'; label: string }
 
-/** `own` is undefined until the server has said what the visitor has. */
+/** `own` is undefined until the server has answered it. */
 export function nextStep(good: Buyable, own: Own | undefined): Next {
   if (own?.orderId) return { step: 'use', label: useLabels[good.bizDict], orderId: own.orderId }
   if (good.saleDict === saleState.shopClosed) return { step: 'none', label: '店铺休息中，暂时不能购买' }

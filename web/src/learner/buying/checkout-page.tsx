@@ -19,15 +19,17 @@ import { payInWechat } from './wechat-bridge.ts'
 
 const scene = sceneOf(navigator.userAgent)
 const inDouyin = isInDouyin(navigator.userAgent)
-/** Milliseconds between two questions whether the payment has arrived. */
+/** How often the page asks whether the payment has arrived, in ms. */
 const askEvery = 3000
 
-/** `/pay/:checkoutId`: what is bought, for how much, and how to pay. It is right after a reload, a back button or a second window. */
+/**
+ * `/pay/:checkoutId`: the good, its price, and the ways to pay. The page is right after a reload, a back button or in a second window.
+ */
 export function CheckoutPage({ id }: { id: string }) {
   const checkout = useCall(buying.getCheckout, { id: id as OrderId, scene })
   const state = checkout.data?.statusDict
   const { again } = checkout
-  // Another device, a notice or the clock may end it at any moment.
+  // Another device, a payment notice or the clock may end the checkout at any moment.
   useEffect(() => {
     if (state !== checkoutState.open) return
     const timer = setInterval(again, askEvery)
@@ -74,7 +76,7 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
   const [qrCode, setQrCode] = useState('')
   const [busy, setBusy] = useState(false)
   const left = useCountdown(expireTime)
-  // The buyer may come back from the channel: ask it at once, not only after its notice.
+  // The buyer may have come back from the channel, so query the channel at once and do not wait for its notice.
   useEffect(() => {
     learnerCall(buying.askPayment, { id }).then(again, () => undefined)
   }, [id, again])
@@ -127,7 +129,7 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
       </div>
       {qrCode && (
         <figure class="qr">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here from the channel's text */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: SVG drawn here from the channel's text */}
           <div role="img" aria-label="付款二维码" dangerouslySetInnerHTML={{ __html: renderSVG(qrCode) }} />
           <figcaption>请用手机扫码付款，付款后本页会自动更新</figcaption>
         </figure>

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
 
-/** Inside an app where nobody can pay: how to go on in the phone's browser, and the address to take there. */
+/** Inside an app in which nobody can pay: how to continue in the phone's browser, and the address to copy. */
 export function LeaveApp({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const copy = async () => {
     field.current?.select()
-    // Apps often withhold the clipboard; the selected address can still be copied by hand.
+    // Apps often block the clipboard. The selected address can then be copied by hand.
     const copied = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,

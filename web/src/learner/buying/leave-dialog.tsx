@@ -4,10 +4,10 @@ import { LazyPart } from '../parts/lazy-part.tsx'
 
 const leaveApp = async () => (await import('./leave-app.tsx')).LeaveApp
 
-/** Says over the page that one pays in a browser. */
+/** A dialog over the page that says: pay in a browser. */
 export function LeaveDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A modal dialog is opened by a method of its element.
+  // A modal dialog opens only by a method of its element.
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} aria-labelledby="leave" onClose={onClose}>

@@ -6,10 +6,10 @@ const signInForm = async () => (await import('./sign-in-form.tsx')).SignInForm
 
 type SignInDialogProps = { open: boolean; onClose: () => void; onSignedIn: () => void }
 
-/** Signs in over the page, so that the visitor stays where they are. */
+/** Sign-in in a dialog over the page, so that the visitor stays where they are. */
 export function SignInDialog({ open, onClose, onSignedIn }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A modal dialog is opened by a method of its element.
+  // A modal dialog opens only by a method of its element.
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()

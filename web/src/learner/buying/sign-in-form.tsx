@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { useCountdown } from './use-countdown.ts'
 import { WechatSignIn } from './wechat-sign-in.tsx'
 
-/** Mobile, code, agreement. The first sign-in makes the learner. */
+/** Mobile number, code and agreement. The first sign-in makes the learner. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
@@ -26,7 +26,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [busy, setBusy] = useState(false)
   const wait = useCountdown(resendTime)
 
-  /** One thing at a time; a failure is told in words. */
+  /** Runs one call at a time and shows its failure in words. */
   const run = async (task: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
@@ -118,7 +118,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
 const isMobile = (text: string): text is Mobile => /^1[3-9]\d{9}$/.test(text)
 
-/** Accepts the version in force. One that changed between reading and sending is read again, once. */
+/** Accepts the agreement's version in force. If it changed between reading and sending, it is read again, once. */
 async function signIn(mobile: Mobile, code: string): Promise<void> {
   const { version } = await learnerCall(getAgreement, { kind: 'user' })
   const input = { mobile, code, agreeVersion: String(version) }

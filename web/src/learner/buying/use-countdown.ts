@@ -4,7 +4,6 @@ import { secondsUntil } from '../../format/elapsed.ts'
 /** Whole seconds until an instant, counting down to 0; 0 without an instant. */
 export function useCountdown(until: string | undefined): number {
   const [seconds, setSeconds] = useState(until ? secondsUntil(until) : 0)
-  // Time passes outside the component.
   useEffect(() => {
     if (!until) return
     const tick = () => setSeconds(secondsUntil(until))

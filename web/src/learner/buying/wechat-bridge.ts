@@ -7,7 +7,7 @@ type Bridge = {
 }
 
 /**
- * Opens WeChat's own payment sheet, and answers whether it says that the buyer paid. Only the server knows for certain.
+ * Opens WeChat's payment sheet. True if WeChat says that the buyer has paid; only the server knows for certain.
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/jsapi-transfer-payment.html
  */
 export async function payInWechat(parameters: Record<string, string>): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function payInWechat(parameters: Record<string, string>): Promise<b
   })
 }
 
-/** WeChat's browser adds the bridge some time after the page has loaded. */
+/** Resolves with the bridge, which WeChat's browser adds some time after the page has loaded. */
 function whenReady(): Promise<Bridge> {
   const ready = () => (window as unknown as { WeixinJSBridge?: Bridge }).WeixinJSBridge
   const bridge = ready()

@@ -7,14 +7,14 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { sceneOf } from './browser.ts'
 
 /**
- * Inside WeChat: signs in without a code, once the person has proved their number. Without an answer to whether WeChat can, the
- * number is still there.
+ * Inside WeChat: signs in without a code, once the person has proved their number. If the server does not say whether WeChat is
+ * configured, only the form with the number shows.
  */
 export function WechatSignIn() {
   const [offered, setOffered] = useState(false)
   const inWechat = sceneOf(navigator.userAgent) === 'wechat'
   const isStranger = location.hash === strangerMark
-  // Whether WeChat is configured is known to the server only.
+  // Only the server knows whether WeChat is configured.
   useEffect(() => {
     if (!inWechat || isStranger) return
     learnerCall(reference.getConfig, { key: wechatSignInSetting }).then(

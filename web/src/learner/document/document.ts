@@ -6,13 +6,13 @@ type DocumentParts = {
   place: PagePlace
   title: string
   description: string
-  /** The page's own address, without the host; empty for a page that must not be indexed. */
+  /** The page's own path, without the host. Empty for a page that must not be indexed. */
   path: string
   /** The picture that a shared link shows. */
   picture: string | null
-  /** Further properties of Open Graph. */
+  /** More properties of Open Graph. */
   properties?: Record<string, string>
-  /** What search engines read. */
+  /** Structured data for search engines. */
   data?: object
   body: string
   script: string
@@ -24,7 +24,7 @@ const styles = tighten(
   `:root{${cssVariables(light)}}@media (prefers-color-scheme:dark){:root{${cssVariables(dark)}}}${css}`,
 )
 
-/** A complete page. Its styles are inline, so that the browser paints it with the first answer. */
+/** A complete HTML page. Its styles are inline, so that the browser paints it with the first answer. */
 export function documentOf({
   place,
   title,
@@ -80,7 +80,7 @@ ${data}
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Removes comments and white space. */
+/** Removes comments and white space of a style sheet. */
 function tighten(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')

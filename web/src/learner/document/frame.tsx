@@ -4,12 +4,12 @@ import { learnerPaths } from '../../learner-paths.ts'
 import { paths } from '../../paths.ts'
 
 type FrameProps = {
-  /** The shop whose page this is, or whose good. */
+  /** The shop to which the page belongs. */
   shop?: { id: string; name: string; logoUrl: string | null } | undefined
   children: ComponentChildren
 }
 
-/** The bar above and the lines below every learner's page. */
+/** The header and the footer of every learner's page. */
 export function Frame({ shop, children }: FrameProps) {
   return (
     <>

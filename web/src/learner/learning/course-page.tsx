@@ -12,7 +12,7 @@ import { lengthOf } from '../store/outline.tsx'
 import { stateText } from './order-state.ts'
 import { ReviewCard } from './review-card.tsx'
 
-/** `/learn/:orderId`: the outline with the learner's progress, and the lesson that is open. */
+/** `/learn/:orderId`: the outline with the learner's progress, and the open lesson. */
 export function CoursePage({ id }: { id: string }) {
   const course = useCall(learning.getCourse, { id: id as OrderId })
   const [lessonId, setLessonId] = useState(lessonInAddress)
@@ -76,7 +76,7 @@ const lessonInAddress = () =>
 
 type StartProps = { course: Course; open: (lesson: LessonId) => void; shown: boolean }
 
-/** One button to begin, or to go on where the learner stopped on any device. */
+/** One button that starts the course, or continues where the learner stopped on any device. */
 function Start({ course: { groups, lastLessonId, usableFlag }, open, shown }: StartProps) {
   const lessons = groups.flatMap((group) => group.lessons).filter(({ releaseTime }) => releaseTime === null)
   const last = lessons.find(({ id }) => id === lastLessonId)

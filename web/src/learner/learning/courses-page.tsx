@@ -8,7 +8,7 @@ import { PageLinks, pageInAddress } from './page-links.tsx'
 
 const pageSize = 20
 
-/** `/learn`: what the learner bought, to go on with. */
+/** `/learn`: the goods that the learner has, to continue with. */
 export function CoursesPage() {
   const pageNum = pageInAddress()
   const orders = useCall(learning.listOrder, { pageNum, pageSize })

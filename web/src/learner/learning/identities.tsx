@@ -5,7 +5,7 @@ import { timeText } from '../../format/time.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 
-/** Which accounts at providers sign the learner in. Nothing for a learner without any. */
+/** The providers' accounts that sign the learner in. Shows nothing if there are none. */
 export function Identities() {
   const identities = useCall(learners.listIdentity, {})
   return (

@@ -10,7 +10,7 @@ import { showUnread } from './unread.ts'
 
 const pageSize = 10
 
-/** What the learner was told, the newest first. A message is read when it is opened. */
+/** The learner's messages, newest first. Opening a message marks it as read. */
 export function Messages() {
   const [pageNum, setPageNum] = useState(1)
   const [problem, setProblem] = useState('')
@@ -73,7 +73,7 @@ export function Messages() {
 }
 
 function Message({ message: { id, title, body, link, readTime, createTime } }: { message: LearnerMessage }) {
-  /** The page that it leads to opens in any case; then the message stays unread. */
+  /** The message's page opens in any case. If the call fails, the message stays unread. */
   const open = async (event: MouseEvent) => {
     if (readTime !== null || event.metaKey || event.ctrlKey) return
     event.preventDefault()

@@ -11,7 +11,7 @@ import { SentPictures } from '../parts/sent-pictures.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { PageLinks, pageInAddress } from './page-links.tsx'
 
-/** `/me/questions`: what the learner asked, and the answers. */
+/** `/me/questions`: the learner's questions and their answers. */
 export function MyQuestionsPage() {
   const asked = useCall(questions.listOwn, { pageNum: pageInAddress() })
   return (
@@ -60,7 +60,7 @@ function Asked({ question, again }: { question: LearnerQuestion; again: () => Pr
   )
 }
 
-/** The learner's stars for an answer. A later choice replaces an earlier one. */
+/** The learner's rating of an answer. A later choice replaces an earlier one. */
 function Rating({
   question: { id, score },
   again,

@@ -6,7 +6,7 @@ import { useCall } from '../parts/use-call.ts'
 import { PageLinks, pageInAddress } from './page-links.tsx'
 import { WrittenReview } from './review-card.tsx'
 
-/** `/me/reviews`: what the learner said of what they bought. */
+/** `/me/reviews`: the learner's reviews. */
 export function MyReviewsPage() {
   const written = useCall(reviews.listOwn, { pageNum: pageInAddress() })
   return (

@@ -13,7 +13,7 @@ import { isCourse, stateText } from './order-state.ts'
 import { RefundCard } from './refund-card.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-/** `/orders/:id`: what was paid, how long it is valid, and the way to what was bought. */
+/** `/orders/:id`: the payment, the end of access, and the way to the good. */
 export function OrderPage({ id }: { id: string }) {
   const order = useCall(learning.getCourse, { id: id as OrderId })
   return (

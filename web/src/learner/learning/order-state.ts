@@ -20,6 +20,6 @@ export function stateText(order: Known): string {
   return accessEndTime ? `有效期至 ${timeText(accessEndTime, '{y}-{m}-{d}')}` : '长期有效'
 }
 
-/** Whether the order is for something that is learned, lesson by lesson. */
+/** Whether the order is for lessons. */
 export const isCourse = ({ bizDict }: Pick<LearnerOrder, 'bizDict'>) =>
   bizDict === goodKind.course || bizDict === goodKind.lesson

@@ -10,7 +10,7 @@ import { PageLinks, pageInAddress } from './page-links.tsx'
 
 const pageSize = 20
 
-/** `/orders`: every order of the learner, with its money. */
+/** `/orders`: all the learner's orders with their amounts. */
 export function OrdersPage() {
   const pageNum = pageInAddress()
   const orders = useCall(learning.listOrder, { pageNum, pageSize })

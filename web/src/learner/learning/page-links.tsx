@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 type PageLinksProps = { path: string; pageNum: number; pageSize: number; total: number }
 
-/** The page that the address asks for. */
+/** The number of the page in the address. */
 export function pageInAddress(): number {
   const page = Number(new URLSearchParams(location.search).get('page') ?? 1)
   return Number.isInteger(page) && page > 0 ? page : 1

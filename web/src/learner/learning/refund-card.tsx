@@ -12,7 +12,7 @@ import { RefundForm } from './refund-form.tsx'
 
 type RefundCardProps = { order: Course; again: () => Promise<void> }
 
-/** The refunds of an order, and the way to ask for one. */
+/** The refunds of an order, and the form to ask for one. */
 export function RefundCard({ order: { id, refunds, refundableFen }, again }: RefundCardProps) {
   const [asking, setAsking] = useState(false)
   if (refunds.length === 0 && refundableFen === 0) return null
@@ -88,7 +88,7 @@ function RefundCourse({ orderId, refund, again }: RefundCourseProps) {
   )
 }
 
-/** How far a refund is, and what happens next. */
+/** How far a refund is, and the next step. */
 function courseText({ statusDict, deadlineTime, successTime, closedReason }: OrderRefund): string {
   if (statusDict === refundState.waiting)
     return `等待店铺处理，${timeText(deadlineTime)} 前没有答复会自动通过`

@@ -15,7 +15,7 @@ import { PicturesField, type PictureWay } from '../parts/pictures-field.tsx'
 type RefundFormProps = {
   orderId: OrderId
   refundableFen: Fen
-  /** How many refunds the order has, so that the same words after a closed one are a new request. */
+  /** The number of the order's refunds. It makes the same words a new request after a closed one. */
   refundCount: number
   onAsked: () => Promise<void>
   onCancel: () => void
@@ -28,7 +28,7 @@ const wayTo = (orderId: OrderId): PictureWay => ({
   add: (key) => learnerCall(learning.addRefundPicture, { orderId, key }),
 })
 
-/** Asks the creator for some or all of the money. */
+/** Asks the creator to refund all or a part of the money. */
 export function RefundForm({ orderId, refundableFen, refundCount, onAsked, onCancel }: RefundFormProps) {
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState(yuanText(refundableFen))

@@ -10,7 +10,7 @@ import { ReviewForm } from './review-form.tsx'
 
 type ReviewCardProps = { order: Course; again: () => Promise<void> }
 
-/** The learner's review of an order: written here once it was used, and replaced once. */
+/** The learner's review of an order. It can be written once the good was used, and replaced once. */
 export function ReviewCard({ order, again }: ReviewCardProps) {
   const [changing, setChanging] = useState(false)
   const { id, review, reviewableFlag } = order
@@ -53,7 +53,7 @@ function Written({ review, onChange }: { review: OwnReview; onChange: () => void
   )
 }
 
-/** A review as its learner reads it, with the answer and what became of it. */
+/** A review for the learner who wrote it, with the creator's answer and its state. */
 export function WrittenReview({ review }: { review: OwnReview }) {
   const { stars, words, createTime, changeTime, answer, hiddenFlag, hideReason, refundFlag } = review
   return (
@@ -77,7 +77,7 @@ export function WrittenReview({ review }: { review: OwnReview }) {
   )
 }
 
-/** What has to happen before an order may be reviewed; empty where it never may. */
+/** What the learner has to do before the order may be reviewed. Empty if it never may be. */
 function waitingText({ bizDict, statusDict, unsoldFlag, usableFlag }: Course): string {
   if (unsoldFlag || !usableFlag || statusDict === orderState.refunded) return ''
   if (bizDict === goodKind.service) return '服务完成后可以评价'

@@ -9,7 +9,7 @@ import { requestIds } from '../../api/request-ids.ts'
 
 type ReviewFormProps = {
   orderId: OrderId
-  /** The review to replace; none for a new one. */
+  /** The review that is replaced; null for a new one. */
   review: OwnReview | null
   onDone: () => Promise<void>
   onClose?: () => void
@@ -18,7 +18,7 @@ type ReviewFormProps = {
 const requestIdFor = requestIds()
 const meanings = ['很差', '较差', '一般', '满意', '非常满意']
 
-/** Stars and words about what the learner used. */
+/** Stars and words about a good that the learner used. */
 export function ReviewForm({ orderId, review, onDone, onClose }: ReviewFormProps) {
   const [stars, setStars] = useState(review?.stars ?? 0)
   const [words, setWords] = useState(review?.words ?? '')

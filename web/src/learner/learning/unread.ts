@@ -1,7 +1,7 @@
 import { learners } from '@zsm/contract/learners'
 import { learnerCall } from '../../api/learner-call.ts'
 
-/** Shows at 我的 how many messages are unread. Nobody is signed in, or nothing answers: nothing is shown. */
+/** Shows the number of unread messages beside 我的. Without a session or an answer it shows nothing. */
 export async function showUnread(): Promise<void> {
   const place = document.getElementById('unread')
   if (!place) return

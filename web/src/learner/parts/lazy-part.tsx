@@ -9,7 +9,6 @@ type LazyPartProps<Props> = { load: () => Promise<ComponentType<Props>>; props: 
 export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> }>()
   const [problem, setProblem] = useState('')
-  // Code arrives over the network.
   useEffect(() => {
     load().then(
       (Part) => setLoaded({ Part }),

@@ -7,7 +7,7 @@ import { Waiting } from './waiting.tsx'
 
 type ReadProps<Data> = { of: Reading<Data>; children: (data: Data) => ComponentChildren }
 
-/** Shows what was read. Until then it shows a text, and without a session the sign-in form. */
+/** Shows the data of a call. Before it arrives a text shows; without a session, the sign-in form. */
 export function Read<Data>({ of: { data, error, again }, children }: ReadProps<Data>) {
   if (isSessionFailure(error)) {
     return (

@@ -4,12 +4,12 @@ import { learnerCall } from '../../api/learner-call.ts'
 
 export type Reading<Data> = {
   data: Data | undefined
-  /** Why the last attempt failed. What was read before stays shown. */
+  /** The failure of the last attempt. Data of an earlier attempt stays on the page. */
   error: unknown
   again: () => Promise<void>
 }
 
-/** Reads when the page opens, and when it comes back from the browser's memory or from another window. */
+/** Calls when the page opens, and again when the user returns to it or the browser restores it from its back cache. */
 export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reading<OutputOf<E>> {
   const [data, setData] = useState<OutputOf<E>>()
   const [error, setError] = useState<unknown>()
@@ -22,7 +22,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>): R
       setError(failure)
     }
   }, [endpoint, key])
-  // What the server knows changes outside the page.
+  // The server's data change outside the page.
   useEffect(() => {
     again()
     const seen = () => void (document.visibilityState === 'visible' && again())

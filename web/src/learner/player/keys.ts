@@ -1,6 +1,9 @@
 const stepSec = 10
 
-/** Keys of a player: space plays and pauses, arrows go ten seconds back and on. A control that has the focus has its own keys. */
+/**
+ * Keys of a player: space plays and pauses, the arrows jump ten seconds. A focused control handles its own keys. Returns a function
+ * that removes the listener.
+ */
 export function listenToKeys(media: HTMLMediaElement): () => void {
   const press = (event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event

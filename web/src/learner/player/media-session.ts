@@ -6,8 +6,8 @@ const stepSec = 10
 type Neighbours = { next: Neighbour | undefined; previous: Neighbour | undefined }
 
 /**
- * Gives the lock screen and the keys of a headset the lesson's title, cover and steps, so that it goes on with the screen off.
- * Answers how to take them back.
+ * Gives the lock screen and a headset's keys the lesson's title, cover and neighbours, so that it plays on with the screen off. Returns
+ * a function that takes them back.
  */
 export function connectSession(
   media: HTMLMediaElement,
@@ -46,11 +46,11 @@ function handle(
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // an older browser does not know every action
+    // Older browsers do not know every action.
   }
 }
 
-/** The place on the lock screen. */
+/** Tells the lock screen the position. */
 export function showPlace({ duration, currentTime, playbackRate }: HTMLMediaElement): void {
   if (!Number.isFinite(duration) || !navigator.mediaSession?.setPositionState) return
   navigator.mediaSession.setPositionState({

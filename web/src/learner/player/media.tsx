@@ -15,19 +15,19 @@ type MediaProps = {
   next: Neighbour | undefined
   previous: Neighbour | undefined
   onDone: () => void
-  /** Called at the end of the file. */
+  /** Called when the file has played to its end. */
   onEnded: () => void
   onStopped: (error: unknown) => void
-  /** Called when the file cannot be read on, for example after a long pause. */
+  /** Called when the file can no longer be read, for example after a long pause. */
   onLost: (wasPlaying: boolean) => void
 }
 
 type MediaEvent = { currentTarget: HTMLMediaElement }
 
-/** How far beyond what was seen a player may be: times of frames are rounded. */
+/** How many seconds beyond the furthest seen second a player may be: times of frames are rounded. */
 const toleranceSec = 1
 
-/** A video or an audio with the platform's controls and the creator's rules. */
+/** A video or an audio with the browser's controls and the creator's rules. */
 export function Media({ lesson, autoplay, next, previous, ...handlers }: MediaProps) {
   const { onDone, onEnded, onStopped, onLost } = handlers
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
@@ -42,7 +42,7 @@ export function Media({ lesson, autoplay, next, previous, ...handlers }: MediaPr
     [],
   )
   const { report, finish } = useProgress(lesson.grantId, place, { onDone, onStopped })
-  // The keys, the lock screen and a headset belong to the browser.
+  // The keys, the lock screen and a headset are outside the component.
   useEffect(() => {
     const element = media.current
     if (!element) return
@@ -54,11 +54,11 @@ export function Media({ lesson, autoplay, next, previous, ...handlers }: MediaPr
 
   const begin = ({ currentTarget: element }: MediaEvent) => {
     element.playbackRate = speed
-    // near the end there is nothing to go on with
+    // Near the end nothing is left to continue with, so the lesson starts again.
     const isNearEnd = lesson.positionSec > element.duration - 5
     if (lesson.positionSec > 0 && !isNearEnd) element.currentTime = lesson.positionSec
     isReady.current = true
-    // a browser that lets nothing begin by itself waits for a press
+    // A browser that blocks autoplay waits for a press.
     if (autoplay) element.play().catch(() => {})
   }
   const see = ({ currentTarget: element }: MediaEvent) => {
@@ -105,7 +105,7 @@ export function Media({ lesson, autoplay, next, previous, ...handlers }: MediaPr
           <video
             {...own}
             {...(lesson.coverUrl ? { poster: lesson.coverUrl } : {})}
-            // the whole frame goes to the full screen, with its mark; a small window would be without
+            // Full screen is for the whole frame with its mark; a small window would show the video without it.
             controlsList={lesson.mark ? 'nodownload nofullscreen' : 'nodownload'}
             disablePictureInPicture={lesson.mark !== ''}
           />
@@ -149,7 +149,7 @@ type WindowProps = {
   marked: boolean
 }
 
-/** A small window over other pages; for a marked lesson the full screen instead, where its mark is seen. */
+/** A small window over other pages. A marked lesson has full screen instead, because only that shows the mark. */
 function WindowButtons({ media, frame, marked }: WindowProps) {
   if (marked && document.fullscreenEnabled) {
     const toggle = () =>

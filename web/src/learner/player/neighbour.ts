@@ -1,2 +1,2 @@
-/** The lesson before or after the one that plays. */
+/** The lesson before or after the playing one. */
 export type Neighbour = { name: string; open: () => void }

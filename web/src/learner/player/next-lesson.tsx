@@ -6,16 +6,15 @@ const waitSec = 5
 
 type NextLessonProps = { next: Neighbour; counting: boolean; onStay: () => void }
 
-/** The way to the next lesson. After the end of one it is opened by itself in a few seconds, unless the learner stays. */
+/** A button to the next lesson. At the end of a lesson the next one opens by itself after a few seconds, unless the learner stays. */
 export function NextLesson({ next, counting, onStay }: NextLessonProps) {
   const [left, setLeft] = useState(waitSec)
-  // Time passes without the page's doing.
   useEffect(() => {
     if (!counting) return setLeft(waitSec)
     const timer = setInterval(() => setLeft((left) => left - 1), 1000)
     return () => clearInterval(timer)
   }, [counting])
-  // The countdown ends in a move to another lesson.
+  // At the end of the countdown the next lesson opens.
   useEffect(() => {
     if (counting && left <= 0) next.open()
   }, [counting, left, next])

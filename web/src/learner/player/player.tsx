@@ -14,7 +14,7 @@ import type { Neighbour } from './neighbour.ts'
 import { NextLesson } from './next-lesson.tsx'
 import { Reading } from './reading.tsx'
 
-/** A file that is lost twice within these ms is given up. */
+/** A file that is lost twice within this time is given up, in ms. */
 const againMs = 30_000
 
 const lost = new CallError({ name: 'unreadable', code: 0, message: '播放中断，请检查网络后重试' })
@@ -24,13 +24,13 @@ type PlayerProps = {
   lessonId: LessonId
   next: Neighbour | undefined
   previous: Neighbour | undefined
-  /** Whether the lesson before it led here, so that it begins by itself. */
+  /** Whether the previous lesson led here, so that this one starts by itself. */
   autoplay: boolean
-  /** Called when the lesson was finished. */
+  /** Called when the lesson is finished. */
   onDone: () => void
 }
 
-/** A lesson of any kind: it goes on where the learner stopped, and stops when another device takes over. */
+/** A lesson of any kind. It continues where the learner stopped, and stops when another device takes over. */
 export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: PlayerProps) {
   const [lesson, setLesson] = useState<OpenedLesson>()
   const [problem, setProblem] = useState<unknown>()
@@ -44,7 +44,7 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
       setProblem(error)
     }
   }, [orderId, lessonId])
-  // The lesson is opened for this device by the server.
+  // The server opens the lesson for this device.
   useEffect(() => void open(), [open])
   const stop = useCallback((error: unknown) => {
     setLesson(undefined)
@@ -52,7 +52,7 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
   }, [])
   const finish = useCallback(() => setEnded(true), [])
   const lostTime = useRef(Number.NEGATIVE_INFINITY)
-  /** A file whose address has ended is opened again where it stopped; one that is lost again at once cannot be read. */
+  /** Opens a file whose address has expired again, at the place where it stopped. If it is lost again at once, it cannot be read. */
   const openAgain = (wasPlaying: boolean) => {
     const sinceLost = performance.now() - lostTime.current
     lostTime.current = performance.now()
@@ -98,7 +98,7 @@ const isPlayed = ({ typeDict }: OpenedLesson) =>
 
 type StoppedProps = { problem: unknown; orderId: OrderId; onAgain: () => void }
 
-/** Why nothing plays. Where another device took over, the learner may take it back. */
+/** Why nothing plays. If another device took over, the learner may take the lesson back. */
 function Stopped({ problem, orderId, onAgain }: StoppedProps) {
   const isOver = isCallError(problem, 'accessEnded') || isCallError(problem, 'orderNotFound')
   return (

@@ -8,7 +8,7 @@ type ReadingProps = { lesson: OpenedLesson; onDone: () => void; onStopped: (erro
 
 const atTheStart = { positionSec: 0, furthestSec: 0 }
 
-/** An article or a document is finished when the learner says so. */
+/** An article or a document, which is finished when the learner says so. */
 export function Reading({ lesson, onDone, onStopped }: ReadingProps) {
   const place = useCallback(() => atTheStart, [])
   const { finish } = useProgress(lesson.grantId, place, { onDone, onStopped })
@@ -16,7 +16,7 @@ export function Reading({ lesson, onDone, onStopped }: ReadingProps) {
     <>
       {lesson.url ? (
         <p class="actions">
-          {/* the platform's own viewer, which a phone has too */}
+          {/* The browser's own viewer opens the document, also on a phone. */}
           <a class="main" href={lesson.url} target="_blank" rel="noopener">
             打开文档
           </a>

@@ -2,7 +2,7 @@ export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 const key = 'zsm-play-speed'
 
-/** The speed that the learner chose last on this device. A browser that stores nothing plays at the usual speed. */
+/** The speed that the learner last chose on this device. Without storage in the browser: normal speed. */
 export function rememberedSpeed(): number {
   try {
     const stored = Number(localStorage.getItem(key))
@@ -16,6 +16,6 @@ export function rememberSpeed(speed: number): void {
   try {
     localStorage.setItem(key, String(speed))
   } catch {
-    // a private window stores nothing, and plays all the same
+    // A private window cannot store the speed; it plays all the same.
   }
 }

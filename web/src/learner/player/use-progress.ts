@@ -5,14 +5,14 @@ import { useCallback, useEffect } from 'preact/hooks'
 import { isPassing } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 
-/** Milliseconds between two reports. Each prolongs the address of the file, and learns whether access has ended. */
+/** Milliseconds between two reports. Each report prolongs the file's address and answers whether access has ended. */
 const every = 15_000
 
-/** Where the learner is, and how far the lesson was seen, in seconds. */
+/** The learner's position and the furthest second that was seen. */
 export type Place = { positionSec: number; furthestSec: number }
 type Handlers = { onDone: () => void; onStopped: (error: CallError) => void }
 
-/** Reports the learner's place while a lesson is open, and when the page is left. */
+/** Reports the learner's place while a lesson is open and when the page is left. */
 export function useProgress(grantId: GrantId, place: () => Place, { onDone, onStopped }: Handlers) {
   const send = useCallback(
     async (doneFlag: boolean) => {
@@ -22,7 +22,7 @@ export function useProgress(grantId: GrantId, place: () => Place, { onDone, onSt
         await learnerCall(learning.reportProgress, { grantId, ...seconds, doneFlag })
         if (doneFlag) onDone()
       } catch (error) {
-        // a cut line is no reason to stop: the next report comes soon
+        // A broken connection is no reason to stop: the next report comes soon.
         if (error instanceof CallError && !isPassing(error)) onStopped(error)
       }
     },
@@ -30,7 +30,7 @@ export function useProgress(grantId: GrantId, place: () => Place, { onDone, onSt
   )
   const report = useCallback(() => send(false), [send])
   const finish = useCallback(() => send(true), [send])
-  // Time passes, and a phone puts the page away, without the page's doing.
+  // Time passes, and a phone may hide the page at any moment.
   useEffect(() => {
     const timer = setInterval(report, every)
     const hidden = () => void (document.visibilityState === 'hidden' && report())

@@ -13,7 +13,7 @@ type DeliveryCardProps = { work: OwnWork; again: () => Promise<void> }
 const requestIdFor = requestIds()
 const dayAndTime = '{m}-{d} {h}:{i}'
 
-/** How far the service is, and what the learner can do about it. */
+/** The state of the service, and the learner's next steps. */
 export function DeliveryCard({ work, again }: DeliveryCardProps) {
   const { orderId, stateDict, statusDict, redoCount } = work
   const [asking, setAsking] = useState(false)

@@ -17,7 +17,7 @@ type FilesFieldProps = {
   disabled?: boolean
 }
 
-/** Several files, each uploaded as soon as it is chosen. One that fails can be chosen again; the others stay. */
+/** Several files, each uploaded as soon as it is chosen. After a failure one file can be chosen again, and the others stay. */
 export function FilesField({ orderId, label, most, value, onChange, disabled = false }: FilesFieldProps) {
   const id = useId()
   const [percent, setPercent] = useState<number>()

@@ -19,7 +19,7 @@ import { keep, readKept } from './kept-text.ts'
 
 type FormCardProps = { work: OwnWork; open: boolean; again: () => Promise<void> }
 
-/** What the creator asked and the learner answered. Until the work starts the answers may be corrected. */
+/** The creator's questions and the learner's answers. The learner may correct the answers until the work starts. */
 export function FormCard({ work, open, again }: FormCardProps) {
   const { form, answers } = work
   const [editing, setEditing] = useState(false)
@@ -86,7 +86,7 @@ function begun({ orderId, answers, answerFiles }: OwnWork): Typed {
     const kept = JSON.parse(readKept(orderId) ?? 'null') as Typed | null
     if (kept) return kept
   } catch {
-    // what cannot be read is begun again
+    // A stored text that cannot be parsed is dropped: the form starts empty.
   }
   return { answers: answers ?? [], files: answerFiles }
 }

@@ -2,7 +2,7 @@ import { storedKeys } from '../../api/stored-keys.ts'
 
 const prefix = 'service:'
 
-/** What the learner typed for an order survives a reload; it goes when it is sent, and at sign-out. */
+/** Text that the learner typed for an order. It survives a reload; sending it or signing out deletes it. */
 export const readKept = (name: string): string | null => {
   try {
     return localStorage.getItem(prefix + name)
@@ -16,7 +16,7 @@ export function keep(name: string, text: string): void {
     if (text === '') localStorage.removeItem(prefix + name)
     else localStorage.setItem(prefix + name, text)
   } catch {
-    // a browser that stores nothing still sends
+    // Without storage in the browser the form still works.
   }
 }
 
@@ -24,6 +24,6 @@ export function forgetKept(): void {
   try {
     for (const key of storedKeys(prefix)) localStorage.removeItem(key)
   } catch {
-    // nothing was stored
+    // Nothing was stored.
   }
 }

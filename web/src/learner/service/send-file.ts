@@ -3,7 +3,7 @@ import type { OrderId } from '@zsm/contract/values'
 import { learnerCall } from '../../api/learner-call.ts'
 import { sendFile } from '../../api/upload.ts'
 
-/** Uploads a file for the order. The other side sees it once it is sent. */
+/** Uploads a file for an order. The creator sees it only after it was sent with an answer or a message. */
 export async function uploadFor(
   orderId: OrderId,
   file: File,

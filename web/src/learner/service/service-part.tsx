@@ -9,7 +9,7 @@ import { useWork } from './use-work.ts'
 
 type ServicePartProps = { orderId: OrderId; onChanged: () => Promise<void> }
 
-/** A service that was bought: the form, the talk, the delivery and the acceptance. */
+/** A bought service: the form, the talk, the delivery and the acceptance. */
 export function ServicePart({ orderId, onChanged }: ServicePartProps) {
   const reading = useWork(orderId)
   const again = async () => {

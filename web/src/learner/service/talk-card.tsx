@@ -13,7 +13,7 @@ import { keep, readKept } from './kept-text.ts'
 
 type TalkCardProps = { work: OwnWork; open: boolean; again: () => Promise<void> }
 
-/** The messages of both sides, and the field to write one. */
+/** The messages of both sides, and the field for a new one. */
 export function TalkCard({ work, open, again }: TalkCardProps) {
   const { orderId, messages, moreFlag, otherReadId } = work
   const [older, setOlder] = useState<{ list: Message[]; moreFlag: boolean }>()
@@ -107,7 +107,7 @@ function WordsForm({ work: { orderId, messages }, again }: { work: OwnWork; agai
     setBusy(true)
     setProblem('')
     try {
-      // the same words after the last message are the same message; after another one they are new
+      // The idempotency key covers the last message: the same words sent twice are one message, but after an answer they are a new one.
       const requestId = requestIdFor({ ...words, after: messages.at(-1)?.id })
       await learnerCall(fulfilment.sendOwn, { ...words, requestId })
       write('')

@@ -5,15 +5,17 @@ import { useEffect } from 'preact/hooks'
 import { learnerCall } from '../../api/learner-call.ts'
 import { type Reading, useCall } from '../parts/use-call.ts'
 
-/** Milliseconds between two questions whether something is new. */
+/** How often to ask whether something is new, in ms. */
 const askEvery = 5000
 
-/** A service order that follows what the creator does. Only its version is asked for, and it is read again when that has grown. */
+/**
+ * A service order that follows the creator's changes. It polls only the version, and reads the order again when the version has grown.
+ */
 export function useWork(orderId: OrderId): Reading<OwnWork> {
   const reading = useCall(fulfilment.getOwn, { orderId })
   const { data, again } = reading
   const version = data?.version
-  // The creator writes at any time.
+  // The creator may write at any time.
   useEffect(() => {
     if (version === undefined) return
     const timer = setInterval(async () => {
@@ -25,7 +27,7 @@ export function useWork(orderId: OrderId): Reading<OwnWork> {
   }, [orderId, version, again])
   const last = data?.messages.findLast(({ senderDict }) => senderDict !== messageSender.buyer)?.id
   const unread = (data?.unreadCount ?? 0) > 0
-  // What is on the page has been read.
+  // Messages that the page shows have been read.
   useEffect(() => {
     if (unread && last)
       learnerCall(fulfilment.readOwn, { orderId, messageId: last }).then(again, () => undefined)

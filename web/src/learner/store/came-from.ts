@@ -1,17 +1,17 @@
 import type { Instant } from '@zsm/contract/values'
 import { instantNow, timeUntil } from '../../format/elapsed.ts'
 
-/** How long a browser remembers by which shared address its user came. The last address counts. */
+/** For how long a browser remembers the source that brought its user, in ms. The last source counts. */
 const rememberMs = 30 * 86_400_000
 const place = 'cameFrom'
 
-/** Remembers the source in the page's address. A browser that stores nothing for us forgets it with the page. */
+/** Remembers the source in the page's address. Without storage in the browser it lasts as long as the page. */
 export function rememberSource(): void {
   const code = sourceHere()
   if (code) store(place, { code, time: instantNow() })
 }
 
-/** The source to which a visit or an order belongs. */
+/** The source of this visit or order. */
 export function rememberedSource(): { source?: string } {
   const here = sourceHere()
   if (here) return { source: here }
@@ -19,13 +19,13 @@ export function rememberedSource(): { source?: string } {
   return code && time && timeUntil(time) > -rememberMs ? { source: code } : {}
 }
 
-/** Codes that the server would refuse are none. */
+/** The source in the address; undefined if the server would refuse its code. */
 function sourceHere(): string | undefined {
   const code = new URLSearchParams(location.search).get('f') ?? ''
   return /^[2-9a-hjkmnp-z]{8}$/.test(code) ? code : undefined
 }
 
-/** What the browser stores for us; empty where it stores nothing. */
+/** A stored value of ours; empty if the browser stores nothing. */
 export function read<Stored>(key: string): Partial<Stored> {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -38,6 +38,6 @@ export function store(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // A private window may store nothing.
+    // A private window may refuse to store.
   }
 }

@@ -18,7 +18,7 @@ import { ScoreBoard } from './score-board.tsx'
 import { SellerLine } from './seller-line.tsx'
 import { Stars, scoreText } from './stars.tsx'
 
-/** A creator's own view of a good before it is on the shelf. */
+/** A creator's preview of a good that need not be on the shelf. */
 type Preview = { token: string; endTime: Instant }
 
 export function GoodPage({ good, preview }: { good: PublicGood; preview?: Preview }) {
@@ -89,7 +89,7 @@ function Buying({ good }: { good: PublicGood }) {
   )
 }
 
-/** The average of the reviews, with the way to them. */
+/** The average of the reviews, as a link to them. */
 function ScoreLine({ good: { score } }: { good: PublicGood }) {
   if (score.scoreAvg === null) return null
   return (
@@ -101,7 +101,7 @@ function ScoreLine({ good: { score } }: { good: PublicGood }) {
   )
 }
 
-/** The part of a good that the buying bar needs in the browser. */
+/** The facts of a good that the buying bar needs in the browser. */
 const buyable = ({ id, name, bizDict, priceFen, freeFlag, saleDict }: PublicGood) => ({
   id,
   name,
@@ -129,7 +129,7 @@ function Covers({ urls }: { urls: readonly string[] }) {
   )
 }
 
-/** What a buyer may expect: how much is left, how long it is valid, when it is delivered. */
+/** The terms of the sale: the stock, the length of access, the delivery. */
 function Terms({ good }: { good: PublicGood }) {
   const terms = termsOf(good)
   if (terms.length === 0) return null

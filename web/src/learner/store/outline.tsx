@@ -6,8 +6,8 @@ import { duration } from '../../format/duration.ts'
 import { timeText } from '../../format/time.ts'
 
 /**
- * What is in a good, group by group. A trial lesson is a button that the page's script connects. In a preview every lesson is one:
- * its token opens them.
+ * The lessons of a good, group by group. A trial lesson is a button that the page's script connects. In a preview every lesson is a
+ * button, because the token opens all of them.
  */
 export function Outline({ groups, preview }: { groups: readonly PublicGroup[]; preview?: string }) {
   return (
@@ -38,13 +38,13 @@ export function Outline({ groups, preview }: { groups: readonly PublicGroup[]; p
   )
 }
 
-/** When a lesson that does not open at once is open to buyers. */
+/** When a lesson that opens later opens for buyers. */
 function releaseText({ releaseTypeDict, releaseTime, releaseDays }: PublicLesson): string {
   if (releaseTypeDict === lessonRelease.afterDays) return ` · 购买 ${releaseDays} 天后开放`
   return releaseTime ? ` · ${timeText(releaseTime, '{m}-{d} {h}:{i}')} 开放` : ''
 }
 
-/** How long a lesson takes, in the unit of its kind. */
+/** The length of a lesson, in the unit of its kind. */
 export function lengthOf({
   typeDict,
   durationSec,

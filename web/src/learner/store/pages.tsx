@@ -4,7 +4,7 @@ type PagesProps = {
   to: (pageNum: number) => string
 }
 
-/** The way to the pages before and after; nothing where there is one page. */
+/** Links to the previous and the next page; nothing if there is only one page. */
 export function Pages({ of: { pageNum, pageSize, total }, to }: PagesProps) {
   const last = Math.ceil(total / pageSize)
   if (last <= 1) return null

@@ -5,7 +5,7 @@ import { yuan } from '../../format/money.ts'
 
 type PriceProps = Pick<PublicGood, 'priceFen' | 'linePriceFen' | 'freeFlag'>
 
-/** The price, and the one struck through beside it. */
+/** The price, beside the struck-through one. */
 export function Price({ priceFen, linePriceFen, freeFlag }: PriceProps) {
   return (
     <span class="price">

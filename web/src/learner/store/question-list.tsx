@@ -2,7 +2,7 @@
 import type { PublicQuestion } from '@zsm/contract/buying'
 import { timeText } from '../../format/time.ts'
 
-/** What learners asked, with the creator's answers. */
+/** Learners' questions and the creator's answers. */
 export function QuestionList({ questions }: { questions: readonly PublicQuestion[] }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { PublicReview } from '@zsm/contract/learners/reviews'
 import { timeText } from '../../format/time.ts'
 import { Stars } from './stars.tsx'
 
-/** What learners say, with the creator's answers. */
+/** Learners' reviews and the creator's answers. */
 export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Pages } from './pages.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ScoreBoard } from './score-board.tsx'
 
-/** `/g/:id/reviews`: all that learners say of a good, or those with so many stars. */
+/** `/g/:id/reviews`: all reviews of a good, or those with one number of stars. */
 export function ReviewsPage({ said: { good, shop, score, stars, reviews } }: { said: GoodReviews }) {
   const of = (pageNum: number) => learnerPaths.reviews(good.id, { pageNum, stars })
   return (

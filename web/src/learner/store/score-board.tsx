@@ -2,7 +2,7 @@
 import type { Score } from '@zsm/contract/learners/reviews'
 import { Stars, scoreText } from './stars.tsx'
 
-/** The average and how many gave each number of stars. */
+/** The average, and the number of reviews for each number of stars. */
 export function ScoreBoard({ score: { count, scoreAvg, counts } }: { score: Score }) {
   if (scoreAvg === null) return null
   const most = Math.max(1, ...counts)

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { PublicShop } from '@zsm/contract/buying'
 
-/** The creator's name, with the mark of one whose identity was checked. */
+/** The creator's name, with a mark if the platform has checked the identity. */
 export function SellerLine({ seller: { name, certifiedFlag } }: { seller: PublicShop['seller'] }) {
   return (
     <p class="quiet">

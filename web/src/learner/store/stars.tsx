@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-/** How many of five stars, in signs and in words. */
+/** A rating of one to five stars, as signs and as text for screen readers. */
 export function Stars({ count }: { count: number }) {
   return (
     <span class="stars" role="img" aria-label={`${count} 星`}>
@@ -10,5 +10,5 @@ export function Stars({ count }: { count: number }) {
   )
 }
 
-/** An average of 100 to 500 as text with one decimal. */
+/** The average (100 to 500) as text with one decimal. */
 export const scoreText = (scoreAvg: number): string => (scoreAvg / 100).toFixed(1)

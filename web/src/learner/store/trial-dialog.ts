@@ -13,7 +13,7 @@ export const openTrial = (goodId: GoodId, lessonId: LessonId): Promise<void> =>
     return lesson
   })
 
-/** The same for a lesson of a good that its creator previews. */
+/** The same for a lesson in a creator's preview. */
 export const openPreview = (token: string, lessonId: LessonId): Promise<void> =>
   show(() => learnerCall(learning.openPreview, { token, lessonId }))
 
@@ -26,7 +26,7 @@ async function show(read: () => Promise<TrialLesson>): Promise<void> {
   const head = element('div', { className: 'dialog-head' })
   head.append(heading, close)
   dialog.append(head)
-  // the element takes its sound with it
+  // Removing the element also stops its sound.
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
@@ -57,7 +57,7 @@ function shown({ typeDict, url, contentHtml, name }: TrialLesson): HTMLElement {
   return element(kind, { src: url, controls: true, autoplay: true, ariaLabel: name })
 }
 
-/** What stands in the place of a trial that is over: the way to the whole lesson. */
+/** Shown at the end of a trial: the way to the whole lesson. */
 function trialOver(dialog: HTMLDialogElement): HTMLElement {
   const panel = element('div', { className: 'trial-over', role: 'status' })
   const buy = element('button', { type: 'button', className: 'main', textContent: '看看怎么购买' })

@@ -1,10 +1,10 @@
 import type { GoodId, LessonId } from '@zsm/contract/values'
 
-/** Connects the buttons of trial lessons, which the server rendered, to a dialog with a player. */
+/** Connects the server-rendered buttons of trial lessons to a dialog with a player. */
 export const connectTrials = (goodId: GoodId): void =>
   connect((dialogs, lessonId) => dialogs.openTrial(goodId, lessonId))
 
-/** The same for every lesson of a good that its creator previews. */
+/** The same for all lessons of a creator's preview. */
 export function connectPreview(): void {
   const token = document.querySelector<HTMLElement>('[data-preview]')?.dataset.preview
   if (token) connect((dialogs, lessonId) => dialogs.openPreview(token, lessonId))

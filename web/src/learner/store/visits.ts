@@ -7,7 +7,7 @@ import { read, rememberedSource, store } from './came-from.ts'
 
 type Seen = { goodId: GoodId } | { shopId: ShopId }
 
-/** Says that somebody looks at the page, once it is in sight. Only pages that may be found say it: they have their own address. */
+/** Reports a visit once the page is in sight. Only indexable pages report: they have a path of their own. */
 export function noteVisit(): void {
   const [, letter, id = ''] = /^\/([gs])\/([^/]+)$/.exec(location.pathname) ?? []
   if (!letter || !document.querySelector('link[rel=canonical]')) return
@@ -19,13 +19,13 @@ export function noteVisit(): void {
 
 export const noteTrial = (goodId: GoodId): void => note({ goodId }, true)
 
-/** A visit that is lost is not worth a word. */
+/** Sends the visit. A failure is ignored: one lost visit does not matter. */
 function note(seen: Seen, trialFlag: boolean): void {
   const input = { ...seen, ...rememberedSource(), ...creatorHere(), visitorId: visitorToday(), trialFlag }
   learnerCall(visit, input).catch(() => undefined)
 }
 
-/** A number of this browser for today. No two days have the same, so nobody can be followed by it. */
+/** A random number of this browser for today. It is new every day, so nobody can be followed by it. */
 function visitorToday(): string {
   const today = dayNow()
   const { day, id } = read<{ day: string; id: string }>('visitor')
@@ -35,7 +35,7 @@ function visitorToday(): string {
   return drawn
 }
 
-/** The creator who is signed in to the back-office in this browser. */
+/** The creator who is signed in to the back-office in this browser, if any. */
 function creatorHere(): { frontId?: CreatorId } {
   try {
     const frontId = localStorage.getItem('token') && localStorage.getItem('frontId')
