@@ -21,19 +21,19 @@ import {
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
-/** How much a service order may hold: decision 0083. */
+/** The limits of a service order (decision 0083). */
 export const talkLimits = {
   text: 2000,
   filesAMessage: 9,
-  /** How often a buyer may ask for the work to be done again. */
+  /** how often a buyer may ask for the work again */
   redo: 3,
-  /** Bytes of all files of an order, of both sides. */
+  /** bytes of all files of an order, of both sides together */
   bytes: 1024 ** 3,
   messagesAnHour: 120,
 }
 
 const mb = 1024 ** 2
-/** The largest file of a talk, by kind: smaller than what a library takes. */
+/** The largest file of a talk in bytes, by kind. The library takes larger ones. */
 export const talkFileSizes = {
   [fileKind.video]: 200 * mb,
   [fileKind.audio]: 100 * mb,
@@ -42,7 +42,7 @@ export const talkFileSizes = {
   [fileKind.archive]: 200 * mb,
 } as const
 
-/** A file of a service order. Its address opens in the browsers of its buyer and its creator only. */
+/** A file of a service order. Its address opens only in the browsers of its buyer and its creator. */
 const attachment = z.object({
   id: AttachmentId,
   title: z.string(),
@@ -64,7 +64,7 @@ const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-/** A service order as a list shows it. */
+/** A service order in a list. */
 const listed = z.object({
   orderId: OrderId,
   orderNo: z.string(),
@@ -75,14 +75,14 @@ const listed = z.object({
   stateDict: fulfilmentState.codec,
   payFen: Money,
   payTime: Instant,
-  /** Null while the buyer has not filled in what the due time starts with. */
+  /** Null until the event that starts the time to deliver. */
   deliverDueTime: Instant.nullable(),
-  /** When the buyer's acceptance is due; afterwards it is accepted by itself. */
+  /** The last time for the buyer to accept; after it the service is accepted automatically. */
   acceptDueTime: Instant.nullable(),
   finishTime: Instant.nullable(),
   userName: z.string(),
   userMobile: z.string(),
-  /** Whether the buyer is a learner of ours: only then there is a talk. */
+  /** Whether the buyer is our learner. Only then is there a talk. */
   learnerFlag: flag,
   unreadCount: z.int(),
   lastMessageTime: Instant.nullable(),
@@ -91,9 +91,9 @@ export type ListedWork = z.output<typeof listed>
 
 /** One service order with its form and its newest messages. */
 const work = listed.extend({
-  /** The form as it was when the service was bought. */
+  /** The form as it was at the purchase. */
   form: z.array(formFieldShape),
-  /** Null until the buyer filled it in. */
+  /** Null until the buyer has answered. */
   answers: z.array(formAnswer).nullable(),
   answerFiles: z.array(attachment),
   fillTime: Instant.nullable(),
@@ -103,21 +103,21 @@ const work = listed.extend({
   messages: z.array(message),
   /** Whether there are older messages. */
   moreFlag: flag,
-  /** Up to which message the other side has read. */
+  /** The last message that the other side has read. */
   otherReadId: MessageId.nullable(),
-  /** Grows with every change, so that a reader knows when to read again. */
+  /** Grows with every change, so a poll of the version tells when to read again. */
   version: z.int(),
 })
 export type Work = z.output<typeof work>
 
-/** The same for its buyer, who needs no name. */
+/** The same for the buyer, without the buyer's own name and number. */
 const ownWork = work.omit({ userName: true, userMobile: true, learnerFlag: true })
 export type OwnWork = z.output<typeof ownWork>
 
 const upload = z.object({
   key: z.string(),
   token: z.string(),
-  /** Accepts one form of `key`, `token` and `file`. */
+  /** Accepts a multipart form of `key`, `token` and `file`. */
   host: z.string(),
   maxSize: z.int(),
 })
@@ -136,9 +136,9 @@ const uploaded = { key: line(10, 200, '文件标识'), title: line(1, 120, '标�
 const uploadErrors = ['fileTypeRefused', 'fileTooLarge', 'storageFull', 'attachmentsFull'] as const
 const open = ['serviceClosed', 'orderNoLearner'] as const
 
-/** A service that was bought: what the creator needs to know, the talk, the delivery and the acceptance. */
+/** Fulfilment of a bought service: the form, the talk, the delivery and the acceptance. */
 export const fulfilment = {
-  /** The creator's service orders. Waiting ones: the earliest due time first. */
+  /** The creator's service orders. Waiting ones: earliest due time first. */
   listData: endpoint({
     path: '/zsm/api/serve/listData',
     access: 'creator',
@@ -159,7 +159,7 @@ export const fulfilment = {
     output: work,
     errors: ['orderNotFound'],
   }),
-  /** The version, to see whether something is new. */
+  /** The order's version, to poll whether something is new. */
   peek: endpoint({
     path: '/zsm/api/serve/peek',
     access: 'creator',
@@ -168,7 +168,7 @@ export const fulfilment = {
     output: z.object({ version: z.int() }),
     errors: ['orderNotFound'],
   }),
-  /** Messages before one, the newest last. */
+  /** The messages before a given one, newest last. */
   listMessage: endpoint({
     path: '/zsm/api/serve/listMessage',
     access: 'creator',
@@ -186,7 +186,7 @@ export const fulfilment = {
     output: message,
     errors: ['orderNotFound', ...open, 'messageEmpty', 'messageTooMany', 'attachmentNotFound'],
   }),
-  /** Marks the messages up to this one as read. */
+  /** Marks the messages up to a given one as read. */
   read: endpoint({
     path: '/zsm/api/serve/read',
     access: 'creator',
@@ -194,7 +194,7 @@ export const fulfilment = {
     output: nothing,
     errors: ['orderNotFound', 'wordsNotFound'],
   }),
-  /** The work starts: from now on the buyer's answers stay as they are. */
+  /** Begins the work. From now on the buyer's answers cannot change. */
   begin: endpoint({
     path: '/zsm/api/serve/begin',
     access: 'creator',
@@ -202,7 +202,7 @@ export const fulfilment = {
     output: nothing,
     errors: ['orderNotFound', ...open, 'serviceRefunding', 'serviceStateChanged'],
   }),
-  /** Hands the work over, with words or files. The buyer then has some days to accept it. */
+  /** Delivers the work with words or files. The buyer then has some days to accept it. */
   deliver: endpoint({
     path: '/zsm/api/serve/deliver',
     access: 'creator',
@@ -225,7 +225,7 @@ export const fulfilment = {
     output: upload,
     errors: ['orderNotFound', ...open, ...uploadErrors],
   }),
-  /** Records an uploaded file. It belongs to the order, not to the library, and is deleted a day later unless it was sent. */
+  /** Records an uploaded file. It belongs to the order, not to the library, and is deleted after a day if it was not sent. */
   addFile: endpoint({
     path: '/zsm/api/serve/addFile',
     access: 'creator',
@@ -259,7 +259,7 @@ export const fulfilment = {
     output: z.object({ messages: z.array(message), moreFlag: flag }),
     errors: ['orderNotFound', 'orderNotService'],
   }),
-  /** Answers the creator's questions, or corrects the answers until the work starts. */
+  /** Answers the creator's form, or corrects the answers before the work begins. */
   fill: endpoint({
     path: '/zsm/api/learn/service/fill',
     access: 'learner',
@@ -301,7 +301,7 @@ export const fulfilment = {
     output: nothing,
     errors: ['orderNotFound', 'orderNotService', 'wordsNotFound'],
   }),
-  /** The order is finished, and the hold of its income begins. */
+  /** Accepts the work: the order is finished, and the hold of its income begins. */
   accept: endpoint({
     path: '/zsm/api/learn/service/accept',
     access: 'learner',

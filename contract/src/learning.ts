@@ -39,7 +39,7 @@ import {
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
-/** Something a learner bought or took. */
+/** A good that a learner bought, took for free or was given. */
 const order = z.object({
   id: OrderId,
   orderNo: z.string(),
@@ -54,20 +54,20 @@ const order = z.object({
   statusDict: orderState.codec,
   createTime: Instant,
   payTime: Instant.nullable(),
-  /** Until when it can be used; null for ever. */
+  /** The end of access; null for ever. */
   accessEndTime: Instant.nullable(),
-  /** Whether it can be used now. */
+  /** Whether the learner has access now. */
   usableFlag: flag,
-  /** Given by the creator by hand: no order, nothing paid. */
+  /** The creator gave access by hand: there is no order and no payment. */
   givenFlag: flag,
-  /** Paid, but no sale: the good was gone, and the money goes back. */
+  /** Paid, but not a sale: the good was no longer available, and the money is refunded. */
   unsoldFlag: flag,
-  /** Services: when delivery is due, and when it was done. */
+  /** Services: when delivery is due, and when the creator delivered. */
   deliverDueTime: Instant.nullable(),
   finishTime: Instant.nullable(),
-  /** What the creator of a service has written and the learner has not read. */
+  /** Messages of a service's creator that the learner has not read. */
   unreadCount: z.int(),
-  /** Lessons that are shown, and how many of them the learner has finished. */
+  /** The number of shown lessons, and how many of them the learner has finished. */
   lessonCount: z.int(),
   doneCount: z.int(),
 })
@@ -79,16 +79,16 @@ const courseLesson = z.object({
   typeDict: lessonKind.codec,
   durationSec: z.number().nullable(),
   wordCount: z.int().nullable(),
-  /** Where the learner stopped, in whole seconds. */
+  /** The position where the learner stopped, in whole seconds. */
   positionSec: z.int(),
   doneFlag: flag,
-  /** When it opens to this buyer; null if it is open. */
+  /** When the lesson opens for this buyer; null if it is open. */
   releaseTime: Instant.nullable(),
   attachCount: z.int(),
 })
 export type CourseLesson = z.output<typeof courseLesson>
 
-/** A refund of the learner's order, whoever asked for it. */
+/** A refund of the learner's order, whether the learner or the creator started it. */
 const orderRefund = z.object({
   id: RefundId,
   refundNo: z.string(),
@@ -99,10 +99,10 @@ const orderRefund = z.object({
   pictures: z.array(learnerPicture),
   applyByDict: refundAsker.codec,
   statusDict: refundState.codec,
-  /** The reason that was given when it was closed; empty in every other state. */
+  /** Why the refund was closed; empty in every other state. */
   closedReason: z.string(),
   applyTime: Instant,
-  /** When a waiting refund is approved automatically. */
+  /** When a waiting refund is approved without the creator. */
   deadlineTime: Instant.nullable(),
   successTime: Instant.nullable(),
 })
@@ -110,17 +110,17 @@ export type OrderRefund = z.output<typeof orderRefund>
 
 const course = order.extend({
   groups: z.array(z.object({ name: z.string(), lessons: z.array(courseLesson) })),
-  /** The lesson to go on with; null before the first one was opened. */
+  /** The lesson to continue with; null before the first one was opened. */
   lastLessonId: LessonId.nullable(),
-  /** The files of a download that still exist, with addresses for this learner only. */
+  /** A download's files that still exist, with addresses for this learner only. */
   files: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int(), url: z.string() })),
-  /** Refunds of this order, the newest first. */
+  /** Refunds of this order, newest first. */
   refunds: z.array(orderRefund),
-  /** How much the learner may ask back now; 0 while a refund is open, or when nothing was paid. */
+  /** The most that the learner may ask back now; 0 while a refund is open, or if nothing was paid. */
   refundableFen: Money,
-  /** What the learner said of it. */
+  /** The learner's review of the order. */
   review: ownReview.nullable(),
-  /** Whether the learner may review it now: it was used, and was not reviewed. */
+  /** Whether the learner may review the order now: the good was used and not reviewed. */
   reviewableFlag: flag,
 })
 export type Course = z.output<typeof course>
@@ -130,20 +130,20 @@ const content = {
   name: z.string(),
   typeDict: lessonKind.codec,
   durationSec: z.number().nullable(),
-  /** The address of the file; null for an article. */
+  /** The file's address; null for an article. */
   url: z.string().nullable(),
   mime: z.string(),
-  /** The text of an article, sanitised, with the addresses of its pictures. */
+  /** An article's sanitised HTML, with the addresses of its pictures. */
   contentHtml: z.string(),
 }
 
 const openedLesson = z.object({
   ...content,
   id: LessonId,
-  /** What progress is reported with, and what the address is bound to. */
+  /** The open lesson on this device: reports of progress name it, and the file's address is bound to it. */
   grantId: GrantId,
   positionSec: z.int(),
-  /** How far the learner has seen it, in whole seconds, on any device. */
+  /** The furthest second that the learner has seen, on any device. */
   furthestSec: z.int(),
   /** Whether the learner has finished it. */
   doneFlag: flag,
@@ -151,26 +151,26 @@ const openedLesson = z.object({
   banDragFlag: flag,
   /** Whether the learner may store the file. */
   downloadFlag: flag,
-  /** The end of the learner's number, where the creator wants it to float over the lesson; empty elsewhere. */
+  /** The last digits of the learner's number, which float over the lesson if the creator wants it; else empty. */
   mark: z.string(),
   goodName: z.string(),
   shopName: z.string(),
   coverUrl: z.string().nullable(),
-  /** Addresses that are bound to this device, as the file's. */
+  /** Attachments. Their addresses are bound to this device, like the file's. */
   attachments: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int(), url: z.string() })),
 })
 export type OpenedLesson = z.output<typeof openedLesson>
 
 const trialLesson = z.object({
   ...content,
-  /** How many seconds are in the file at `url`, if it is only the beginning of the lesson; 0 for a whole lesson. */
+  /** How many seconds the file at `url` has, if it is only the beginning of the lesson; 0 for a whole lesson. */
   trialSec: z.int(),
 })
 export type TrialLesson = z.output<typeof trialLesson>
 
-/** What a learner bought, and the use of it. */
+/** The goods that a learner may use, and how they are used. */
 export const learning = {
-  /** Everything that the learner bought or took, the newest first. */
+  /** All goods that the learner bought, took or was given, newest first. */
   listOrder: endpoint({
     path: '/zsm/api/learn/listOrder',
     access: 'learner',
@@ -178,7 +178,7 @@ export const learning = {
     input: z.object({ pageNum: pageInput.pageNum, pageSize: pageInput.pageSize }),
     output: page(order),
   }),
-  /** One order of the learner with what is in it. An order without access still shows its outline, but opens nothing. */
+  /** One of the learner's orders, with its content. Without access the outline shows, and no lesson opens. */
   getCourse: endpoint({
     path: '/zsm/api/learn/getCourse',
     access: 'learner',
@@ -188,8 +188,8 @@ export const learning = {
     errors: ['orderNotFound'],
   }),
   /**
-   * Opens a lesson for this device. The address of its file is for this learner's browser only. On a third device it ends the
-   * lesson that was opened first.
+   * Opens a lesson on this device. The file's address works in this learner's browser only. If two other devices have a lesson open,
+   * the one that opened first loses it.
    */
   openLesson: endpoint({
     path: '/zsm/api/learn/openLesson',
@@ -198,21 +198,21 @@ export const learning = {
     output: openedLesson,
     errors: ['orderNotFound', 'lessonNotFound', 'accessEnded', 'lessonNotReleased'],
   }),
-  /** Stores where the learner is, and prolongs the address. A player sends it every quarter of a minute. */
+  /** Stores the learner's position and prolongs the file's address. A player sends it every 15 seconds. */
   reportProgress: endpoint({
     path: '/zsm/api/learn/reportProgress',
     access: 'learner',
     input: z.object({
       grantId: GrantId,
       positionSec: int(0, 1_000_000),
-      /** How far the lesson was seen; omitted: as far as the position. The server stores the furthest. */
+      /** The furthest second that was seen; omitted: the position. The server stores the maximum. */
       furthestSec: int(0, 1_000_000).optional(),
       doneFlag: flag.default(false),
     }),
     output: z.object({ endTime: Instant }),
     errors: ['playEnded', 'accessEnded', 'lessonNotReleased'],
   }),
-  /** A lesson that everybody may try. */
+  /** A trial lesson, which everybody may open. */
   openTrial: endpoint({
     path: '/zsm/api/learn/openTrial',
     access: 'public',
@@ -221,7 +221,7 @@ export const learning = {
     output: trialLesson,
     errors: ['goodNotFound', 'lessonNotFound', 'trialNotReady'],
   }),
-  /** A lesson of a good that its creator previews. `token` is the end of the preview's address. */
+  /** A lesson of a good in its creator's preview. `token` is the last part of the preview's address. */
   openPreview: endpoint({
     path: '/zsm/api/learn/openPreview',
     access: 'public',
@@ -231,7 +231,7 @@ export const learning = {
     output: trialLesson,
     errors: ['previewEnded', 'lessonNotFound'],
   }),
-  /** Asks the creator for money back. The creator has 48 hours to answer; afterwards it is approved automatically. */
+  /** Asks the creator for a refund. After 48 hours without an answer it is approved automatically. */
   askRefund: endpoint({
     path: '/zsm/api/learn/askRefund',
     access: 'learner',
@@ -271,7 +271,7 @@ export const learning = {
     output: learnerPicture,
     errors: ['orderNotFound', ...addingErrors],
   }),
-  /** 1 待处理 → 13 已关闭: the order is as it was before the learner asked. */
+  /** 1 待处理 → 13 已关闭. The order returns to its state before the request. */
   takeBackRefund: endpoint({
     path: '/zsm/api/learn/takeBackRefund',
     access: 'learner',

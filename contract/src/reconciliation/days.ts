@@ -4,7 +4,7 @@ import { Day, flag, Instant, line, Money, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { fileContent, fileName, ofFinance } from './files.ts'
 
-/** The bank's statement of payouts, beside the payment channels. */
+/** The channel name of the bank, whose statements of payouts stand beside the payment channels. */
 export const bankChannel = 'bank'
 
 /** The name of a payment channel, or `bank`. */
@@ -12,7 +12,7 @@ export const ChannelName = line(2, 20, '渠道')
 
 export const ReconciliationStatus = reconciliationState.codec
 
-/** Of the lines that differ: how many there are of a kind and in a state, and what they add to our sum minus theirs. */
+/** Lines that do not agree: how many there are of a kind and a state, and their part of our sum minus theirs. */
 const part = z.object({
   differenceDict: billDifference.codec,
   statusDict: differenceState.codec,
@@ -25,7 +25,7 @@ const reconciledDay = z.object({
   channel: z.string(),
   day: Day,
   statusDict: ReconciliationStatus,
-  /** what was paid and given back by our books and by the bill; of the bank: paid to creators, and to buyers by hand */
+  /** payments and refunds by our books and by the bill; at the bank: payouts to creators and transfers to buyers */
   ourPaidCount: z.int(),
   ourPaidFen: Money,
   ourRefundCount: z.int(),
@@ -34,21 +34,21 @@ const reconciledDay = z.object({
   theirPaidFen: Money,
   theirRefundCount: z.int(),
   theirRefundFen: Money,
-  /** what the provider kept for itself, by its bill */
+  /** the provider's fees, by its bill */
   theirFeeFen: Money,
-  /** paid less given back; of the bank: both went out */
+  /** payments less refunds; at the bank, the sum of both, because both went out */
   ourFen: Money,
   theirFen: Money,
-  /** ours less theirs: what `parts` add up to */
+  /** ours less theirs: the sum of `parts` */
   deltaFen: Money,
   matchedCount: z.int(),
   openCount: z.int(),
   parts: z.array(part),
   sourceDict: billSource.codec.nullable(),
   fileName: z.string(),
-  /** why there is no bill yet */
+  /** why the day has no bill yet */
   reason: z.string(),
-  /** when the bill is fetched next; null while nobody fetches it */
+  /** when the bill is fetched next; null if it has to be uploaded */
   askTime: Instant.nullable(),
   readTime: Instant.nullable(),
   compareTime: Instant.nullable(),
@@ -57,13 +57,13 @@ export type ReconciledDay = z.output<typeof reconciledDay>
 
 const reconciledChannel = z.object({
   channel: z.string(),
-  /** whether its bill is fetched, and whether a file may be uploaded */
+  /** whether bills of this channel are fetched, and whether a file may be uploaded */
   fetchFlag: flag,
   fileFlag: flag,
   openCount: z.int(),
-  /** days whose bill is not there yet */
+  /** days that still wait for their bill */
   waitingCount: z.int(),
-  /** the last day that was compared */
+  /** the last compared day */
   lastDay: Day.nullable(),
 })
 export type ReconciledChannel = z.output<typeof reconciledChannel>
@@ -71,7 +71,7 @@ export type ReconciledChannel = z.output<typeof reconciledChannel>
 const { keyword: _, ...paging } = pageInput
 
 export const reconciledDays = {
-  /** The channels that are reconciled, with how far they are. */
+  /** The reconciled channels and the state of each. */
   sumReconciliation: endpoint({
     path: '/zsm/api/operator/sumReconciliation',
     ...ofFinance,
@@ -103,7 +103,7 @@ export const reconciledDays = {
     output: reconciledDay,
     errors: ['reconciliationNotFound'],
   }),
-  /** Has the bill fetched at once, also where one is there: the provider may have mended it. */
+  /** Fetches the bill at once, even if the day already has one: the provider may have corrected it. */
   fetchBill: endpoint({
     path: '/zsm/api/operator/fetchBill',
     ...ofFinance,
@@ -111,7 +111,7 @@ export const reconciledDays = {
     output: reconciledDay,
     errors: ['channelNotFound', 'reconciliationTooEarly', 'reconciliationTooOld'],
   }),
-  /** The bill as a file from the provider's site. A broken line is named, and nothing of the file is stored then. */
+  /** Takes a bill that was downloaded from the provider's site. If a line is broken, the answer names it and no line is stored. */
   takeBillFile: endpoint({
     path: '/zsm/api/operator/takeBillFile',
     ...ofFinance,

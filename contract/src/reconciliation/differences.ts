@@ -7,7 +7,7 @@ import { ofFinance } from './files.ts'
 
 export const DifferenceStatus = differenceState.codec
 
-/** What one press may settle. */
+/** The most differences that one call may settle. */
 export const mostSettled = 100
 
 const difference = z.object({
@@ -17,40 +17,43 @@ const difference = z.object({
   kindDict: billLineKind.codec,
   differenceDict: billDifference.codec,
   statusDict: DifferenceStatus,
-  /** our number of the payment, the refund or the withdrawal; empty if the bill has none of ours */
+  /** our number of the payment, refund or withdrawal; empty if the bill names none */
   ourNo: z.string(),
   /** the provider's or the bank's number */
   tradeNo: z.string(),
-  /** null where that side has nothing */
+  /** null if that side has no such line */
   ourFen: Money.nullable(),
   theirFen: Money.nullable(),
-  /** what it adds to our sum minus theirs on this day */
+  /** its part of our sum minus theirs on this day */
   deltaFen: Money,
   ourTime: Instant.nullable(),
   theirTime: Instant.nullable(),
-  /** the day on which the other side has it */
+  /** the day on which the other side has the line */
   otherDay: Day.nullable(),
-  /** what is known about it */
+  /** the reason, as far as it is known */
   reason: z.string(),
-  /** how it was settled, or why it vanished */
+  /** how it was settled, or why it disappeared */
   note: z.string(),
   operatorName: z.string(),
   findTime: Instant,
   settleTime: Instant.nullable(),
-  /** what it is about in our books; empty where there is nothing */
+  /** the order, the withdrawal and the creator in our books; empty if there is none */
   orderNo: z.string(),
   goodName: z.string(),
   frontId: CreatorId.nullable(),
   frontName: z.string(),
   refundNo: z.string(),
   withdrawNo: z.string(),
-  /** whether a notice about it waits among the unmatched */
+  /** whether a payment notice about it waits among the unmatched */
   noticeFlag: flag,
 })
 export type BillDifference = z.output<typeof difference>
 
 export const billDifferences = {
-  /** Open ones first, then the newest. Without `explainedFlag` only differences. The keyword is the beginning of a number. */
+  /**
+   * Open differences first, then the newest. Without `explainedFlag`, items that explain themselves are left out. The keyword is the
+   * beginning of a number.
+   */
   listDifference: endpoint({
     path: '/zsm/api/operator/listDifference',
     ...ofFinance,
@@ -65,7 +68,7 @@ export const billDifferences = {
     }),
     output: page(difference),
   }),
-  /** 1 待处理 → 2 已处理: somebody found out why. It moves no money. All of them, or none. */
+  /** 1 待处理 → 2 已处理: a person found the cause. It moves no money. Settles all of them or none. */
   settleDifference: endpoint({
     path: '/zsm/api/operator/settleDifference',
     ...ofFinance,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { line } from '../values.ts'
 
-/** The most bytes of a bill or a statement as it is sent. The browser packs longer texts, ten times as a rule. */
+/** The most bytes of an uploaded bill or statement. The browser compresses longer texts by gzip, as a rule to a tenth. */
 export const longestFile = 600_000
 
-/** The bytes of the file in base64url, as they are or packed by gzip: they travel with the call. */
+/** The file's bytes in base64url, plain or compressed by gzip. They travel with the call. */
 export const fileContent = z
   .string({ error: '请选择文件' })
   .min(4, { error: '请选择文件' })

@@ -16,14 +16,14 @@ import { fileContent, fileName, ofFinance } from './files.ts'
 
 const title = (name: string) => line(0, 60, name).default('')
 
-/** How a bank's statement is read: by the titles of its columns. Words are separated by 、 */
+/** The titles by which the columns of a bank's statement are found. Words are separated by 、 */
 export const statementColumns = {
   dateTitle: title('日期所在列'),
   amountTitle: title('支出金额所在列'),
   serialTitle: title('流水号所在列'),
   memoTitle: title('附言所在列'),
   payeeTitle: title('对方户名所在列'),
-  /** where one column holds both directions; empty if `amountTitle` has only what went out, or a sign */
+  /** for one amount column with both directions; empty if `amountTitle` has only outgoing amounts, or a sign */
   directionTitle: title('收支方向所在列'),
   outWords: title('支出的说法'),
 }
@@ -44,7 +44,7 @@ const previewLine = z.object({
   day: Day,
   amountFen: Money,
   tradeNo: z.string(),
-  /** the payout that it names; empty if it names none of ours */
+  /** the payout that the line names; empty if it names none of ours */
   ourNo: z.string(),
   note: z.string(),
 })
@@ -52,19 +52,19 @@ export type StatementLine = z.output<typeof previewLine>
 
 const preview = z.object({
   titles: z.array(z.string()),
-  /** whether the columns are matched; without it, there are no lines */
+  /** whether the columns are matched; if not, there are no lines */
   matchedFlag: flag,
   reading,
   fromDay: Day.nullable(),
   toDay: Day.nullable(),
-  /** outgoing lines, and those of them that name a payout */
+  /** the number of outgoing lines, and of those that name a payout */
   lineCount: z.int(),
   sumFen: Money,
   knownCount: z.int(),
   knownFen: Money,
-  /** lines of today, which are left out: the day is not over */
+  /** lines of today, which are left out because the day is not over */
   todayCount: z.int(),
-  /** the first hundred */
+  /** the first hundred outgoing lines */
   lines: z.array(previewLine),
 })
 export type StatementPreview = z.output<typeof preview>
@@ -87,7 +87,7 @@ export const statements = {
     output: statementFormat,
     errors: ['statementFormatTaken'],
   }),
-  /** Stores which column holds what, for all statements of this bank from now on. */
+  /** Stores which column means what, for this bank's statements from now on. */
   updateStatementFormat: endpoint({
     path: '/zsm/api/operator/updateStatementFormat',
     ...ofFinance,
@@ -106,7 +106,7 @@ export const statements = {
       'versionConflict',
     ],
   }),
-  /** Reads a statement and says which lines name payouts of ours. Nothing is stored. */
+  /** Reads a statement and says which lines name our payouts. Stores nothing. */
   previewStatement: endpoint({
     path: '/zsm/api/operator/previewStatement',
     ...ofFinance,
@@ -117,7 +117,7 @@ export const statements = {
     output: preview,
     errors: statementErrors,
   }),
-  /** Stores what went out by the statement, day by day, and compares these days. The same statement again replaces itself. */
+  /** Stores the outgoing lines day by day and compares these days. The same statement again replaces itself. */
   takeStatement: endpoint({
     path: '/zsm/api/operator/takeStatement',
     ...ofFinance,

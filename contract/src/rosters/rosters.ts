@@ -30,7 +30,7 @@ import {
 } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
-/** What a creator may know of a learner: of one good, or of the whole shop. */
+/** A learner's facts for a creator, about one good or the whole shop. */
 const rosterEntry = z.object({
   learnerId: LearnerId,
   name: z.string(),
@@ -38,14 +38,14 @@ const rosterEntry = z.object({
   mobile: z.string(),
   sourceDict: learnerSource.codec,
   sinceTime: Instant,
-  /** to ten minutes; null before the first lesson */
+  /** rounded to ten minutes; null before the first lesson */
   seenTime: Instant.nullable(),
-  /** how many goods of the creator the learner has; 1 in the list of a good */
+  /** how many goods of the creator the learner has; 1 in the list of one good */
   goodCount: z.int(),
   orderCount: z.int(),
   payFen: Money,
   refundFen: Money,
-  /** lessons that are finished, and those that there are; both 0 in the list of the shop */
+  /** the finished lessons, and all lessons; both 0 in the list of the shop */
   doneCount: z.int(),
   lessonCount: z.int(),
   studyDict: studyState.codec,
@@ -55,14 +55,14 @@ const rosterEntry = z.object({
 })
 export type RosterEntry = z.output<typeof rosterEntry>
 
-/** Access that was given by hand. */
+/** Access by hand. */
 const access = z.object({
   id: AccessId,
   goodId: GoodId,
   reason: z.string(),
   createTime: Instant,
   endTime: Instant.nullable(),
-  /** when the creator ended it before its time */
+  /** when the creator ended it early */
   revokeTime: Instant.nullable(),
 })
 export type Access = z.output<typeof access>
@@ -95,7 +95,7 @@ const learnedGood = rosterEntry
 const rosterLearner = rosterEntry.extend({
   remark: z.string(),
   goods: z.array(learnedGood),
-  /** the newest fifty of each */
+  /** the newest fifty */
   orders: z.array(
     z.object({
       id: OrderId,
@@ -147,11 +147,11 @@ export const rosterFilters = {
   goodId: GoodId.optional(),
   studyDict: studyState.codec.optional(),
   learnerSourceDict: learnerSource.codec.optional(),
-  /** 1: only those whose access has ended, 0: only the others */
+  /** 1: only learners whose access has ended; 0: only the others */
   endedFlag: flag.optional(),
 }
 
-/** Why access is given, changed or ended; the learner reads it when it ends. */
+/** The reason to give, change or end access. The learner reads it when access ends. */
 const reason = line(2, 100, '原因')
 
 /** The learners of a creator. */
@@ -177,7 +177,7 @@ export const rosters = {
     output: rosterLearner,
     errors: ['learnerNotFound'],
   }),
-  /** What the creator notes of a learner, for nobody else. */
+  /** Stores the creator's private remark about a learner. */
   saveRemark: endpoint({
     path: '/zsm/api/roster/saveRemark',
     access: 'creator',
@@ -186,7 +186,7 @@ export const rosters = {
     output: rosterLearner,
     errors: ['learnerNotFound'],
   }),
-  /** Gives access without a sale. A person who has never signed in finds it at the first sign-in. */
+  /** Gives access without a sale. A person who has never signed in has it from the first sign-in on. */
   giveAccess: endpoint({
     path: '/zsm/api/roster/giveAccess',
     access: 'creator',
@@ -202,7 +202,7 @@ export const rosters = {
     output: rosterLearner,
     errors: ['goodNotFound', 'accessKindRefused', 'accessGiven', 'accessNotPossible', 'accessTooMany'],
   }),
-  /** Prolongs access that was given by hand, or shortens it. */
+  /** Prolongs or shortens access by hand. */
   changeAccess: endpoint({
     path: '/zsm/api/roster/changeAccess',
     access: 'creator',
@@ -215,7 +215,7 @@ export const rosters = {
     output: rosterLearner,
     errors: ['accessNotFound'],
   }),
-  /** Ends access that was given by hand. What was bought is not touched. */
+  /** Ends access by hand. Bought access stays. */
   endAccess: endpoint({
     path: '/zsm/api/roster/endAccess',
     access: 'creator',
@@ -223,7 +223,7 @@ export const rosters = {
     output: rosterLearner,
     errors: ['accessNotFound', 'accessOver'],
   }),
-  /** How many learners a notice about this good would reach, and whether one may be sent today. */
+  /** How many learners a notice about this good would reach, and whether it may be sent today. */
   countRecipients: endpoint({
     path: '/zsm/api/roster/countRecipients',
     access: 'creator',
@@ -232,7 +232,7 @@ export const rosters = {
     output: z.object({ count: z.int(), sentTodayFlag: flag }),
     errors: ['goodNotFound'],
   }),
-  /** Tells all learners who may use the good now, once a day. */
+  /** Sends a notice to all learners who may use the good now, at most once a day. */
   sendNotice: endpoint({
     path: '/zsm/api/roster/sendNotice',
     access: 'creator',
@@ -246,7 +246,7 @@ export const rosters = {
     output: learnerNotice,
     errors: ['goodNotFound', 'noticesOfDayUsed', 'noRecipients'],
   }),
-  /** The notices of a good, or all, the newest first. */
+  /** The notices of one good, or of all goods, newest first. */
   listNotice: endpoint({
     path: '/zsm/api/roster/listNotice',
     access: 'creator',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CreatorId, flag, nothing, ShelvedGoodId, ShopId, VisitorId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
-/** The code of a source in a shared address, `/q/<code>` or `?f=<code>`. Letters and digits that nobody mistakes for each other. */
+/** The code of a source in a shared address, `/q/<code>` or `?f=<code>`. Its letters and digits cannot be mistaken for each other. */
 export const SourceCode = z
   .string()
   .regex(/^[2-9a-hjkmnp-z]{8}$/, { error: '来源不正确' })
@@ -10,9 +10,8 @@ export const SourceCode = z
 export type SourceCode = z.output<typeof SourceCode>
 
 /**
- * The browser says that somebody looks at a good's or a shop's page, or opens a trial lesson. It is counted some seconds later.
- * `visitorId` is a number that the browser draws anew each day. `frontId` is the creator who is signed in there: their own visits
- * are not counted.
+ * Reports that a visitor sees a good's or a shop's page, or opens a trial lesson. It is counted some seconds later. `visitorId` is a
+ * random number of the browser for one day. `frontId` is the creator who is signed in there: their own visits do not count.
  */
 export const visit = endpoint({
   path: '/zsm/api/store/visit',

@@ -11,7 +11,7 @@ import { finish } from './steps.ts'
 
 const batch = 200
 
-/** For the timer: accepts what its buyers have neither accepted nor sent back in time. */
+/** For the timer: accepts deliveries whose buyers have neither accepted nor sent them back in time. */
 export async function acceptDue(sql: Sql, now: Instant): Promise<void> {
   const due = inBatches<DueWork>((after) => listAcceptDue(sql, now, { after, limit: batch }))
   await oneByOne(due, 'services that could not be accepted', (work) => accept(sql, work, now))
@@ -28,7 +28,7 @@ function accept(sql: Sql, { creatorId: creator, orderId }: DueWork, now: Instant
     if (!work || !acceptDueTime || Date.parse(acceptDueTime) > Date.parse(now)) return
     if (work.stateDict !== fulfilmentState.delivered) return
     if (work.statusDict === orderState.refunding) {
-      // the buyer gets the days again once the refund is decided
+      // During a refund the acceptance is put off: once it is decided, the buyer still has all the days.
       const days = await getNumber(sql, 'zsm_accept_days')
       return updateWork(sql, work, { acceptDueTime: plusDays(now, days) })
     }

@@ -6,12 +6,12 @@ import { fail } from '../failure.ts'
 import { findBought } from '../orders/public.ts'
 import { findWork, isOpenOrder, lockRow, type WorkRow } from './queries.ts'
 
-/** A service order of the creator. */
+/** A service order of the creator. Fails with `orderNotFound`. */
 export async function getWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<WorkRow> {
   return (await findWork(sql, creator, orderId)) ?? fail('orderNotFound')
 }
 
-/** A service order of the learner, and whether they may use it now. */
+/** A service order of the learner, and whether the learner may use it now. */
 export async function getOwnWork(
   sql: Sql,
   learner: LearnerId,
@@ -24,7 +24,7 @@ export async function getOwnWork(
   return { ...work, usableFlag: bought.usableFlag }
 }
 
-/** The order with its row locked, while both sides may write. */
+/** Locks the order's row. Fails unless both sides may write. */
 export async function lockWork(sql: Tx, work: WorkRow): Promise<WorkRow & { learnerId: LearnerId }> {
   if (!isOpenOrder(work)) fail('serviceClosed')
   const { learnerId } = work
@@ -35,7 +35,7 @@ export async function lockWork(sql: Tx, work: WorkRow): Promise<WorkRow & { lear
   return { ...held, learnerId }
 }
 
-/** A step waits until a refund is decided. */
+/** Fails while a refund is undecided: a step has to wait for it. */
 export function refuseRefunding({ statusDict }: WorkRow): void {
   if (statusDict === orderState.refunding) fail('serviceRefunding')
 }

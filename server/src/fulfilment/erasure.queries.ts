@@ -4,7 +4,7 @@ import { literal } from '../database/literal.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 import { openLiterals } from './queries.ts'
 
-/** Deliveries of orders that their buyers may still use. */
+/** True for deliveries that their buyers may still use. */
 const usedDeliveries = (sql: Sql, creator: CreatorId, now: Instant): Fragment => sql`
   select fulfilment_messages.id from fulfilment_messages
   join orders on orders.creator_id = fulfilment_messages.creator_id and orders.id = order_id
@@ -17,7 +17,7 @@ export async function eraseAnswers(sql: Sql, creator: CreatorId): Promise<void> 
     where creator_id = ${creator} and answers is not null`
 }
 
-/** Marks all files except those of deliveries in use as deleted. The timer removes their objects. */
+/** Marks all files as deleted, except those of deliveries in use. The timer removes the objects. */
 export async function eraseTalkFiles(sql: Sql, creator: CreatorId, now: Instant): Promise<void> {
   await sql`
     update fulfilment_files set title = '', delete_time = ${now}

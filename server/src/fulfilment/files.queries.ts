@@ -32,7 +32,7 @@ export async function insertFile(
   await sql`insert into fulfilment_files ${sql.insert({ creatorId: creator, ...file })}`
 }
 
-/** A file that this side may see: its own, and what the other side has sent. */
+/** A file that this side may see: its own, or one that the other side has sent. */
 export async function findFile(
   sql: Sql,
   { creator, orderId }: Talk,
@@ -45,7 +45,7 @@ export async function findFile(
   return file
 }
 
-/** The files of these messages, in the order in which they were added. */
+/** The files of these messages, in the order in which they were uploaded. */
 export function listMessageFiles(
   sql: Sql,
   { creator, orderId }: Talk,
@@ -65,7 +65,7 @@ export function listAnswerFiles(sql: Sql, { creator, orderId }: Talk): Promise<F
     order by id`
 }
 
-/** Gives unsent files of one side to its message. Answers how many it gave. */
+/** Attaches one side's unsent files to its message. Returns how many. */
 export async function sendFiles(
   sql: Tx,
   { creator, orderId }: Talk,
@@ -79,7 +79,7 @@ export async function sendFiles(
   return rows.length
 }
 
-/** Makes exactly these files of the buyer's those of the answers. Answers how many of them there are. */
+/** Makes exactly these files of the buyer the files of the answers. Returns how many there are. */
 export async function setAnswerFiles(
   sql: Tx,
   { creator, orderId }: Talk,
@@ -93,7 +93,7 @@ export async function setAnswerFiles(
   return rows.filter(({ answerFlag }) => answerFlag).length
 }
 
-/** The bytes of all files of an order. */
+/** The bytes of all files of an order, of both sides. */
 export async function sumFileBytes(sql: Sql, { creator, orderId }: Talk): Promise<number> {
   const [row] = await sql<[{ bytes: number }]>`
     select coalesce(sum(size), 0)::bigint as bytes from fulfilment_files

@@ -29,7 +29,9 @@ import type { WorkRow } from './queries.ts'
 import type { Side } from './talk.ts'
 import { shownFile } from './views.ts'
 
-/** A token for a file of this order. All files of an order share one limit, which the lock on its row keeps. */
+/**
+ * A token to upload a file for this order. All files of an order share one limit in bytes; the lock on the order's row makes it exact.
+ */
 export function issueToken(
   sql: Sql,
   host: UploadHost,
@@ -55,7 +57,7 @@ export function issueToken(
   })
 }
 
-/** Records an uploaded file of this order. The other side sees it once it is sent. */
+/** Records an uploaded file of this order. The other side sees it only once it is sent. */
 export function addFile(
   sql: Sql,
   { work, side }: { work: WorkRow; side: Side },
@@ -90,14 +92,14 @@ export function addFile(
 
 type Asked = { orderId: OrderId; fileId: AttachmentId }
 
-/** A file for the creator of the service. */
+/** A file as the creator of the service may read it. */
 export const findFileFor = (
   sql: Sql,
   creator: CreatorId,
   { orderId, fileId: id }: Asked,
 ): Promise<FileRow | undefined> => findFile(sql, { creator, orderId }, { id, reader: messageSender.creator })
 
-/** A file for the learner who bought the service, while the order is not given back. */
+/** A file as the learner who bought the service may read it, unless the order was refunded in full. */
 export async function findOwnFile(
   sql: Sql,
   learner: LearnerId,
@@ -110,7 +112,7 @@ export async function findOwnFile(
 
 const batch = 100
 
-/** For the timer: deletes files that nobody sent for a day, and the objects of deleted files. */
+/** For the timer: deletes files that were not sent within a day, and the objects of deleted files. */
 export async function clearFiles(sql: Sql, storage: Storage, time: Instant): Promise<void> {
   await deleteUnsent(sql, { before: plusDays(time, -1), time })
   for (const { creatorId, id, key } of await listDeletedFiles(sql, batch)) {

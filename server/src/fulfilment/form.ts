@@ -16,7 +16,7 @@ import { filledNews } from './news.ts'
 import { putAnswers, updateWork, type WorkRow } from './queries.ts'
 import { write } from './talk.ts'
 
-/** Stores the buyer's answers. The first ones start the time to deliver; until the work begins they may be corrected. */
+/** Stores the buyer's answers. The first answers start the time to deliver. The buyer may correct them until the work begins. */
 export function fillForm(
   sql: Sql,
   learner: LearnerId,
@@ -56,7 +56,7 @@ async function keepFiles(sql: Tx, work: WorkRow, answers: ReturnType<typeof clea
     fail('attachmentNotFound', { field: 'answers' })
 }
 
-/** The creator's days until delivery begin. */
+/** Starts the creator's days until delivery, once. */
 async function startTime(sql: Tx, { creator, orderId, deliverDueTime, deliverDays }: WorkRow): Promise<void> {
   if (deliverDueTime !== null || !deliverDays) return
   await setDeliverDue(sql, creator, { id: orderId, deliverDueTime: plusDays(now(), deliverDays) })

@@ -49,7 +49,7 @@ const form = [
   field('paper', formField.files),
 ]
 
-/** A service that a learner bought. */
+/** A learner with a bought service. */
 async function makeBought({ buyerForm = form }: { buyerForm?: FormField[] } = {}) {
   const creator = await makeCreator(sql())
   const good = await makeService(sql(), creator.creator, { buyerForm })
@@ -98,7 +98,7 @@ const learnerCookie = ({ token }: { token: string }) => ({ cookie: `learner=${to
 const creatorCookie = ({ token }: { token: string }) => ({ cookie: `paper-creator=${token}` })
 
 describe('the form', () => {
-  test('an order keeps the form as it was when it was bought', async () => {
+  test('stays on an order as it was at the purchase', async () => {
     const bought = await makeBought()
     const { creator, good, orderId } = bought
     const shown = await as(creator).call(contract.goods.get, { id: good.id })
@@ -108,7 +108,7 @@ describe('the form', () => {
     expect((await readOwn(bought)).form).toEqual(form)
   })
 
-  test('the time to deliver begins when the buyer has answered, and answers may be corrected until the work begins', async () => {
+  test('starts the time to deliver with its first answers, which may be corrected until the work begins', async () => {
     const bought = await makeBought()
     expect(await readOwn(bought)).toMatchObject({
       stateDict: fulfilmentState.filling,
@@ -128,7 +128,7 @@ describe('the form', () => {
     expect((await orderOf(bought)).statusDict).toBe(orderState.delivering)
   })
 
-  test('without a question that must be answered, the time begins with the payment', async () => {
+  test('without a required question lets the time to deliver start with the payment', async () => {
     const bought = await makeBought({ buyerForm: [] })
     expect((await read(bought)).deliverDueTime).toBe((await orderOf(bought)).deliverDueTime)
     expect(await readOwn(bought)).toMatchObject({ stateDict: fulfilmentState.working })
@@ -144,7 +144,7 @@ describe('the form', () => {
     expect(await failureOf(fill(await makeBought(), given))).toBe('formIncomplete')
   })
 
-  test('a file of the answers is the buyer’s own, and no other order’s', async () => {
+  test('takes only files that the buyer uploaded for this order', async () => {
     const [bought, other] = [await makeBought(), await makeBought()]
     const fileId = await upload(bought, bought.learner)
     const withFile = (id: string) => [...answers, { fieldId: 'paper', values: [id] }]
@@ -159,8 +159,8 @@ describe('the form', () => {
   })
 })
 
-describe('the talk', () => {
-  test('goes both ways, counts what is unread, and tells both sides what was read', async () => {
+describe('the talk of a service', () => {
+  test('goes both ways, counts unread messages, and shows each side what the other has read', async () => {
     const bought = await makeBought()
     const { creator, learner, orderId } = bought
     const words = { orderId, text: '什么时候开始？', requestId: requestId() }
@@ -192,7 +192,7 @@ describe('the talk', () => {
     ])
   })
 
-  test('twenty clicks send one message, and an empty one is refused', async () => {
+  test('stores one message of twenty clicks, and refuses an empty one', async () => {
     const bought = await makeBought()
     const { learner, orderId } = bought
     const words = { orderId, text: '您好', requestId: requestId() }
@@ -210,7 +210,7 @@ describe('the talk', () => {
     )
   })
 
-  test('one side may not flood the other', async () => {
+  test('limits how many messages one side may send', async () => {
     const bought = await makeBought()
     const { learner, creator, orderId } = bought
     const say = () => as(learner).call(fulfilment.sendOwn, { orderId, text: '在吗', requestId: requestId() })
@@ -224,7 +224,7 @@ describe('the talk', () => {
     expect(await failureOf(as(creator).call(fulfilment.send, answer))).toBe('messageTooMany')
   })
 
-  test('a stranger sees nothing of it, signed in on either side', async () => {
+  test('shows nothing to strangers, whether creators or learners', async () => {
     const bought = await makeBought()
     const { orderId } = bought
     const [creator, learner] = [await makeCreator(sql()), await makeLearner(sql())]
@@ -248,7 +248,7 @@ describe('the talk', () => {
     expect((await theirs.call(fulfilment.listData, {})).total).toBe(0)
   })
 
-  test('a course has none', async () => {
+  test('does not exist for a course', async () => {
     const { creator, token } = await makeCreator(sql())
     const learner = await makeLearner(sql())
     const { id } = await makeGood(sql(), creator)
@@ -259,7 +259,7 @@ describe('the talk', () => {
     expect(await failureOf(as({ token }).call(fulfilment.get, { orderId }))).toBe('orderNotFound')
   })
 
-  test('a buyer who is no learner of ours has none, and the creator finishes the order', async () => {
+  test('does not exist for a buyer of another channel, and the creator finishes the order', async () => {
     const { creator, token } = await makeCreator(sql())
     const { id } = await makeService(sql(), creator)
     await pay(sql(), makeNotice(id))
@@ -274,7 +274,7 @@ describe('the talk', () => {
   })
 })
 
-describe('files', () => {
+describe('files of a service', () => {
   test('open in the browsers of both sides once they are sent, and nowhere else', async () => {
     const bought = await makeBought()
     const { creator, learner, orderId } = bought
@@ -297,7 +297,7 @@ describe('files', () => {
     expect((await open(path)).statusCode).toBe(401)
     expect((await open(path, learnerCookie(await makeLearner(sql())))).statusCode).toBe(404)
     expect((await open(path, creatorCookie(await makeCreator(sql())))).statusCode).toBe(404)
-    // the address of the library does not open it either
+    // The library's call does not open the file either.
     expect(await failureOf(as(creator).call(contract.materials.get, { id: fileId as never }))).toBe(
       'fileNotFound',
     )
@@ -358,7 +358,7 @@ describe('files', () => {
     await as(learner).call(fulfilment.addOwnFile, record)
   })
 
-  test('of one order have a limit together', async () => {
+  test('share one limit for each order', async () => {
     const bought = await makeBought()
     const { learner, creator, orderId } = bought
     await as(learner).call(fulfilment.sendOwn, { orderId, text: '您好', requestId: requestId() })
@@ -382,7 +382,7 @@ describe('files', () => {
       })
   })
 
-  test('that nobody sent are deleted after a day, with their bytes', async () => {
+  test('are deleted with their bytes after a day if they were not sent', async () => {
     const bought = await makeBought()
     const fileId = await upload(bought, bought.learner)
     const [{ key }] = await sql()<[{ key: string }]>`select key from fulfilment_files where id = ${fileId}`
@@ -395,8 +395,8 @@ describe('files', () => {
   })
 })
 
-describe('the acceptance', () => {
-  test('finishes the order, and the hold of the income begins then', async () => {
+describe('the acceptance of a service', () => {
+  test('finishes the order, and the hold of its income begins', async () => {
     const bought = await makeBought()
     await fill(bought)
     await settleDue(sql(), plusDays(now(), 300))
@@ -422,7 +422,7 @@ describe('the acceptance', () => {
     await expectSound(sql())
   })
 
-  test('may be put off three times by asking again, each time with a new due time', async () => {
+  test('may be put off three times by asking for the work again, each time with a new due time', async () => {
     const bought = await makeBought({ buyerForm: [] })
     for (let count = 1; count <= talkLimits.redo; count++) {
       await deliver(bought)
@@ -442,7 +442,7 @@ describe('the acceptance', () => {
     ).toBe('messageEmpty')
   })
 
-  test('comes by itself after the days of the setting', async () => {
+  test('happens automatically after the days of the setting', async () => {
     const bought = await makeBought({ buyerForm: [] })
     await deliver(bought)
     await acceptDue(sql(), plusDays(now(), 6.9))
@@ -455,7 +455,7 @@ describe('the acceptance', () => {
     await expectSound(sql())
   })
 
-  test('waits for a refund that was asked for, and does not come after a whole one', async () => {
+  test('waits for an open refund, and does not happen after a full one', async () => {
     const bought = await makeBought({ buyerForm: [] })
     const { learner, orderId, tradeNo, creator } = bought
     await deliver(bought)
@@ -498,7 +498,7 @@ describe('the acceptance', () => {
   })
 })
 
-test('the creator’s list shows the earliest due time first, and what is delivered or ended by itself', async () => {
+test('the creator’s list shows the earliest due time first, then deliveries and ended orders', async () => {
   const bought = await makeBought()
   const { creator, good } = bought
   const second = await makeLearner(sql())

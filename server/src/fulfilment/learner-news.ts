@@ -20,7 +20,7 @@ export const tellBegun = (sql: Tx, work: Talked): Promise<void> =>
     body: '老师已经开始处理，交付后会再通知您',
   })
 
-/** Also by SMS, because the days until it is accepted by itself begin. */
+/** Sent by SMS too, because the days until the automatic acceptance begin. */
 export const tellDelivered = (sql: Tx, work: Talked): Promise<void> =>
   tellLearner(sql, work.learnerId, {
     ...about(work),
@@ -29,7 +29,7 @@ export const tellDelivered = (sql: Tx, work: Talked): Promise<void> =>
     text: { textDict: learnerText.delivered, goodName: work.goodName },
   })
 
-/** Only the first message that is unread: the page shows the others. */
+/** Only the first unread message is told: the page shows the others. */
 export async function tellWrote(sql: Tx, work: Talked, words: string): Promise<void> {
   if (work.learnerUnread > 0) return
   await tellLearner(sql, work.learnerId, {

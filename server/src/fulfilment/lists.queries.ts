@@ -8,7 +8,7 @@ import { type WorkRow, works } from './queries.ts'
 
 export type WorkFilter = PageInput & { tab: (typeof workTabs)[number] }
 
-/** Waiting works by due time, delivered ones by the day of their acceptance, ended ones by payment, the newest first. */
+/** Waiting orders by due time, deliveries by the day of their automatic acceptance, ended orders by payment, newest first. */
 export function listWorks(sql: Sql, creator: CreatorId, filter: WorkFilter): Promise<WorkRow[]> {
   const { limit, offset } = pageBounds(filter)
   return sql<WorkRow[]>`
@@ -30,7 +30,10 @@ const orders = {
 const service = (sql: Sql, creator: CreatorId) =>
   sql`orders.creator_id = ${creator} and biz_dict = ${literal(goodKind.service)}`
 
-/** `orders_services_idx` holds what has not ended. A buyer elsewhere who was partly refunded accepts nothing here. */
+/**
+ * Orders with work left, which `orders_services_idx` contains. A partly refunded order of a buyer of another channel (`hold_days` is
+ * null) is left out: that buyer cannot accept it here.
+ */
 const unfinished = (sql: Sql): Fragment => sql`
   orders.finish_time is null and not unsold_flag
     and (status_dict in ${literals(orderState.paid, orderState.delivering, orderState.refunding)}

@@ -19,7 +19,7 @@ export async function insertMessage(sql: Tx, { creator, orderId }: Talk, message
   await sql`insert into fulfilment_messages ${sql.insert({ creatorId: creator, orderId, ...message })}`
 }
 
-/** The newest messages, or those before one; the newest first. */
+/** The newest messages, or those before a given one, newest first. */
 export function listMessages(
   sql: Sql,
   { creator, orderId }: Talk,
@@ -42,7 +42,7 @@ export async function findMessage(
   return message
 }
 
-/** How many messages stand after one that this side did not write. */
+/** How many messages of the other side follow a message. */
 export async function countOthersAfter(
   sql: Sql,
   { creator, orderId }: Talk,

@@ -8,7 +8,7 @@ type Named = Pick<WorkRow, 'orderId' | 'goodName' | 'userName'>
 const linkOf = ({ orderId }: Named) => `/serve/orders?order=${orderId}`
 const shown = (text: string) => (text === '' ? '发来文件' : [...text].slice(0, 60).join(''))
 
-/** A buyer has written. Many messages of an hour are one notification. */
+/** Tells the creator that a buyer has written. Many messages of one hour make one notification. */
 export const wroteNews = (work: Named, text: string): Often => ({
   key: 'service-talk',
   one: {
@@ -26,7 +26,7 @@ export const wroteNews = (work: Named, text: string): Often => ({
   fen: noFen,
 })
 
-/** A buyer has answered the creator's questions: the work can begin. */
+/** Tells the creator that a buyer has answered the form: the work can begin. */
 export const filledNews = (work: Named): News => ({
   typeDict: notificationType.order,
   title: `${work.userName} 填好了「${work.goodName}」的资料`,
@@ -34,7 +34,7 @@ export const filledNews = (work: Named): News => ({
   link: linkOf(work),
 })
 
-/** A buyer wants the work to be done again. */
+/** Tells the creator that a buyer wants the work to be done again. */
 export const redoNews = (work: Named, reason: string): News => ({
   typeDict: notificationType.order,
   title: `${work.userName} 请您修改「${work.goodName}」`,
@@ -42,7 +42,7 @@ export const redoNews = (work: Named, reason: string): News => ({
   link: linkOf(work),
 })
 
-/** The service is accepted, by the buyer or because its time was over. */
+/** Tells the creator that the service is accepted: by the buyer, or automatically. */
 export const acceptedNews = (work: Named, byBuyer: boolean): News => ({
   typeDict: notificationType.order,
   title: `「${work.goodName}」已验收`,

@@ -1,3 +1,3 @@
-/** The address of a file of a service order. The creator's cookie for files is sent only below `/media`. */
+/** The path of a service order's file. It lies below `/media`, because the creator's cookie for files is sent only there. */
 export const attachmentPath = (orderId: string, fileId: string): string =>
   `/media/service/${orderId}/${fileId}`

@@ -4,7 +4,7 @@ import type { CreatorId, Fen, GoodId, Instant, LearnerId, MessageId, OrderId } f
 import { literal, literals } from '../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-/** A service order with how far it is. An order to which nothing has happened yet has no row of its own. */
+/** A service order and its state. An order to which nothing has happened yet has no row of its own. */
 export type WorkRow = {
   creator: CreatorId
   orderId: OrderId
@@ -20,11 +20,11 @@ export type WorkRow = {
   finishTime: Instant | null
   userName: string
   userMobile: string
-  /** Null for a buyer who is no learner of ours. */
+  /** Null for a buyer of another channel. */
   learnerId: LearnerId | null
   stateDict: StateOf<typeof fulfilmentState>
   form: FormField[]
-  /** Days until delivery, as the good promised; null if it promised none. */
+  /** Days until delivery by the good's terms; null if it has none. */
   deliverDays: number | null
   answers: FormAnswer[] | null
   fillTime: Instant | null
@@ -40,7 +40,9 @@ export type WorkRow = {
   version: number
 }
 
-/** A form with a question that must be answered holds the work up; any other order can begin at once. */
+/**
+ * The state of an order without a row. A form with a required question must be answered first; without one, the work can begin at once.
+ */
 const initialState = (sql: Sql): Fragment => sql`
   case when orders.finish_time is not null then ${literal(fulfilmentState.accepted)}
     when orders.good_snapshot @? '$.buyerForm[*] ? (@.requiredFlag == true)' then ${literal(fulfilmentState.filling)}
@@ -64,7 +66,7 @@ export async function findWork(sql: Sql, creator: CreatorId, orderId: OrderId): 
   return work
 }
 
-/** Makes the row of an order to which something happens for the first time, and locks it until the transaction ends. */
+/** Inserts the order's row if it has none, and locks it until the transaction ends. */
 export async function lockRow(
   sql: Tx,
   { creator, orderId, learnerId, stateDict }: WorkRow & { learnerId: LearnerId },
@@ -119,7 +121,7 @@ export async function countMessage(
     where creator_id = ${creator} and order_id = ${orderId}`
 }
 
-/** Of two windows the one that has read further counts. */
+/** Marks messages as read by the creator. Of two windows, the one that has read further counts. */
 export async function markCreatorRead(
   sql: Tx,
   { creator, orderId }: Pick<WorkRow, 'creator' | 'orderId'>,
@@ -140,7 +142,7 @@ export async function markLearnerRead(
     where creator_id = ${creator} and order_id = ${orderId} and coalesce(learner_read_id < ${readId}, true)`
 }
 
-/** The learner's service orders in which the creator has written something unread. */
+/** The learner's service orders with unread messages of their creators. */
 export function listUnread(sql: Sql, learner: LearnerId): Promise<{ orderId: OrderId; count: number }[]> {
   return sql<{ orderId: OrderId; count: number }[]>`
     select order_id, learner_unread as count from fulfilments
@@ -149,7 +151,7 @@ export function listUnread(sql: Sql, learner: LearnerId): Promise<{ orderId: Ord
 
 export type DueWork = { creatorId: CreatorId; orderId: OrderId; acceptDueTime: Instant }
 
-/** Delivered works whose acceptance is due, over all creators. */
+/** Deliveries whose automatic acceptance is due, over all creators. */
 export function listAcceptDue(
   sql: Sql,
   now: Instant,

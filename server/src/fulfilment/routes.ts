@@ -67,13 +67,13 @@ type FilesParts = {
   sql: Sql
   storage: Storage
   learners: Sessions<LearnerSession>
-  /** The creator of a browser's cookie for files. */
+  /** Finds the creator by the browser's cookie for files. */
   creatorOf: (headers: FastifyRequest['headers']) => Promise<CreatorId | undefined>
 }
 
 /**
- * Serves the files of service orders to their two sides. The cookie is the permission, checked at each request, so an address that
- * was copied into another browser opens nothing.
+ * Serves the files of service orders to both sides. The cookie is the permission, checked at each request, so a copied address opens
+ * nothing in another browser.
  */
 export function mountAttachments(
   app: FastifyInstance,

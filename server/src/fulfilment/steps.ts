@@ -19,7 +19,7 @@ import { write } from './talk.ts'
 
 type Step = keyof typeof fulfilmentCan
 
-/** The work begins: from now on the buyer's answers stay. A second click changes nothing. */
+/** The work begins: from now on the buyer's answers cannot change. A second click changes nothing. */
 export function beginWork(sql: Sql, creator: CreatorId, work: WorkRow): Promise<null> {
   return transaction(sql, async (sql) => {
     await lockFund(sql, creator)
@@ -51,7 +51,7 @@ async function begin(
   await updateWork(sql, { creator, orderId }, { stateDict, beginTime: work.beginTime ?? time })
 }
 
-/** The creator hands the work over. It is accepted by itself some days later. */
+/** The creator delivers the work. Some days later it is accepted automatically. */
 export function deliverWork(
   sql: Sql,
   creator: CreatorId,
@@ -88,7 +88,7 @@ export function acceptWork(sql: Sql, work: WorkRow): Promise<null> {
   })
 }
 
-/** The work is accepted. The caller holds the fund and the work. */
+/** Accepts the work and finishes the order. The caller has locked the fund and the work. */
 export async function finish(
   sql: Tx,
   work: WorkRow,
@@ -103,7 +103,7 @@ export async function finish(
   await notify(sql, creator, acceptedNews(work, side === messageSender.buyer))
 }
 
-/** The buyer asks for the work to be done again: the creator has as many days as for the first delivery. */
+/** The buyer asks for the work again. The creator has as many days as for the first delivery. Fails after three times. */
 export function askAgain(
   sql: Sql,
   learner: LearnerId,

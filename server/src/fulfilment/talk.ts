@@ -29,7 +29,7 @@ const hourMs = 3_600_000
 
 export type Side = typeof messageSender.buyer | typeof messageSender.creator
 
-/** The newest messages, or those before one, in the order in which they were written. */
+/** The newest messages, or those before a given one, in the order in which they were written. */
 export async function readMessages(
   sql: Sql,
   work: WorkRow,
@@ -47,7 +47,7 @@ export async function readMessages(
 
 type Words = Pick<InputOf<typeof fulfilment.send>, 'orderId' | 'text' | 'fileIds' | 'requestId'>
 
-/** Writes to the other side, once for each request id. */
+/** Writes to the other side. The request id is the idempotency key. */
 export function sendWords(sql: Sql, work: WorkRow, side: Side, input: Words): Promise<Message> {
   const actor = side === messageSender.creator ? work.creator : (work.learnerId ?? fail('serviceClosed'))
   const call = side === messageSender.creator ? 'fulfilment.send' : 'fulfilment.sendOwn'
@@ -70,7 +70,10 @@ type Written = {
   fileIds: readonly AttachmentId[]
 }
 
-/** Adds a message to the talk. The caller holds the work. What was written stays out of the audit log: only its two sides read it. */
+/**
+ * Adds a message to the talk. The caller has locked the work. The words stay out of the audit log, because only the two sides may read
+ * them.
+ */
 export async function write(
   sql: Tx,
   work: WorkRow,
@@ -95,7 +98,7 @@ export async function write(
   return shownMessage(row, await listMessageFiles(sql, work, [row.id]))
 }
 
-/** Marks messages up to one as read by a side. */
+/** Marks the messages up to a given one as read by one side. */
 export function markRead(
   sql: Sql,
   work: WorkRow,

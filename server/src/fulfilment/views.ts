@@ -3,7 +3,7 @@ import type { FileRow } from './files.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { attachmentPath } from './paths.ts'
 
-/** The address names the file only; who may read it is checked at each request. */
+/** The file in wire form. Its address names only the file: each request for it checks who may read it. */
 export function shownFile({ id, orderId, title, kind, size, thumbnailKey }: FileRow): Attachment {
   const url = attachmentPath(orderId, id)
   return { id, title, kindDict: kind, size, url, thumbnailUrl: thumbnailKey === null ? null : `${url}/small` }

@@ -17,7 +17,7 @@ import { listOrderRefunds } from './order-refunds.ts'
 import { downloadPath } from './paths.ts'
 import { countDone, hasOpened, listProgress, type Progress } from './progress.queries.ts'
 
-/** The goods that the learner bought or took, the newest first. */
+/** The learner's orders and gifts, newest first. */
 export async function listOrders(
   sql: Sql,
   media: Media,
@@ -46,7 +46,7 @@ export async function listOrders(
   return pageOf(list, total, page)
 }
 
-/** One order of the learner, with the outline and the learner's progress. */
+/** One of the learner's orders, with its outline and the learner's progress. Fails with `orderNotFound`. */
 export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: OrderId): Promise<Course> {
   const order = await getBought(sql, learner, id)
   const { creator, goodId } = order
@@ -73,7 +73,7 @@ export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: 
   }
 }
 
-/** The learner's own order, or `orderNotFound`. */
+/** The learner's own order. Fails with `orderNotFound`. */
 export async function getBought(sql: Sql, learner: LearnerId, id: OrderId): Promise<Bought> {
   return (await findBought(sql, { userId: learner, id, now: now() })) ?? fail('orderNotFound')
 }
@@ -92,7 +92,7 @@ async function shown(
   return { ...known, shopName: shop.name, coverUrl: key === undefined ? null : media.signForGood(key) }
 }
 
-/** Lessons come in order, so those of one group are neighbours. */
+/** Groups lessons. They come in order, so the lessons of one group are neighbours. */
 function groupsOf(
   lessons: readonly ShownLesson[],
   progress: readonly Progress[],
@@ -112,7 +112,7 @@ function groupsOf(
   }))
 }
 
-/** When the lesson opens to the buyer of the order. Undefined if it is open. */
+/** When the lesson opens for the buyer of the order. Undefined if it is open. */
 export function opensLater(
   lesson: LessonRelease,
   { payTime, createTime }: Bought,

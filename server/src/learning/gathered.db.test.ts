@@ -8,7 +8,7 @@ import { gatherProgress } from './gathered.ts'
 import { insertGrant } from './grants.queries.ts'
 import { putProgress } from './progress.queries.ts'
 
-/** Counts the statements that go through it. */
+/** A connection that counts its statements. */
 function counted(sql: Sql) {
   let count = 0
   const counting = new Proxy(sql, {
@@ -21,7 +21,7 @@ function counted(sql: Sql) {
 }
 
 const creator = newId<CreatorId>()
-/** Each learner has opened the lesson before. */
+/** Opens the lesson for each learner. */
 const open = async (sql: Sql, places: readonly ReturnType<typeof place>[]) => {
   for (const one of places) {
     await putProgress(sql, creator, {
@@ -45,7 +45,7 @@ const place = (learnerId: LearnerId, given: object = {}) => ({
   ...given,
 })
 
-test('three hundred players who report four times cost one statement', async ({ sql }) => {
+test('four reports each of three hundred players are written by one statement', async ({ sql }) => {
   const counting = counted(sql)
   const gathered = gatherProgress(counting.sql)
   const places = Array.from({ length: 300 }, () => place(newId<LearnerId>()))
@@ -62,7 +62,9 @@ test('three hundred players who report four times cost one statement', async ({ 
   expect(stored).toEqual([{ positionSec: 40, furthestSec: 45, count: 300 }])
 })
 
-test('what a learner is about to read is written first; others go on waiting', async ({ sql }) => {
+test('a learner’s reports are written before the learner reads them; the others’ still wait', async ({
+  sql,
+}) => {
   const gathered = gatherProgress(sql)
   const learner = newId<LearnerId>()
   const seventh = place(learner, { positionSec: 7 })
@@ -75,7 +77,7 @@ test('what a learner is about to read is written first; others go on waiting', a
   expect(await read()).toEqual([{ positionSec: 7 }])
 })
 
-test('a report that comes late replaces no later place, and takes nothing back', async ({ sql }) => {
+test('a report that arrives late replaces no later position and lowers nothing', async ({ sql }) => {
   const learner = newId<LearnerId>()
   const early = place(learner, { positionSec: 10, furthestSec: 90, updateTime: plusMs(now(), -60_000) })
   const last = { ...early, positionSec: 50, furthestSec: 50, updateTime: now() }
@@ -90,7 +92,7 @@ test('a report that comes late replaces no later place, and takes nothing back',
   expect(stored).toEqual([{ positionSec: 50, furthestSec: 90 }])
 })
 
-test('what could not be written is written the next time', async ({ sql }) => {
+test('reports that could not be written are written the next time', async ({ sql }) => {
   const learner = newId<LearnerId>()
   let isDown = true
   const failing = new Proxy(sql, {
@@ -108,7 +110,7 @@ test('what could not be written is written the next time', async ({ sql }) => {
   expect(stored).toEqual([{ positionSec: 33 }])
 })
 
-test('a lesson that another device took over is not prolonged', async ({ sql }) => {
+test('the address of a lesson that another device took over is not prolonged', async ({ sql }) => {
   const learnerId = newId<LearnerId>()
   const [current, over] = [newId<GrantId>(), newId<GrantId>()]
   const { goodId, lessonId } = place(learnerId)

@@ -3,16 +3,16 @@ import type { Sql } from '../database/sql.ts'
 import { prolongGrants } from './grants.queries.ts'
 import { type LearnerPlace, putPlaces } from './progress.queries.ts'
 
-/** How long a report waits for others. A server that is killed loses as much. */
+/** How long a report waits for others, in ms. A killed server loses at most that much progress. */
 const gatherMs = 5000
-/** Rows of one statement. */
+/** The most rows of one statement. */
 const atOnce = 1000
 
 type Prolonged = { learner: LearnerId; id: GrantId; endTime: Instant }
 
 /**
- * Gathers the reports of players and writes them together: one statement for a thousand lessons, another for a thousand grants. Of one
- * lesson the last place and the furthest second are written.
+ * Gathers players' reports and writes them together: one statement for a thousand positions and one for a thousand grants, instead of
+ * two for each report. Of each lesson, the last position and the furthest second are written.
  */
 export function gatherProgress(sql: Sql) {
   let places = new Map<string, LearnerPlace>()
@@ -32,11 +32,11 @@ export function gatherProgress(sql: Sql) {
   }
 
   function flushSoon(): void {
-    // a failure leaves what is gathered for the next time
+    // After a failure the reports stay gathered for the next time.
     timer ??= setTimeout(() => void flush().catch(() => {}), gatherMs).unref()
   }
 
-  /** Writes what is gathered. What could not be written is gathered again. */
+  /** Writes the gathered reports. After a failure they are gathered again. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -57,14 +57,14 @@ export function gatherProgress(sql: Sql) {
     return done
   }
 
-  /** A place that was noted since is later. */
+  /** Gathers a report again, unless a later one has arrived since. */
   function noteAgain(place: LearnerPlace): void {
     const since = places.get(keyOf(place))
     places.set(keyOf(place), since ? later(place, since) : place)
     flushSoon()
   }
 
-  /** Writes what is gathered of a learner, who is about to read it. */
+  /** Writes one learner's gathered reports before the learner reads them. */
   async function settle(learner: LearnerId): Promise<void> {
     const isGathered = [...places.values()].some(({ learnerId }) => learnerId === learner)
     await (isGathered ? flush() : writing)

@@ -1,7 +1,7 @@
 import type { CreatorId, GoodId, GrantId, Instant, LearnerId, LessonId, OrderId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** A lesson that is open on a device of a learner. */
+/** A grant: a lesson that is open on one of a learner's devices. */
 export type Grant = {
   id: GrantId
   creatorId: CreatorId
@@ -11,7 +11,7 @@ export type Grant = {
   orderId: OrderId
   goodId: GoodId
   lessonId: LessonId
-  /** The file's key in the storage; empty for an article. */
+  /** The file's key in the storage. Empty for an article. */
   fileKey: string
   createTime: Instant
   endTime: Instant
@@ -24,7 +24,7 @@ export async function insertGrant(sql: Tx, { creatorId, ...grant }: Grant): Prom
   await sql`insert into play_grants ${sql.insert({ creatorId, ...grant })}`
 }
 
-/** Only one that has not ended. */
+/** A grant that has not ended. Undefined otherwise. */
 export async function findGrant(
   sql: Sql,
   learner: LearnerId,
@@ -36,7 +36,7 @@ export async function findGrant(
   return grant
 }
 
-/** Prolongs many in one statement. One that has ended stays ended: another device took over, or nobody reported in time. */
+/** Prolongs many grants in one statement. An ended grant stays ended: another device took over, or no report came in time. */
 export async function prolongGrants(
   sql: Sql,
   grants: readonly { learner: LearnerId; id: GrantId; endTime: Instant }[],
@@ -52,9 +52,7 @@ export async function prolongGrants(
       and play_grants.end_time > now() and play_grants.end_time < prolonged.end_time`
 }
 
-/**
- * Ends every lesson that is open on this device. Of the other devices, the `others` that opened their lesson last keep it; the rest end.
- */
+/** Ends every grant of this device. Of the other devices, the `others` that opened their lesson last keep their grant; the rest end. */
 export async function endGrants(
   sql: Tx,
   learner: LearnerId,
@@ -68,7 +66,7 @@ export async function endGrants(
       group by session_id order by max(create_time) desc limit ${others})`
 }
 
-/** For the timer. Answers how many were deleted, at most `limit`. */
+/** For the timer: deletes at most `limit` ended grants and returns their number. */
 export async function deleteGrants(sql: Sql, before: Instant, limit: number): Promise<number> {
   const rows = await sql<{ id: GrantId }[]>`
     delete from play_grants where (learner_id, id) in (

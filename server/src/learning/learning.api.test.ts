@@ -37,7 +37,7 @@ const { learning } = contract
 const sql = () => server.database.sql
 const storage = () => openStorage(server.config.storage)
 
-/** A course with a video, an article and a trial lesson, bought by a learner. */
+/** A course with a video, an article and a trial lesson, and a learner who bought it. */
 async function makeCourse(given: GoodToMake = {}) {
   const { creator, token } = await makeCreator(sql())
   const good = await makeGood(sql(), creator, { onShelf: false, ...given })
@@ -75,12 +75,12 @@ async function onAnotherDevice({ learner }: MadeLearner) {
   return openLearnerSession(sql() as never, learner, { ip: '127.0.0.2', userAgent: 'test' })
 }
 
-/** Reads a file as the browser of a session does. */
+/** Reads a file like the browser of that session. */
 const read = (url: string, { token }: { token: string }, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { cookie: `learner=${token}`, ...headers } })
 
-describe('what a learner bought', () => {
-  test('it is listed with what is done of it', async () => {
+describe('a bought course', () => {
+  test('is listed with its finished lessons', async () => {
     const { learner, orderId, articleId, goodId } = await makeCourse()
     const { grantId } = await as(learner).call(learning.openLesson, { orderId, lessonId: articleId })
     await as(learner).call(learning.reportProgress, { grantId, positionSec: 0, doneFlag: true })
@@ -92,7 +92,7 @@ describe('what a learner bought', () => {
     expect(JSON.stringify(list)).not.toContain(learner.mobile)
   })
 
-  test('its outline has the lessons that are shown, and the one to go on with', async () => {
+  test('shows the outline of its visible lessons, and the lesson to continue with', async () => {
     const { learner, orderId, videoId, articleId } = await makeCourse()
     const before = await as(learner).call(learning.getCourse, { id: orderId })
     expect(before).toMatchObject({ lastLessonId: null, statusDict: orderState.paid })
@@ -110,7 +110,7 @@ describe('what a learner bought', () => {
     expect(again.positionSec).toBe(2)
   })
 
-  test('it stays when the good leaves the shelf, is deleted, or its shop closes [R2]', async () => {
+  test('stays when the good leaves the shelf or is deleted, or its shop closes [R2]', async () => {
     const { learner, orderId, videoId, goodId, creator } = await makeCourse()
     await sql()`update goods set shelf_flag = false, delete_time = now() where id = ${goodId}`
     await sql()`update shops set status_dict = ${shopState.closed} where creator_id = ${creator}`
@@ -119,7 +119,7 @@ describe('what a learner bought', () => {
     expect((await as(learner).call(learning.getCourse, { id: orderId })).lessonCount).toBe(3)
   })
 
-  test('another’s order is not found', async () => {
+  test('of another learner is not found', async () => {
     const { orderId, videoId } = await makeCourse()
     const stranger = as(await makeLearner(sql()))
     expect(await failureOf(stranger.call(learning.getCourse, { id: orderId }))).toBe('orderNotFound')
@@ -130,7 +130,7 @@ describe('what a learner bought', () => {
 })
 
 describe('a lesson', () => {
-  test('its file plays for the learner only, part by part, and no cache stores it [R2]', async () => {
+  test('plays its file for the learner only, part by part, and no cache stores it [R2]', async () => {
     const { learner, orderId, videoId } = await makeCourse()
     const { url } = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
     const part = await read(url ?? '', learner, { range: 'bytes=0-99' })
@@ -143,14 +143,14 @@ describe('a lesson', () => {
     expect((await read(url ?? '', elsewhere)).json()).toMatchObject({ error: 'playEnded' })
   })
 
-  test('an article comes with the addresses of its pictures', async () => {
+  test('of text comes with the addresses of its pictures', async () => {
     const { learner, orderId, articleId } = await makeCourse()
     const article = await as(learner).call(learning.openLesson, { orderId, lessonId: articleId })
     expect(article.url).toBeNull()
     expect(article.contentHtml).toMatch(/<p>光从哪里来<\/p><img loading="lazy" src="\/learn\/media\//)
   })
 
-  test('a third device ends what the first has open, and the first is told', async () => {
+  test('on a third device ends the lesson of the first device, which is told', async () => {
     const { learner, orderId, videoId } = await makeCourse()
     const opening = { orderId, lessonId: videoId }
     const devices = [learner, await onAnotherDevice(learner), await onAnotherDevice(learner)]
@@ -163,7 +163,7 @@ describe('a lesson', () => {
     expect(await Promise.all(reports)).toEqual(['playEnded', undefined, undefined])
   })
 
-  test('a refund ends playing at the next part and the next report [R2]', async () => {
+  test('stops at the next part and the next report after a refund [R2]', async () => {
     const { goodId, videoId } = await makeCourse()
     const tradeNo = newId<string>()
     const other = await makeLearner(sql())
@@ -178,7 +178,7 @@ describe('a lesson', () => {
     expect(await failureOf(as(other).call(learning.openLesson, opening))).toBe('accessEnded')
   })
 
-  test('access ends with its time', async () => {
+  test('closes when access ends', async () => {
     const { learner, orderId, videoId } = await makeCourse({ validDays: 7 })
     const opening = { orderId, lessonId: videoId }
     await as(learner).call(learning.openLesson, opening)
@@ -187,7 +187,7 @@ describe('a lesson', () => {
     expect(await as(learner).call(learning.getCourse, { id: orderId })).toMatchObject({ usableFlag: false })
   })
 
-  test('an address without reports works for some minutes only', async () => {
+  test('has an address that expires after some minutes without reports', async () => {
     const { learner, orderId, videoId } = await makeCourse()
     const { url, grantId } = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
     await sql()`update play_grants set end_time = now() where id = ${grantId}`
@@ -197,7 +197,7 @@ describe('a lesson', () => {
     expect(rows).toEqual([])
   })
 
-  test('one that is not shown, or is of another good, is not found', async () => {
+  test('that is hidden, or belongs to another good, is not found', async () => {
     const { learner, orderId, tempGoodId } = await makeCourse()
     const { videoId: foreign } = await makeCourse()
     const [hidden] = await sql()<[{ id: LessonId }]>`
@@ -218,7 +218,7 @@ describe('a lesson that opens later', () => {
     return creator.call(contract.goods.updateLesson, { id, name, version, ...rules })
   }
 
-  test('says when in the outline and when it is opened, and opens then', async () => {
+  test('shows its time in the outline and at the attempt to open it, and opens then', async () => {
     const course = await makeCourse()
     const { learner, orderId, videoId } = course
     const opening = { orderId, lessonId: videoId }
@@ -244,7 +244,7 @@ describe('a lesson that opens later', () => {
     expect((await as(learner).call(learning.openLesson, opening)).name).toBe('构图')
   })
 
-  test('its file ends being read when its creator puts it off', async () => {
+  test('stops playing when its creator postpones it', async () => {
     const course = await makeCourse()
     const { learner, orderId, videoId } = course
     const { url } = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
@@ -253,7 +253,7 @@ describe('a lesson that opens later', () => {
     expect((await read(url ?? '', learner)).json()).toMatchObject({ error: 'lessonNotReleased' })
   })
 
-  test('a time, or a number of days, is needed for it', async () => {
+  test('needs a time or a number of days', async () => {
     const course = await makeCourse()
     const atTime = setRules(course, { releaseTypeDict: lessonRelease.atTime })
     expect(await atTime.catch((error) => error)).toMatchObject({ field: 'releaseTime' })
@@ -261,7 +261,7 @@ describe('a lesson that opens later', () => {
     expect(await afterDays.catch((error) => error)).toMatchObject({ field: 'releaseDays' })
   })
 
-  test('its attachments, and no other files, are read on the device that has it open', async () => {
+  test('serves its attachments, and no other file, on the device that has it open', async () => {
     const course = await makeCourse()
     const { learner, orderId, videoId, creator } = course
     const title = '讲义'
@@ -286,7 +286,7 @@ describe('a lesson that opens later', () => {
   })
 })
 
-test('what was seen of a lesson only grows, on any device; the mark is where the creator wants it', async () => {
+test('the furthest second of a lesson only grows, on any device; the mark shows where the creator wants it', async () => {
   const { learner, orderId, videoId, goodId } = await makeCourse()
   const opening = { orderId, lessonId: videoId }
   const first = await as(learner).call(learning.openLesson, opening)
@@ -300,7 +300,7 @@ test('what was seen of a lesson only grows, on any device; the mark is where the
 })
 
 describe('a trial lesson', () => {
-  test('everybody may open it, and no other', async () => {
+  test('opens for everybody, and no other lesson does', async () => {
     const { goodId, videoId, articleId } = await makeCourse()
     const anyone = api(server.app)
     const { url, name } = await anyone.call(learning.openTrial, { goodId, lessonId: videoId })
@@ -313,7 +313,7 @@ describe('a trial lesson', () => {
   })
 })
 
-test('the files of a download are for those who bought it', async () => {
+test('the files of a download open only for its buyers', async () => {
   const { creator } = await makeCreator(sql())
   const file = await makeFile(sql(), creator, fileKind.document, { storage: await storage() })
   const { id: goodId } = await makeGood(sql(), creator, {
@@ -344,7 +344,7 @@ const asked = (orderId: OrderId, amountFen = 9900) => ({
 })
 
 describe('a refund that the learner asks for', () => {
-  test('it waits for the creator, who reads why; once approved and paid, the access ends [R3]', async () => {
+  test('waits for the creator, who reads the reason; once it is approved and paid, access ends [R3]', async () => {
     const { learner, token, orderId, videoId } = await makeCourse()
     const before = await as(learner).call(learning.getCourse, { id: orderId })
     expect(before).toMatchObject({ refunds: [], refundableFen: 9900 })
@@ -386,7 +386,7 @@ describe('a refund that the learner asks for', () => {
     await expectSound(sql())
   })
 
-  test('it is taken back while it waits, and the order is as before', async () => {
+  test('can be taken back while it waits, and the order is as before', async () => {
     const { learner, token, orderId } = await makeCourse()
     const { id: refundId } = await as(learner).call(learning.askRefund, asked(orderId, 100))
     const taken = await as(learner).call(learning.takeBackRefund, { orderId, refundId })
@@ -399,7 +399,7 @@ describe('a refund that the learner asks for', () => {
     expect(await failureOf(again)).toBe('refundStateChanged')
   })
 
-  test('of twenty requests at once one is stored', async () => {
+  test('is stored once of twenty requests at once', async () => {
     const { learner, orderId } = await makeCourse()
     const tries = Array.from({ length: 20 }, () => as(learner).call(learning.askRefund, asked(orderId)))
     const failures = (await Promise.all(tries.map(failureOf))).filter((failure) => failure !== undefined)
@@ -407,7 +407,7 @@ describe('a refund that the learner asks for', () => {
     expect((await as(learner).call(learning.getCourse, { id: orderId })).refunds).toHaveLength(1)
   })
 
-  test('what was not paid, more than was paid, and a sixth request are refused', async () => {
+  test('is refused for an unpaid order, for more than was paid, and at the sixth request', async () => {
     const paid = await makeCourse()
     const gift = await makeGood(sql(), paid.creator, { freeFlag: true, priceFen: fen(0) })
     const requestId = newId<string>()
@@ -424,7 +424,7 @@ describe('a refund that the learner asks for', () => {
     expect(await failureOf(ask(100))).toBe('refundTooOften')
   })
 
-  test('another’s order and another’s refund are not found', async () => {
+  test('of another learner’s order is not found', async () => {
     const { learner, orderId, creator } = await makeCourse()
     const { id: refundId } = await as(learner).call(learning.askRefund, asked(orderId))
     const stranger = await makeCourse()
@@ -441,7 +441,7 @@ describe('a refund that the learner asks for', () => {
   })
 })
 
-test('the bell tells the learner what was bought, what was refused, and what came back', async () => {
+test('the bell tells the learner about the purchase, a refusal and a refund', async () => {
   const { learner, orderId, token } = await makeCourse()
   const titles = async () => {
     const { list } = await as(learner).call(contract.learners.listMessage, {})

@@ -6,7 +6,7 @@ import type { Sql } from '../database/sql.ts'
 import type { Media } from '../materials/public.ts'
 import { listOfOrder, withPictures } from '../refunds/public.ts'
 
-/** The refunds of an order in what its buyer may know, the newest first. */
+/** The refunds of an order as its buyer may see them, newest first. */
 export async function listOrderRefunds(
   sql: Sql,
   media: Media,
@@ -16,7 +16,7 @@ export async function listOrderRefunds(
   return (await withPictures(sql, media, await listOfOrder(sql, creator, orderId))).map(shownToBuyer)
 }
 
-/** The reason of a failure tells the creator what to do; the buyer can do nothing about it. */
+/** Leaves out the reason of a failure: it tells the creator what to do, and the buyer can do nothing about it. */
 function shownToBuyer(refund: RefundWithPictures): OrderRefund {
   const { id, refundNo, amountFen, reasonDict, note, applyByDict, statusDict } = refund
   const { pictures, applyTime, deadlineTime, successTime } = refund

@@ -37,11 +37,11 @@ import { deleteGrants, endGrants, findGrant, type Grant, insertGrant } from './g
 import { besidePath, playPath } from './paths.ts'
 import { listProgress, putProgress } from './progress.queries.ts'
 
-/** How long an address works without a report of progress. */
+/** How long an address works without a report of progress, in ms. */
 const grantMs = 5 * 60_000
-/** An address is prolonged at most so often. */
+/** The shortest time between two prolongations of an address, in ms. */
 const prolongEveryMs = 60_000
-/** On how many devices one learner may have lessons open. */
+/** The most devices on which one learner may have lessons open. */
 const devices = 2
 
 type Device = { learner: LearnerId; session: string }
@@ -63,7 +63,7 @@ export async function openLesson(
   const grantId = newId<GrantId>()
   const time = now()
   await transaction(withQuota(creator, sql), async (sql) => {
-    // of two devices that open a lesson at the same time, one waits for the other
+    // If two devices open a lesson at the same time, one waits for the other.
     await lockLearner(sql, learner)
     await endGrants(sql, learner, { sessionId: session, others: devices - 1, now: time })
     await insertGrant(sql, {
@@ -114,7 +114,7 @@ function refuseUnreleased(lesson: LessonRelease, order: Bought): void {
   if (time) fail('lessonNotReleased', { message: `这一课 ${shanghaiMinute(time)} 开放，请到时间再来` })
 }
 
-/** The picture of the lesson, or of its good. */
+/** The lesson's picture, else the good's. */
 async function coverOf(
   sql: Sql,
   creator: CreatorId,
@@ -126,7 +126,7 @@ async function coverOf(
   return cover && (cover.coverKey ?? cover.key)
 }
 
-/** The learner's order, or another of the same good, while it gives access. */
+/** The learner's order, or another order of the same good that gives access. Fails if none does. */
 async function getUsable(sql: Sql, learner: LearnerId, id: OrderId): Promise<Bought> {
   const order = await getBought(sql, learner, id)
   if (order.usableFlag) return order
@@ -162,8 +162,8 @@ async function articleOf(sql: Sql, creator: CreatorId, id: LessonId, addressOf: 
 }
 
 /**
- * Stores the learner's place in the lesson, and prolongs the address of its file. Both wait for the reports of others; the end of a
- * lesson does not, because the learner's page asks for it at once.
+ * Stores the learner's position and prolongs the file's address. Both are gathered and written together with others' reports. The end
+ * of a lesson is written at once, because the learner's page asks for it next.
  */
 export async function reportProgress(
   sql: Sql,
@@ -191,7 +191,7 @@ export async function reportProgress(
   return { endTime }
 }
 
-/** How many of a good's lessons the learner has finished, of those that are shown. */
+/** How many of a good's shown lessons the learner has finished. */
 async function doneOf(
   sql: Sql,
   creator: CreatorId,
@@ -206,7 +206,7 @@ async function doneOf(
   return { doneCount: done.length, lessonCount: lessons.length }
 }
 
-/** The key of the file that is open under a grant. Access that ended in the meantime ends it. */
+/** The storage key of the file that a grant opens. Fails, and ends the grant, if access has ended in the meantime. */
 export async function findGranted(sql: Sql, { learner, session }: Device, id: GrantId): Promise<string> {
   const grant = await getGrant(sql, learner, id)
   if (grant.sessionId !== session) fail('playEnded')
@@ -214,7 +214,7 @@ export async function findGranted(sql: Sql, { learner, session }: Device, id: Gr
   return grant.fileKey || fail('notFound')
 }
 
-/** The key of a picture of the article, or of an attachment of the lesson, that is open under a grant. */
+/** The storage key of a picture or an attachment beside an open lesson. */
 export async function findBeside(
   sql: Sql,
   { learner, session }: Device,
@@ -236,7 +236,7 @@ async function getGrant(sql: Sql, learner: LearnerId, id: GrantId): Promise<Gran
   return (await findGrant(sql, learner, id, now())) ?? fail('playEnded')
 }
 
-/** Access that ended ends playing, and so does a lesson that its creator puts off. */
+/** Ends the grant if access has ended, or if the creator has postponed the lesson. */
 async function refuseEnded(sql: Sql, grant: Grant): Promise<void> {
   const { learnerId, orderId, goodId, creatorId, lessonId } = grant
   const bought = await getBought(sql, learnerId, orderId)
@@ -247,7 +247,7 @@ async function refuseEnded(sql: Sql, grant: Grant): Promise<void> {
   if (release) refuseUnreleased(release, order)
 }
 
-/** The key of a file of a download that the learner bought. `fetched`: the learner gets the file, which delivers the order. */
+/** The storage key of a file of a bought download. `fetched`: the learner gets the file now, which delivers the order. */
 export async function findDownload(
   sql: Sql,
   learner: LearnerId,
@@ -261,7 +261,7 @@ export async function findDownload(
   return key
 }
 
-/** A lesson that everybody may try, of a good on the shelf. */
+/** A trial lesson of a good on the shelf, for everybody. */
 export async function openTrial(
   sql: Sql,
   media: Media,
@@ -273,7 +273,7 @@ export async function openTrial(
   return openForAll(sql, media, creator, lesson)
 }
 
-/** Any lesson of a good that its creator previews. */
+/** A lesson of a good in its creator's preview. */
 export async function openPreviewLesson(
   sql: Sql,
   { media, secret }: { media: Media; secret: string },
@@ -286,8 +286,8 @@ export async function openPreviewLesson(
 }
 
 /**
- * With an address of the library, which needs no session. The whole file of a lesson of which everybody may play a part leaves for its
- * buyers and its creator's preview only.
+ * Uses an address of the library, which needs no session. A lesson that is a trial only in part gives out its short file: only its
+ * buyers and its creator's preview get the whole one.
  */
 async function openForAll(
   sql: Sql,

@@ -4,20 +4,20 @@ import type { Sql } from '../database/sql.ts'
 export type Progress = {
   lessonId: LessonId
   positionSec: number
-  /** How far the lesson was seen. */
+  /** The furthest second that was seen. */
   furthestSec: number
   doneFlag: boolean
   updateTime: Instant
 }
 
-/** Where a learner stopped in the lessons of a good, the last one first. */
+/** The learner's positions in the lessons of a good, the last one first. */
 export function listProgress(sql: Sql, learner: LearnerId, goodId: GoodId): Promise<Progress[]> {
   return sql<Progress[]>`
     select lesson_id, position_sec, furthest_sec, done_flag, update_time from lesson_progress
     where learner_id = ${learner} and good_id = ${goodId} order by update_time desc`
 }
 
-/** Of several goods: how many of their lessons the learner has finished. */
+/** For several goods, how many of their lessons the learner has finished. */
 export function countDone(
   sql: Sql,
   learner: LearnerId,
@@ -29,10 +29,10 @@ export function countDone(
 }
 
 /**
- * A lesson that was finished stays finished, and what was seen stays seen.
+ * Stores the learner's position in a lesson. A finished lesson stays finished, and the furthest second never falls.
  *
- * The same statement counts for the creator how many learners have opened a lesson and finished it. `old` is the row before, and null
- * if there was none. Opening a lesson locks the learner, so only one of two devices finds no row of the good.
+ * The same statement counts for the creator how many learners have opened and finished the lesson. `old` is the row before, null if
+ * there was none. Opening a lesson locks the learner, so of two devices only one finds no row of the good.
  */
 export async function putProgress(
   sql: Sql,
@@ -62,7 +62,7 @@ export async function putProgress(
       done_count = lesson_counts.done_count + excluded.done_count`
 }
 
-/** Whether the learner has opened a lesson of the good since a time. */
+/** Whether the learner has opened a lesson of the good since `time`. */
 export async function hasOpened(
   sql: Sql,
   learner: LearnerId,
@@ -77,8 +77,9 @@ export async function hasOpened(
 export type LearnerPlace = Omit<Progress, 'doneFlag'> & { learnerId: LearnerId; goodId: GoodId }
 
 /**
- * Moves many learners to their places in lessons that they have opened, in one statement and always in one order, because two servers
- * write at the same time. What was seen stays seen, and a place that comes late does not replace a later one.
+ * Stores many learners' positions in opened lessons with one statement. Rows are updated in one fixed order, because two servers write
+ * at the same time and would deadlock otherwise. The furthest second never falls, and a position that arrives late does not replace a
+ * later one.
  */
 export async function putPlaces(sql: Sql, places: readonly LearnerPlace[]): Promise<void> {
   const sorted = places.toSorted((one, other) => (one.learnerId < other.learnerId ? -1 : 1))

@@ -1,6 +1,6 @@
-/** The reports of players, written together. */
+/** Gathers players' reports and writes them together. */
 export { gatherProgress } from './gathered.ts'
-/** For the timer: deletes grants of lessons that are no longer open. */
+/** For the timer: deletes ended grants. */
 export { forgetGrants } from './playing.ts'
 /** Whether a learner has opened a lesson of a good. */
 export { hasOpened } from './progress.queries.ts'

@@ -15,7 +15,7 @@ import { askForRefund, takeBackRequest } from '../refunds/public.ts'
 import { getBought } from './courses.ts'
 import { listOrderRefunds } from './order-refunds.ts'
 
-/** Asks the creator for money back. */
+/** Asks the creator for a refund. */
 export function askRefund(
   sql: Sql,
   media: Media,
@@ -50,7 +50,7 @@ export async function addRefundPicture(
   return addPicture(sql, media, { creator, learner }, { key })
 }
 
-/** Takes a request back that the creator has not answered. */
+/** Takes back a request that the creator has not answered. */
 export async function takeBackRefund(
   sql: Sql,
   media: Media,

@@ -52,8 +52,8 @@ export function learningRoutes({ media, host, secret, gathered }: LearningParts)
 type LearnedFilesParts = { sql: Sql; storage: Storage; learners: Sessions<LearnerSession> }
 
 /**
- * Serves the files of what a learner bought. The learner's cookie is the permission, checked at each request, so an address that was
- * copied into another browser opens nothing.
+ * Serves the files of bought goods. The learner's cookie is the permission, checked at each request, so a copied address opens nothing
+ * in another browser.
  */
 export function mountLearnedFiles(app: FastifyInstance, { sql, storage, learners }: LearnedFilesParts): void {
   const files = withQuota('files', sql)

@@ -21,16 +21,16 @@ import {
 import { listPayoutDays } from './our-payouts.queries.ts'
 import { findFirstDay } from './ours.queries.ts'
 
-/** Bills that were missed are fetched as long as this; providers have them for three months. */
+/** For how many days back a missed bill is fetched. Providers store bills for three months. */
 const lookBackDays = 30
-/** WeChat Pay has a day's bill from ten the next morning, Alipay from nine. */
+/** WeChat Pay has a day's bill at ten the next morning, Alipay at nine. */
 const readyHours = 10
 const atOnce = 10
-/** After this many tries, four days and more, a person is needed. */
+/** After this many attempts, which take more than four days, the timer gives up and a person is needed. */
 const mostTries = 100
 const longestPauseMinutes = 60
 
-/** For the timer: fetches the bills that are due. One that is not there yet is asked for again later, at most once an hour. */
+/** For the timer: fetches the bills that are due. A bill that does not exist yet is requested again later, at most once an hour. */
 export async function attendBills(sql: Sql, channels: Channels, now: Instant): Promise<void> {
   const open = channelsWithBill(channels)
   for (const channel of open) await addDays(sql, channel, now)
@@ -39,7 +39,7 @@ export async function attendBills(sql: Sql, channels: Channels, now: Instant): P
   await oneByOne(due, 'bills that could not be reconciled', (bill) => fetchDue(sql, open, bill, now))
 }
 
-/** The days since the channel first took money. */
+/** Adds the days since the channel first took money. */
 async function addDays(sql: Sql, channel: OpenChannel, now: Instant): Promise<void> {
   const yesterday = dayBefore(shanghaiDay(now), 1)
   const first = await findFirstDay(sql, channel.name, plusDays(now, -lookBackDays))
@@ -48,7 +48,7 @@ async function addDays(sql: Sql, channel: OpenChannel, now: Instant): Promise<vo
   await showOurs(sql, channel, await insertDays(sql, channel.name, days), now)
 }
 
-/** A day on which money was paid out waits for the bank's statement, which finance uploads. */
+/** Adds the days on which money was paid out. They wait for the bank's statement, which finance uploads. */
 async function addPayoutDays(sql: Sql, now: Instant): Promise<void> {
   const yesterday = dayBefore(shanghaiDay(now), 1)
   const days = await listPayoutDays(sql, plusDays(now, -lookBackDays), yesterday)
@@ -56,7 +56,7 @@ async function addPayoutDays(sql: Sql, now: Instant): Promise<void> {
   await showOurs(sql, bankChannel, await insertDays(sql, bankChannel, rows), now)
 }
 
-/** A day that waits for its bill shows our own sums. */
+/** Stores our own sums for days that still wait for their bill. */
 async function showOurs(sql: Sql, channel: Reconciled, days: readonly Day[], now: Instant): Promise<void> {
   for (const day of days) await transaction(sql, (sql) => sumOurs(sql, channel, day, now))
 }
@@ -67,7 +67,7 @@ function daysBetween(from: Day, to: Day): Day[] {
   return days
 }
 
-/** Ten o'clock of the next morning in Shanghai. */
+/** When a day's bill is ready: at ten the next morning in Shanghai. */
 const readyTime = (day: Day): Instant =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + (24 + readyHours) * 3_600_000).toISOString()
 
@@ -81,7 +81,7 @@ async function fetchDue(
   if (channel) await fetchBillOf(sql, channel, day, { askCount, now })
 }
 
-/** Fetches and compares one bill. What goes wrong is stored beside the day; only what nobody expects is thrown. */
+/** Fetches and compares one bill. A failure of the provider is stored with the day; only an unexpected failure is thrown. */
 export async function fetchBillOf(
   sql: Sql,
   channel: OpenChannel,
@@ -98,7 +98,10 @@ export async function fetchBillOf(
 
 type Failed = { askCount: number; now: Instant; error: ProviderFailure }
 
-/** A bill that cannot be read will not be better in a minute: a person looks, and the timer goes on in the meantime. */
+/**
+ * Plans the next attempt. A bill that cannot be read stays unreadable for a while: a person has to look, and the timer tries rarely
+ * meanwhile.
+ */
 function putOff(sql: Sql, channel: OpenChannel, day: Day, { askCount, now, error }: Failed): Promise<void> {
   const isLast = askCount >= mostTries
   const change = {
@@ -129,10 +132,7 @@ const whyNone = ({ kind, code, message }: ProviderFailure): string =>
     ? `${reasons[kind]}（${code}）${kind === 'refused' ? message : ''}`
     : reasons[kind]
 
-/**
- * For the timer: compares days again that have something to decide. What was booked late is closed by itself. The bill is not fetched
- * again.
- */
+/** For the timer: compares unsettled days again with their stored bills. A difference that was booked late closes by itself. */
 export async function compareAgain(sql: Sql, channels: Channels, now: Instant): Promise<void> {
   const days = await listUnsettledDays(sql, dayBefore(shanghaiDay(now), lookBackDays * 3))
   const open = channelsWithBill(channels)

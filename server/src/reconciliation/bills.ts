@@ -16,7 +16,7 @@ import { type BillRow, deleteLines, insertLines } from './lines.queries.ts'
 
 export type OpenChannel = Channel & { gateway: PayGateway }
 
-/** The channels whose provider has a bill. */
+/** The channels whose provider gives out bills. */
 export const channelsWithBill = (channels: Channels): OpenChannel[] =>
   channels.filter((channel): channel is OpenChannel => channel.gateway !== undefined)
 
@@ -25,10 +25,10 @@ export function getOpenChannel(channels: Channels, name: string): OpenChannel {
   return gateway ? { ...channel, gateway } : fail('channelNotFound')
 }
 
-/** Providers give out bills of the last three months; finance may have older files. */
+/** Providers give out bills of the last three months; finance may upload older files. */
 const oldestDays = 366
 
-/** A bill is whole once its day is over. */
+/** Fails unless the day is over, because its bill is complete only then, and not more than `oldestDays` ago. */
 export function mustBeOver(day: Day, now: Instant): void {
   const today = shanghaiDay(now)
   if (day >= today) fail('reconciliationTooEarly', { field: 'day' })
@@ -36,8 +36,8 @@ export function mustBeOver(day: Day, now: Instant): void {
 }
 
 /**
- * Fetches a channel's bill of a day and compares it. The provider is asked before the transaction, and nothing of the bill is stored
- * unless its end was reached. The same again replaces the bill, and keeps what was settled.
+ * Fetches a channel's bill of a day and compares it. The provider is called before the transaction, and no line is stored unless the
+ * bill was read to its end. A repeated call replaces the bill and leaves settled differences settled.
  */
 export async function reconcile(sql: Sql, channel: OpenChannel, day: Day, now: Instant): Promise<Found> {
   const lines = await allOf(channel.gateway.readBill(day))
@@ -46,14 +46,14 @@ export async function reconcile(sql: Sql, channel: OpenChannel, day: Day, now: I
   )
 }
 
-/** A bill counts only when its end was reached. */
+/** All lines, once the end of the bill was reached. */
 async function allOf(reading: AsyncIterable<BillLine>): Promise<BillLine[]> {
   const lines: BillLine[] = []
   for await (const line of reading) lines.push(line)
   return lines
 }
 
-/** The bill as a file from the provider's site. */
+/** Takes a bill that finance downloaded from the provider's site. */
 export async function takeFile(
   sql: Sql,
   channels: Channels,
@@ -75,7 +75,7 @@ export async function takeFile(
   })
 }
 
-/** What is wrong with a file, for the person who chose it. */
+/** The message for each reason to refuse a file. */
 const refusals: Record<string, string> = {
   another_merchant: '这是别的商户号的账单',
   another_day: '这不是这一天的账单',
@@ -130,7 +130,7 @@ async function storeBill(
   return found
 }
 
-/** What the days before and after were waiting for may be on this bill. */
+/** Compares the days before and after again: they may have waited for lines of this bill. */
 async function compareNeighbours(sql: Tx, channel: Channel, day: Day, now: Instant): Promise<void> {
   const [before, after] = [dayBefore(day, 1), dayBefore(day, -1)]
   const states = await listStates(sql, channel.name, { from: before, to: after })

@@ -26,7 +26,7 @@ export type Reconciled = Pick<Channel, 'name' | 'payChannelDict'> | typeof bankC
 
 export const nameOf = (channel: Reconciled): string => (channel === bankChannel ? bankChannel : channel.name)
 
-/** Reads both sides of a day as `compare` takes them. */
+/** Reads both sides of a day in the form that `compare` takes. */
 export async function readBooks(sql: Sql, channel: Reconciled, day: Day, now: Instant): Promise<Books> {
   const read = channel === bankChannel ? readBank(sql, day) : readChannel(sql, channel, day)
   const [{ rows, theirs }, states] = await Promise.all([
@@ -91,14 +91,14 @@ const stateText = (kind: BookRow['kindDict'], status: number): string =>
 type States = ReadonlyMap<Day, StateOf<typeof reconciliationState>>
 type Asked = Moved & { day: Day; states: States; today: Day }
 
-/** Two clocks differ by less than this at midnight. */
+/** Our clock and a provider's differ by less than this at midnight. */
 const boundaryMs = 3_600_000
-/** How many days a refund takes at most, and how long a withdrawal waits for its payout. */
+/** A refund takes at most this many days, and a withdrawal waits at most as long for its payout. */
 const longestWait = 31
 
 /**
- * The day whose bill is still to come and may have what this day's has not. The provider has a payment of the last hour on its next
- * day perhaps, and a refund on the day that it was asked for.
+ * An entry is missing on its day's bill: the day whose bill is still to come and may have it. A provider may book a payment of the last
+ * hour on the next day, and a refund on the day of its request.
  */
 function awaitedBill({ time, sinceTime, kindDict, day, states, today }: Asked): Day | null {
   const at = Date.parse(time) - Date.parse(`${day}T00:00:00+08:00`)
@@ -114,13 +114,13 @@ function awaitedBill({ time, sinceTime, kindDict, day, states, today }: Asked): 
   return candidates.find(isAwaited) ?? null
 }
 
-/** The bank paid after the approval and before somebody registered it. A statement of one of these days may still be uploaded. */
+/** The bank paid between the approval and the registration by finance, so the statement of one of these days may still be uploaded. */
 function awaitedStatement({ sinceTime, day, states, today }: Asked): Day | null {
   const first = [shanghaiDay(sinceTime), dayBefore(today, longestWait)].toSorted().at(-1) ?? day
   return daysFrom(first, day).find((other) => states.get(other) !== reconciliationState.compared) ?? null
 }
 
-/** The days before `to`, from `from` on and not earlier than a month. */
+/** The days from `from` on and before `to`, at most a month of them. */
 function daysFrom(from: Day, to: Day): Day[] {
   const days: Day[] = []
   for (let count = longestWait; count > 0; count -= 1) {

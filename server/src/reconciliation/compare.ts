@@ -6,7 +6,7 @@ import type { Day, Fen, Instant } from '@zsm/contract/values'
 import type { Difference, Item } from './items.queries.ts'
 import type { LineKind, TheirEntry } from './lines.queries.ts'
 
-/** What our books have: everything of the day, and everything that a line of its bill names. */
+/** An entry of our books: of the day, or named by a line of its bill. */
 export type OurEntry = {
   key: string
   kindDict: LineKind
@@ -16,16 +16,16 @@ export type OurEntry = {
   time: Instant
   /** The Asia/Shanghai day of `time`. */
   day: Day
-  /** Whether the money moved, as far as we know; else `state` says where it stands. */
+  /** Whether the money moved according to our books. If not, `state` says how far it is. */
   isMoved: boolean
-  /** Not moved yet, and it still may. */
+  /** The money has not moved, and still may. */
   isUnderWay: boolean
   state: string
-  /** A transfer by a person, which is not on the channel's bill. */
+  /** A transfer by a person: it is not on the channel's bill. */
   isByHand: boolean
-  /** Another day whose bill has it. */
+  /** Another day whose bill has the entry. */
   billedDay: Day | null
-  /** The day whose bill is still to come and may have it. */
+  /** A day whose bill is still to come and may have the entry. */
   awaitedDay: Day | null
 }
 
@@ -38,12 +38,12 @@ const { oursOnly, theirsOnly, otherAmount, otherState, otherDay, byHand, underWa
 
 export const isExplained = (difference: Difference): boolean => explainedDifferences.includes(difference)
 
-/** Paid less given back. From the bank both went out. */
+/** Payments less refunds. At the bank, both are money that went out. */
 export const netOf = (channel: string, { paidFen, refundFen }: Side): Fen =>
   channel === bankChannel ? plus(paidFen, refundFen) : minus(paidFen, refundFen)
 
 /**
- * Matches each line with our books by the numbers that both know. Whatever is not the same becomes an item, whose delta is its part
+ * Matches each line with our books by the numbers that both sides know. Whatever does not agree becomes an item. Its delta is its part
  * of the day's difference: the deltas add up to our sum minus theirs, to the fen.
  */
 export function compare({ channel, day, ours, theirs }: Given): Compared {
@@ -87,7 +87,7 @@ export function compare({ channel, day, ours, theirs }: Given): Compared {
 
 const entryKey = ({ kindDict, key }: Pick<OurEntry, 'kindDict' | 'key'>) => `${kindDict}:${key}`
 
-/** A line that names nothing of ours is known by the provider's number, or else by its time and amount. */
+/** The key of a line that names no number of ours: the provider's number, else its time and amount. */
 const nameless = ({ kindDict, tradeNo, time, fen }: TheirEntry) =>
   `${kindDict}#${tradeNo || `${time}/${fen}`}`
 
@@ -98,7 +98,7 @@ const signFor =
 
 type Judged = { difference: Difference; reason: string; other?: Day }
 
-/** What a line means beside our entry of the same number. `undefined`: neither side moved money. */
+/** The result of comparing a line with our entry of the same number. Undefined if no money moved on either side. */
 function judge(line: TheirEntry, entry: OurEntry | undefined, day: Day): Judged | 'same' | undefined {
   if (!entry) {
     if (line.outcome === 'failed') return undefined
@@ -112,7 +112,7 @@ function judge(line: TheirEntry, entry: OurEntry | undefined, day: Day): Judged 
     const reason = `我方 ${yuanText(entry.fen)} 元，对方 ${yuanText(line.fen)} 元`
     return { difference: otherAmount, reason }
   }
-  // around midnight, and where a refund takes days, the two sides have the same on different days
+  // Around midnight, and if a refund takes days, the two sides book the same movement on different days.
   if (entry.day === day) return 'same'
   return { difference: otherDay, reason: `我方记在 ${entry.day}，金额一致`, other: entry.day }
 }
@@ -132,7 +132,7 @@ const repeated = ({ kindDict, outcome }: TheirEntry): Judged | undefined =>
     ? undefined
     : { difference: theirsOnly, reason: `同一个单号在账单里出现了不止一次：重复${words[kindDict]}` }
 
-/** What our books have on this day and its bill has not. */
+/** The item for an entry of ours that the day's bill lacks. */
 function unbilled(entry: OurEntry, deltaFen: Fen): Item {
   const { difference, reason, other = null } = whyUnbilled(entry)
   return {

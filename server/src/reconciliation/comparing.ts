@@ -21,7 +21,7 @@ import { type BillPlace, sumFees } from './lines.queries.ts'
 
 export type Found = { openCount: number; newCount: number; vanishedCount: number }
 
-/** Compares the stored bill of a day with our books, and brings the day's items up to date. The same again changes nothing. */
+/** Compares a day's stored bill with our books and updates the day's items. A repeated call changes nothing. */
 export async function compareDay(sql: Tx, channel: Reconciled, day: Day, now: Instant): Promise<Found> {
   const place = { channel: nameOf(channel), day }
   await lockDay(sql, place)
@@ -37,7 +37,7 @@ export async function compareDay(sql: Tx, channel: Reconciled, day: Day, now: In
   return found
 }
 
-/** While a day has no bill, its own sums are shown beside the empty place. */
+/** Stores our own sums of a day that has no bill yet. */
 export async function sumOurs(sql: Tx, channel: Reconciled, day: Day, now: Instant): Promise<void> {
   const place = { channel: nameOf(channel), day }
   const { ours } = await readBooks(sql, channel, day, now)
@@ -57,7 +57,10 @@ const sumsOf = ({ ours, theirs }: Compared) => ({
 
 const { open, settled, vanished, explained } = differenceState
 
-/** What was settled stays settled while its facts are the same. What is gone is closed with the reason, and is never forgotten. */
+/**
+ * Stores the items. A settled item stays settled while its facts are the same. An item that disappeared is closed with the reason, and
+ * never deleted.
+ */
 async function storeItems(sql: Tx, place: BillPlace, items: readonly Item[], now: Instant): Promise<Found> {
   const stored = new Map((await listStored(sql, place)).map((item) => [item.key, item]))
   const fresh = items.filter(({ key }) => !stored.has(key)).map((item) => newItem(place, item, now))
@@ -110,7 +113,7 @@ const facts = [
   'deltaFen',
 ] as const
 
-/** How a stored item changes; undefined if it says the same as before. */
+/** The change to a stored item; undefined if nothing has changed. */
 function changeOf(
   before: StoredItem,
   { key: _, kindDict: __, ...item }: Item,
@@ -128,7 +131,7 @@ function changeOf(
   return before.statusDict === open ? item : { ...item, ...reopened }
 }
 
-/** Whether somebody who settled it would have to look again. */
+/** Whether the facts that somebody settled have changed. */
 const differs = (before: StoredItem, item: Omit<Item, 'key' | 'kindDict'>): boolean =>
   before.differenceDict !== item.differenceDict ||
   before.ourFen !== item.ourFen ||

@@ -16,7 +16,7 @@ import type { BillPlace } from './lines.queries.ts'
 
 type Filters = InputOf<typeof reconciledDays.listReconciliation>
 
-/** Adds the days that are not there yet, and answers them. `askTime` is when their bill can be fetched first; null if nobody fetches it. */
+/** Adds missing days and returns them. `askTime` is when their bill can first be fetched; null if it has to be uploaded. */
 export async function insertDays(
   sql: Sql,
   channel: string,
@@ -30,7 +30,7 @@ export async function insertDays(
   return added.map(({ day }) => day)
 }
 
-/** Locks a day until the transaction ends, so that two comparisons of it come one after the other. */
+/** Locks a day until the transaction ends, so that two comparisons of it run one after the other. False if the day does not exist. */
 export async function lockDay(sql: Tx, { channel, day }: BillPlace): Promise<boolean> {
   const rows = await sql<{ day: Day }[]>`
     select day from reconciliations where channel = ${channel} and day = ${day} for update`
@@ -62,7 +62,7 @@ export async function setDay(sql: Sql, { channel, day }: BillPlace, change: DayC
   await sql`update reconciliations set ${sql.set(change)} where channel = ${channel} and day = ${day}`
 }
 
-/** The state of a day whose bill could not be had. False if an earlier bill is there, which stays. */
+/** Stores why a day's bill could not be fetched. False if the day already has a bill, which stays. */
 export async function markUnread(
   sql: Tx,
   { channel, day }: BillPlace,
@@ -77,7 +77,7 @@ export async function markUnread(
 
 export type DueBill = BillPlace & { askCount: number }
 
-/** Bills that are due to be fetched, the oldest first. */
+/** Bills that are due to be fetched, oldest first. */
 export function listDueBills(
   sql: Sql,
   { channels, before, limit }: { channels: readonly string[]; before: Instant; limit: number },
@@ -88,7 +88,7 @@ export function listDueBills(
     order by ask_time, channel, day limit ${limit}`
 }
 
-/** Compared days since `from` that have something to decide: an open difference, or what another day's bill may explain. */
+/** Compared days since `from` that are unsettled: an open difference, or an item that another day's bill may explain. */
 export function listUnsettledDays(sql: Sql, from: Day): Promise<BillPlace[]> {
   return sql<BillPlace[]>`
     select channel, day from reconciliations
@@ -101,7 +101,7 @@ export function listUnsettledDays(sql: Sql, from: Day): Promise<BillPlace[]> {
     order by day, channel`
 }
 
-/** Which of these days have a bill, and which wait for one. */
+/** The states of these days: whether they have a bill or wait for one. */
 export async function listStates(
   sql: Sql,
   channel: string,
@@ -169,7 +169,7 @@ function matching(sql: Sql, { channel, statusDict, openFlag, fromDay, toDay }: F
 
 type Standing = Pick<ReconciledChannel, 'channel' | 'openCount' | 'waitingCount' | 'lastDay'>
 
-/** How far each channel is. */
+/** The state of each channel's reconciliation. */
 export function listStandings(sql: Sql): Promise<Standing[]> {
   return sql<Standing[]>`
     select reconciliations.channel,

@@ -3,7 +3,7 @@ import type { Sql } from '../database/sql.ts'
 import { type Channels, getChannel } from '../gateways/payment-channels.ts'
 import { fetchBillOf } from './attending.ts'
 
-/** For the job: fetches the bill that somebody asked for. What goes wrong stands beside the day. */
+/** For the job: fetches a bill that somebody requested. A failure is stored with the day. */
 export async function fetchAsked(
   sql: Sql,
   channels: Channels,

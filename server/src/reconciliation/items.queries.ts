@@ -17,7 +17,7 @@ type Filters = InputOf<typeof billDifferences.listDifference>
 
 export type Difference = StateOf<typeof billDifference>
 
-/** A line that does not stand the same on both sides. */
+/** A line on which the two sides do not agree. */
 export type Item = {
   key: string
   kindDict: LineKind
@@ -26,7 +26,7 @@ export type Item = {
   tradeNo: string
   ourFen: Fen | null
   theirFen: Fen | null
-  /** What it adds to our sum minus theirs. */
+  /** Its part of our sum minus theirs. */
   deltaFen: Fen
   ourTime: Instant | null
   theirTime: Instant | null
@@ -40,7 +40,7 @@ export type StoredItem = Item & {
   note: string
 }
 
-/** The stored items of a day, locked by its row (`lockDay`). */
+/** The stored items of a day. The caller has locked the day (`lockDay`). */
 export function listStored(sql: Tx, { channel, day }: BillPlace): Promise<StoredItem[]> {
   return sql<StoredItem[]>`
     select id, item_key as key, kind_dict, difference_dict, our_no, trade_no, our_fen, their_fen, delta_fen, our_time, their_time,
@@ -81,7 +81,7 @@ export type Settled = BillPlace & {
   deltaFen: Fen
 }
 
-/** 1 待处理 → 2 已处理, those of the ids that are open. */
+/** 1 待处理 → 2 已处理, for the open ones of these ids. Returns the settled items. */
 export function settleItems(
   sql: Tx,
   {
@@ -105,8 +105,8 @@ export async function countItems(sql: Sql, ids: readonly DifferenceId[]): Promis
 }
 
 /**
- * Open ones first, then the newest. What they are about in our books is found by the numbers, row by row of the page: a trade is the
- * provider's, and an order or a withdrawal has its creator beside it.
+ * Open items first, then the newest. The order or withdrawal of an item is found by its numbers, for the rows of the page only: a trade
+ * by the provider's number, an order or a withdrawal with its creator.
  */
 export function listItems(sql: Sql, filters: Filters): Promise<BillDifference[]> {
   const { limit, offset } = pageBounds(filters)

@@ -6,7 +6,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 
 export type LineKind = StateOf<typeof billLineKind>
 
-/** A line of the bill of the day. `key` is what both sides know it by; empty if it names nothing of ours. */
+/** A line of the day's bill. `key` is the number that both sides know; empty if the line names none of ours. */
 export type TheirEntry = {
   key: string
   kindDict: LineKind
@@ -19,7 +19,7 @@ export type TheirEntry = {
   note: string
 }
 
-/** A line as it is stored. Of a bank `source` says whose statement it is from; of a provider it is empty. */
+/** A stored line. `source` is the bank whose statement has the line; empty for a provider's bill. */
 export type BillRow = {
   channel: string
   day: Day
@@ -46,7 +46,7 @@ export async function deleteLines(
   await sql`delete from bill_lines where channel = ${channel} and day = ${day} and source = ${source}`
 }
 
-/** A thousand rows stay below PostgreSQL's limit of parameters. */
+/** A thousand rows stay below PostgreSQL's limit of 65,535 parameters. */
 const rowsAtOnce = 1000
 
 export async function insertLines(sql: Tx, rows: readonly BillRow[]): Promise<void> {
@@ -60,7 +60,10 @@ export async function sumFees(sql: Sql, { channel, day }: BillPlace): Promise<Fe
   return row.fen
 }
 
-/** The lines of a provider's bill, by the numbers that `listOurs…` answer: the trade's, and for a refund ours beside it. */
+/**
+ * The lines of a provider's bill. Their keys are those of `listOurPayments` and `listOurRefunds`: the trade's number and, for a refund,
+ * our number with it.
+ */
 export function listTheirs(sql: Sql, { channel, day }: BillPlace): Promise<TheirEntry[]> {
   return sql<TheirEntry[]>`
     select case when kind_dict = ${literal(billLineKind.refund)} then trade_no || '/' || refund_no else trade_no end as key,
@@ -71,8 +74,8 @@ export function listTheirs(sql: Sql, { channel, day }: BillPlace): Promise<Their
 }
 
 /**
- * The lines of a day's statements. A line is a payout's if it names its number, or if its own number was registered as the proof of
- * one (`transfer_numbers`, which a refund that was transferred by hand has too).
+ * The lines of a day's statements. A line belongs to a payout if it names the payout's number, or if its own number was registered as
+ * the payout's proof (`transfer_numbers`, which also has refunds that were transferred by hand).
  */
 export function listTheirPayouts(sql: Sql, day: Day): Promise<TheirEntry[]> {
   return sql<TheirEntry[]>`
@@ -91,7 +94,7 @@ export function listTheirPayouts(sql: Sql, day: Day): Promise<TheirEntry[]> {
     order by lines.source, lines.line_no`
 }
 
-/** Which of these numbers, of payouts or of transfers that were registered, are ours: `ourNo` by either. */
+/** Our payouts among these numbers: our own numbers, or registered numbers of transfers. `ourNo` by either. */
 export function listPayoutsNamed(
   sql: Sql,
   numbers: readonly string[],

@@ -20,7 +20,7 @@ import { countItems, countMatching, listItems, settleItems } from './items.queri
 import { fetchBillJob } from './jobs.ts'
 import type { BillPlace } from './lines.queries.ts'
 
-/** The channels that are on, those that were reconciled before, and the bank. */
+/** The channels that are on, the channels that were reconciled before, and the bank. */
 export async function sumUp(
   sql: Sql,
   channels: Channels,
@@ -54,7 +54,7 @@ export async function getReconciliation(sql: Sql, { channel, day }: BillPlace): 
   return (await findDay(sql, { channel, day })) ?? fail('reconciliationNotFound')
 }
 
-/** Asks for the bill at once. Fetching takes longer than a call may, so a job does it. */
+/** Requests a bill at once. A job fetches it, because that takes longer than a call may. */
 export async function askForBill(
   sql: Sql,
   { channels, enqueue }: { channels: Channels; enqueue: Enqueue },
@@ -82,8 +82,8 @@ export function listDifferences(
 }
 
 /**
- * 1 待处理 → 2 已处理, by one person: it books nothing and moves no money. Each difference has its own entry in the audit log. If one of
- * them is open no longer, none is settled.
+ * 1 待处理 → 2 已处理, by one person: it books nothing and moves no money. Each difference has its own entry in the audit log. If one of them
+ * is no longer open, none is settled.
  */
 export function settleDifferences(
   sql: Sql,

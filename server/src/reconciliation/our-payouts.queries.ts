@@ -5,10 +5,10 @@ import { literal, literals } from '../database/literal.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 import { type BookRow, onDay } from './ours.queries.ts'
 
-/** A platform's provider pays from the creator's own account there: that is on no statement of ours. */
+/** False for payouts that a platform's provider makes from the creator's own account: no statement of ours has them. */
 const paidByUs = (sql: Sql): Fragment => sql`payout_way_dict is distinct from ${literal(payoutWay.platform)}`
 
-/** The bank's number of a transfer as `transfer_numbers` has it. */
+/** The bank's number of a transfer, in the form that `transfer_numbers` stores. */
 const proof = (sql: Sql, column: Fragment): Fragment =>
   sql`upper(regexp_replace(normalize(${column}, NFKC), '\\s', '', 'g'))`
 
@@ -18,8 +18,8 @@ const billedDay = (sql: Sql, day: Day, { number, transfer }: { number: Fragment;
       and (lines.payment_no = ${number} or (lines.trade_no <> '' and lines.trade_no = ${proof(sql, transfer)})))`
 
 /**
- * Withdrawals that arrived on the day, by batch, transfer or hand, and those that a line of the day's statements names, in whatever
- * state they are. One that the bank returned had left it before.
+ * Withdrawals that arrived on the day (by batch, transfer or hand), and withdrawals in any state that a line of the day's statements
+ * names. A withdrawal that the bank returned had left on its day, so it counts.
  */
 export function listOurPayouts(sql: Sql, day: Day): Promise<BookRow[]> {
   return sql<BookRow[]>`
@@ -44,7 +44,7 @@ export function listOurPayouts(sql: Sql, day: Day): Promise<BookRow[]> {
     join withdraws on withdraws.creator_id = chosen.creator_id and withdraws.id = chosen.id`
 }
 
-/** Refunds that finance transferred to buyers on the day, and those whose transfer a line of the day's statements is. */
+/** Refunds that finance transferred to buyers on the day, and refunds whose transfer a line of the day's statements names. */
 export function listHandRefunds(sql: Sql, day: Day): Promise<BookRow[]> {
   return sql<BookRow[]>`
     with chosen as (
@@ -63,7 +63,7 @@ export function listHandRefunds(sql: Sql, day: Day): Promise<BookRow[]> {
     join refunds on refunds.creator_id = chosen.creator_id and refunds.id = chosen.id`
 }
 
-/** The days since `from` on which money was paid out from our accounts. */
+/** The days since `from` on which our own accounts paid money out. */
 export async function listPayoutDays(sql: Sql, from: Instant, to: Day): Promise<Day[]> {
   const rows = await sql<{ day: Day }[]>`
     select distinct ((moved at time zone 'Asia/Shanghai')::date)::text as day from (

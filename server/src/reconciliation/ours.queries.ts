@@ -4,7 +4,7 @@ import { literal, literals } from '../database/literal.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 import type { BillPlace, LineKind } from './lines.queries.ts'
 
-/** An entry of our books, without what the rules say about it. */
+/** An entry of our books as stored, before the rules judge it. */
 export type BookRow = {
   key: string
   kindDict: LineKind
@@ -12,7 +12,7 @@ export type BookRow = {
   tradeNo: string
   fen: Fen
   time: Instant
-  /** Since when the other side may have it. */
+  /** The earliest time at which the other side may have it. */
   sinceTime: Instant
   isMoved: boolean
   isUnderWay: boolean
@@ -21,14 +21,14 @@ export type BookRow = {
   billedDay: Day | null
 }
 
-/** `… >= the day's beginning and … < its end`, in Asia/Shanghai. */
+/** True from the day's beginning until before its end, in Asia/Shanghai. */
 export const onDay = (sql: Sql, column: Fragment, day: Day): Fragment => sql`
   ${column} >= ${day}::date::timestamp at time zone 'Asia/Shanghai'
   and ${column} < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
 
 /**
- * The trades of a channel that were paid on the day, and those that the day's bill names, across creators: a provider does not know
- * our creators. Sales on other platforms have no payment of ours, and count only if the bill names them.
+ * A channel's trades that were paid on the day, and the trades that the day's bill names. Across creators, because a provider does not
+ * know our creators. A sale on another platform has no payment of ours, and counts only if the bill names it.
  */
 export function listOurPayments(sql: Sql, { channel, day }: BillPlace): Promise<BookRow[]> {
   return sql<BookRow[]>`
@@ -51,7 +51,7 @@ export function listOurPayments(sql: Sql, { channel, day }: BillPlace): Promise<
     join orders on orders.creator_id = trades.creator_id and orders.id = trades.order_id`
 }
 
-/** Payments of ours that the day's bill calls paid, and that were never booked. */
+/** Our payments that the day's bill calls paid and that were never booked. */
 export function listUnbooked(sql: Sql, { channel, day }: BillPlace): Promise<BookRow[]> {
   return sql<BookRow[]>`
     select lines.trade_no as key, ${literal(billLineKind.payment)} as kind_dict, payments.payment_no as our_no,
@@ -65,7 +65,7 @@ export function listUnbooked(sql: Sql, { channel, day }: BillPlace): Promise<Boo
       )`
 }
 
-/** Refunds of a channel that were paid on the day, and those that the day's bill names, in whatever state they are. */
+/** A channel's refunds that were paid on the day, and refunds in any state that the day's bill names. */
 export function listOurRefunds(
   sql: Sql,
   { channel, day, payChannelDict }: BillPlace & { payChannelDict: StateOf<typeof payChannel> },
@@ -101,7 +101,7 @@ export function listOurRefunds(
     join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id`
 }
 
-/** The first day, since `from`, on which a channel took money for us. */
+/** The first day since `from` on which a channel took money for us. Undefined if there is none. */
 export async function findFirstDay(sql: Sql, channel: string, from: Instant): Promise<Day | undefined> {
   const [row] = await sql<{ day: Day | null }[]>`
     select ((min(pay_time) at time zone 'Asia/Shanghai')::date)::text as day from payment_trades

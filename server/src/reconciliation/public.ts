@@ -1,10 +1,10 @@
-/** For the timers: fetches the bills that are due, and compares days again that have something to decide. */
+/** For the timers: fetches due bills, and compares unsettled days again. */
 export { attendBills, compareAgain } from './attending.ts'
 /** For the command and for tests: fetches a bill and compares it. */
 export { channelsWithBill, getOpenChannel, reconcile } from './bills.ts'
-/** How far each channel is, for the metrics, and a day with its differences, for the command. */
+/** The state of each channel for the metrics; a day with its differences for the command. */
 export { findDay as findReconciliation } from './days.queries.ts'
-/** For the job that somebody asked for. */
+/** For the job that fetches a requested bill. */
 export { fetchAsked } from './fetching.ts'
 export { fetchBillJob } from './jobs.ts'
 export { listDifferences, sumUp } from './office.ts'

@@ -38,7 +38,7 @@ async function makeDifferencesOf(creator: CreatorId) {
   return makeDayWithDifferences({ sql: sql(), channel, creator, goodId }, day)
 }
 
-test('finance has a bill fetched, and settles what differs with a reason', async () => {
+test('finance fetches a bill, and settles its differences with a reason', async () => {
   const finance = await server.asOperator('finance')
   const made = await makeDifferences()
   expect(await failureOf(finance.call(reconciliation.getReconciliation, at))).toBe('reconciliationNotFound')
@@ -77,7 +77,7 @@ test('finance has a bill fetched, and settles what differs with a reason', async
   const log = await sql()<{ action: string }[]>`
     select action from audit_log where target_id = any(${ids as string[]}::text[])`
   expect(log.map(({ action }) => action)).toEqual(['reconciliation.settle', 'reconciliation.settle'])
-  // one of them is settled already, so none is
+  // One of the differences is settled already, so none of them is settled now.
   const all = [...ids, otherAmount?.id as DifferenceId]
   const again = finance.call(reconciliation.settleDifference, { ids: all, reason })
   expect(await failureOf(again)).toBe('differenceStateChanged')
@@ -115,7 +115,7 @@ test('days with open differences come first, and are filtered', async () => {
   expect(counted.differenceCount).toBe(sums.openCount)
 })
 
-test('of twenty settlings at once one succeeds', async () => {
+test('of twenty settlements at once one succeeds', async () => {
   const [one, other] = [await server.asOperator('finance'), await server.asOperator('finance')]
   const made = await makeDifferences()
   await one.call(reconciliation.fetchBill, at)
@@ -131,7 +131,7 @@ test('of twenty settlings at once one succeeds', async () => {
   expect(new Set(said)).toEqual(new Set([undefined, 'differenceStateChanged']))
 })
 
-test('a day that is not over, one too long ago, and a channel that is off are refused', async () => {
+test('a day that is not over or too long ago is refused, and so is a channel that is off', async () => {
   const finance = await server.asOperator('finance')
   const asked = (channel: string, day: string) =>
     failureOf(finance.call(reconciliation.fetchBill, { channel, day }))
@@ -147,7 +147,7 @@ test('a day that is not over, one too long ago, and a channel that is off are re
   expect(await taken('wechat', day)).toBe('channelNotFound')
 })
 
-test('only finance sees the reconciliation', async () => {
+test('only finance may read the reconciliation', async () => {
   const { token } = await makeCreator(sql())
   for (const endpoint of Object.values(reconciliation)) {
     for (const role of ['admin', 'reviewer', 'support'] as const)
@@ -160,7 +160,7 @@ test('only finance sees the reconciliation', async () => {
   }
 })
 
-test('the metrics say how many differences are open and which day was compared last', async () => {
+test('the metrics tell the number of open differences and the last compared day', async () => {
   const finance = await server.asOperator('finance')
   await finance.call(reconciliation.fetchBill, { channel: 'sandbox', day: yesterday })
   await server.runJobs()

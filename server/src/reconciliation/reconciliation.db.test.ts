@@ -56,7 +56,7 @@ async function standOf(sql: Sql, of: Day = day) {
     pageNum: 1,
     pageSize: 100,
   })
-  // what explains the difference adds up to it
+  // The parts that explain the difference add up to it.
   const explained = found.parts.reduce((sum, { deltaFen }) => sum + deltaFen, 0)
   expect(explained).toBe(found.deltaFen)
   expect(minus(found.ourFen, found.theirFen)).toBe(found.deltaFen)
@@ -65,7 +65,7 @@ async function standOf(sql: Sql, of: Day = day) {
 
 type Seller = Awaited<ReturnType<typeof makeSeller>>
 
-/** A refund of a paid order, in the state that a provider left it in, without the provider. */
+/** A refund of a paid order in a given state, made without a provider. */
 async function makeRefund(
   { sql, creator }: Seller,
   { orderNo, tradeNo }: Paid,
@@ -91,7 +91,7 @@ async function makeRefund(
   return { id, refundNo, finish, tradeNo }
 }
 
-test('a payment and a refund that are the same on both sides leave nothing to explain', async ({ sql }) => {
+test('a payment and a refund that agree on both sides leave no difference', async ({ sql }) => {
   const seller = await makeSeller(sql)
   const paid = await payInSandbox(seller, { payTime: at(day) })
   const { refundNo, finish } = await makeRefund(seller, paid, fen(900), at(day, '13:00:00'))
@@ -110,7 +110,9 @@ test('a payment and a refund that are the same on both sides leave nothing to ex
   })
 })
 
-test('each kind of difference is found, and they add up to the difference of the day', async ({ sql }) => {
+test('each kind of difference is found, and the differences add up to the day’s difference', async ({
+  sql,
+}) => {
   const seller = await makeSeller(sql)
   const oursOnly = await payInSandbox(seller, { payTime: at(day), theirFen: () => null })
   const otherAmount = await payInSandbox(seller, { payTime: at(day), theirFen: () => fen(price + 1) })
@@ -145,7 +147,7 @@ test('each kind of difference is found, and they add up to the difference of the
   expect({ deltaFen, openCount, count: list.length }).toEqual({ deltaFen: -78, openCount: 4, count: 4 })
 })
 
-test('a refund that the channel made and we did not finish is another state', async ({ sql }) => {
+test('a refund that the channel paid and we did not finish is found as another state', async ({ sql }) => {
   const seller = await makeSeller(sql)
   const paid = await payInSandbox(seller, { payTime: at(day) })
   const { refundNo } = await makeRefund(seller, paid, fen(900), at(day))
@@ -161,7 +163,7 @@ test('a refund that the channel made and we did not finish is another state', as
   ])
 })
 
-test('a refund that was transferred by hand explains itself, and is a difference if the channel pays it too', async ({
+test('a refund transferred by hand is explained, and becomes a difference if the channel pays it too', async ({
   sql,
 }) => {
   const seller = await makeSeller(sql)
@@ -191,7 +193,7 @@ test('a refund that was transferred by hand explains itself, and is a difference
   ])
 })
 
-test('at midnight a payment waits for the next day’s bill, and then both days explain it', async ({
+test('a payment at midnight waits for the next day’s bill, which explains it on both days', async ({
   sql,
 }) => {
   const seller = await makeSeller(sql)
@@ -212,7 +214,9 @@ test('at midnight a payment waits for the next day’s bill, and then both days 
   ])
 })
 
-test('what waited for the next day’s bill and is not on it becomes a difference', async ({ sql }) => {
+test('a payment that waited for the next day’s bill and is not on it becomes a difference', async ({
+  sql,
+}) => {
   const seller = await makeSeller(sql)
   const [yesterday, before] = [dayBefore(today, 1), dayBefore(today, 2)]
   await payInSandbox(seller, { payTime: at(before, '23:59:58'), theirFen: () => null })
@@ -231,7 +235,7 @@ const settle = async (sql: Sql, reason = '渠道已确认') => {
   await settleDifferences(sql, newId<OperatorId>(), { ids, reason })
 }
 
-test('a repeated run changes nothing, and what was settled stays settled', async ({ sql }) => {
+test('a repeated comparison changes nothing, and settled differences stay settled', async ({ sql }) => {
   const seller = await makeSeller(sql)
   const { tradeNo } = await payInSandbox(seller, { payTime: at(day), theirFen: () => fen(price - 100) })
   await reconcile(sql, seller.channel, day, now())
@@ -245,7 +249,7 @@ test('a repeated run changes nothing, and what was settled stays settled', async
     deltaFen: 100,
     list: [{ id: first?.id, statusDict: differenceState.settled, note: '渠道已确认' }],
   })
-  // another amount than the one that somebody settled has to be looked at again
+  // Settled with another amount than now, so a person has to look at it again.
   await sql`update sandbox_trades set paid_fen = ${price - 200} where trade_no = ${tradeNo}`
   await reconcile(sql, seller.channel, day, now())
   expect((await standOf(sql)).list).toMatchObject([
@@ -253,7 +257,7 @@ test('a repeated run changes nothing, and what was settled stays settled', async
   ])
 })
 
-test('what was booked late is closed by itself, with the reason', async ({ sql }) => {
+test('a difference that was booked late closes by itself, with the reason', async ({ sql }) => {
   const seller = await makeSeller(sql)
   const { orderNo: _, ...paid } = await payInSandbox(seller, { payTime: at(day), isTold: false })
   await reconcile(sql, seller.channel, day, now())
@@ -276,7 +280,7 @@ test('a sale on another platform is expected on that platform’s bill, not on o
   expect(await standOf(sql)).toMatchObject({ ourPaidCount: 0, openCount: 0, list: [] })
 })
 
-test('of a bill that breaks off nothing is stored, and the earlier one stays', async ({ sql }) => {
+test('a bill that breaks off is not stored, and the earlier bill stays', async ({ sql }) => {
   const seller = await makeSeller(sql)
   await payInSandbox(seller, { payTime: at(day) })
   await reconcile(sql, seller.channel, day, now())
@@ -332,7 +336,7 @@ test('the timer fetches a bill from ten the next morning, and asks again while t
   })
 })
 
-test('a line that stands twice in a bill is a difference of its own', async ({ sql }) => {
+test('a line that occurs twice in a bill is a difference', async ({ sql }) => {
   const seller = await makeSeller(sql)
   await payInSandbox(seller, { payTime: at(day) })
   const twice = openSandbox(sql, {

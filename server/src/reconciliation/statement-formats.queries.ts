@@ -40,7 +40,7 @@ export async function insertFormat(sql: Tx, { reading, ...format }: Fields): Pro
   )
 }
 
-/** False if somebody else has changed it since `version`. */
+/** False if somebody has changed the format since `version` (optimistic lock). */
 export async function updateFormat(
   sql: Tx,
   { id, version, reading, name, updateTime }: Fields & { version: number },

@@ -38,7 +38,7 @@ const unmatched: StatementReading = {
   outWords: '',
 }
 
-/** A bank whose columns are matched with its first statement. */
+/** Adds a bank. Its columns are matched when its first statement is read. */
 export function addFormat(
   sql: Sql,
   operator: OperatorId,
@@ -53,7 +53,7 @@ export function addFormat(
   })
 }
 
-/** For all statements of this bank from now on. What was read before stays as it was read. */
+/** Changes the format for this bank's statements from now on. Stored lines of earlier statements do not change. */
 export function changeFormat(
   sql: Sql,
   { id, version, name, ...reading }: InputOf<typeof statements.updateStatementFormat>,

@@ -28,18 +28,18 @@ test.each(['', '合计', '2026-13-01', '2026-02-30', '12345', '2026'])('“%s”
   expect(dayIn(text)).toBeUndefined(),
 )
 
-test('a column with a sign: what is negative went out', () => {
+test('a negative amount in a signed column went out', () => {
   const { outgoing } = read('日期,金额,流水,摘要\n20261123,-5.00,1,a\n20261123,7.00,2,b')
   expect(outgoing.map(({ serial, fen }) => [serial, fen])).toEqual([['1', 500]])
 })
 
-test('a column of both directions goes by the word beside it', () => {
+test('a word beside the amount decides in a column of both directions', () => {
   const text = '日期,金额,流水,摘要,借贷\n20261123,5.00,1,a,借\n20261123,7.00,2,b,贷'
   const { outgoing } = read(text, { directionTitle: '借贷', outWords: '借、支出' })
   expect(outgoing.map(({ serial }) => serial)).toEqual(['1'])
 })
 
-test('our number is found in any column, among other text, and longer numbers are not ours', () => {
+test('our number is found in any column and within other text; a longer number is not ours', () => {
   const text =
     '日期,金额,流水,摘要\n20261123,5.00,26112312345678901234,提现26112312345678905678号\n20261123,5.00,1,126112312345678901234'
   const { outgoing } = read(text)
@@ -49,13 +49,13 @@ test('our number is found in any column, among other text, and longer numbers ar
   ])
 })
 
-test('days without outgoing lines belong to the statement, and zero and empty amounts are no lines', () => {
+test('a day without outgoing lines belongs to the statement; zero and empty amounts are no lines', () => {
   const { outgoing, from, to } = read(
     '日期,金额,流水,摘要\n20261121,,1,a\n20261122,0.00,2,b\n20261123,5.00,3,c',
   )
   expect({ from, to, count: outgoing.length }).toEqual({ from: '2026-11-21', to: '2026-11-23', count: 1 })
 })
 
-test('columns that the file does not have are not matched', () => {
+test('columns that the file lacks are not matched', () => {
   expect(matchStatement(readSheet(Buffer.from('日期,金额\n1,2')), reading)).toBeUndefined()
 })

@@ -4,21 +4,21 @@ import { bankNumber, fenIn, isRounded, plainWord, wordsIn } from '../spreadsheet
 import { headRows } from '../spreadsheets/head-row.ts'
 import { type ReadCell, type ReadRow, refuse } from '../spreadsheets/sheet.ts'
 
-/** Money that went out, by the bank. */
+/** A line of a statement by which money went out. */
 export type OutgoingLine = {
   lineNo: number
   day: Day
   fen: Fen
-  /** The bank's number of the transfer, as `transfer_numbers` has it; empty if a spreadsheet spoiled it. */
+  /** The bank's number of the transfer, in the form of `transfer_numbers`. Empty if a spreadsheet damaged it. */
   serial: string
-  /** Our numbers that the line names anywhere. */
+  /** Our numbers anywhere in the line. */
   numbers: string[]
   note: string
 }
 
 export type Statement = {
   outgoing: OutgoingLine[]
-  /** The first and the last day of the whole statement, with what came in. */
+  /** The first and the last day of the whole statement, including its incoming lines. */
   from: Day
   to: Day
 }
@@ -27,7 +27,7 @@ type Title = 'date' | 'amount' | 'serial' | 'memo' | 'payee' | 'direction'
 export type Places = Record<Title, number>
 type Matched = { places: Places; rows: ReadRow[] }
 
-/** Whether somebody has said which column holds what. */
+/** Whether somebody has matched the columns. */
 export const isMatched = ({
   dateTitle,
   amountTitle,
@@ -39,7 +39,7 @@ export const isMatched = ({
   [dateTitle, amountTitle, serialTitle, memoTitle].every((title) => title !== '') &&
   (directionTitle === '') === (outWords === '')
 
-/** The columns by their titles; undefined if the file does not have all of them. */
+/** The columns by their titles. Undefined if the file lacks one of them. */
 export function matchStatement(rows: readonly ReadRow[], reading: StatementReading): Matched | undefined {
   if (!isMatched(reading)) return undefined
   const { dateTitle, amountTitle, serialTitle, memoTitle, payeeTitle, directionTitle } = reading
@@ -67,8 +67,8 @@ export function matchStatement(rows: readonly ReadRow[], reading: StatementReadi
 const none: ReadCell = { text: '', isNumber: false }
 
 /**
- * What went out by a statement. A column of both directions says which by a word, or by a sign: if any of its amounts is negative,
- * those went out. Lines without a date (sums, remarks) are no movements; a movement that cannot be read is named and refuses the file.
+ * The outgoing lines of a statement. If one column holds both directions, a word beside it decides, or the sign: negative amounts went
+ * out. Lines without a date (sums, remarks) are skipped. A movement that cannot be read is named and refuses the whole file.
  */
 export function readStatement({ places, rows }: Matched, { outWords }: StatementReading): Statement {
   const words = wordsIn(outWords)
@@ -108,20 +108,20 @@ export function readStatement({ places, rows }: Matched, { outWords }: Statement
 const isNegative = ({ text }: ReadCell) => /^\s*[-−－]\s*[¥\d]/.test(text)
 const isNothing = ({ text }: ReadCell) => /^\s*[-−－/]?\s*$/.test(text)
 
-/** Our numbers have twenty digits. A bank may write them among other text, and in any column. */
+/** Our numbers have twenty digits. A bank may write them in any column and within other text. */
 const numbersIn = ({ cells }: ReadRow): string[] => [
   ...new Set(cells.flatMap(({ text }) => text.normalize('NFKC').match(/(?<!\d)\d{20}(?!\d)/g) ?? [])),
 ]
 
 const noteOf = (payee: string, memo: string): string =>
   [payee, memo]
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are replaced
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced by spaces
     .map((text) => text.replaceAll(/[\u0000-\u001f\u007f\s]+/g, ' ').trim())
     .filter((text) => text !== '')
     .join(' · ')
     .slice(0, 120)
 
-/** `2026-11-23`, `20261123`, `2026/11/3 10:02`, `2026年11月23日`, or the number of a spreadsheet's day. */
+/** Reads `2026-11-23`, `20261123`, `2026/11/3 10:02`, `2026年11月23日`, or a spreadsheet's number of a day. */
 export function dayIn(text: string): Day | undefined {
   const typed = text.normalize('NFKC').trim()
   const [, year, month, date] =
@@ -129,7 +129,7 @@ export function dayIn(text: string): Day | undefined {
     /^(20\d\d)(\d\d)(\d\d)\d{6}$/.exec(typed) ??
     []
   if (year && month && date) return validDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`)
-  // a workbook counts days from the end of 1899
+  // A workbook counts days from the end of 1899.
   if (/^4\d{4}(?:\.\d+)?$/.test(typed))
     return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(typed)) * 86_400_000)
       .toISOString()

@@ -16,7 +16,7 @@ const server = sharedApp()
 const sql = () => server.database.sql
 const today = shanghaiDay(now())
 
-/** Each test has days of its own, so that the others' lines do not matter. */
+/** Each test has its own days, so that the lines of other tests do not matter. */
 let daysAgo = 2
 const nextDay = (): Day => {
   daysAgo += 3
@@ -35,7 +35,7 @@ async function addBank(finance: Api): Promise<StatementFormat> {
   return finance.call(reconciliation.updateStatementFormat, { id, name, version, ...reading })
 }
 
-/** A withdrawal that finance paid by hand on a day, with the bank's number. */
+/** A withdrawal that finance paid by hand on a day, with the bank's number of the transfer. */
 async function makePaid(finance: Api, day: Day, amount = 5000): Promise<Approved & { serial: string }> {
   const made = await makeApproved(sql(), { amountFen: fen(amount) })
   const serial = `CMB${newId<string>().slice(-12)}`.toUpperCase()
@@ -169,7 +169,7 @@ test('each kind of difference of a payout is found', async () => {
   expect(parts.reduce((sum, part) => sum + part.deltaFen, 0)).toBe(deltaFen)
 })
 
-test('the same statement again changes nothing, and what was settled stays settled', async () => {
+test('the same statement again changes nothing, and settled differences stay settled', async () => {
   const finance = await server.asOperator('finance')
   const { id } = await addBank(finance)
   const day = nextDay()
@@ -186,7 +186,7 @@ test('the same statement again changes nothing, and what was settled stays settl
   expect(await found(finance, day)).toEqual(before)
 })
 
-test('statements of two banks stand side by side, and what the second one has is closed by itself', async () => {
+test('statements of two banks stand side by side, and differences that the second one explains close by themselves', async () => {
   const finance = await server.asOperator('finance')
   const [one, other] = [await addBank(finance), await addBank(finance)]
   const day = nextDay()
@@ -202,7 +202,7 @@ test('statements of two banks stand side by side, and what the second one has is
   ])
 })
 
-test('a payout that was registered after the bank paid waits for the statement of the earlier day', async () => {
+test('a payout registered after the bank paid it waits for the statement of the earlier day', async () => {
   const finance = await server.asOperator('finance')
   const { id } = await addBank(finance)
   const [registered, earlier] = [nextDay(), dayBefore(today, daysAgo + 1)]
@@ -222,7 +222,7 @@ test('a payout that was registered after the bank paid waits for the statement o
   ])
 })
 
-test('a line that cannot be read is named, and nothing of the file is stored', async () => {
+test('a line that cannot be read is named, and no line of the file is stored', async () => {
   const finance = await server.asOperator('finance')
   const { id } = await addBank(finance)
   const day = nextDay()
@@ -250,7 +250,7 @@ test('a line that cannot be read is named, and nothing of the file is stored', a
   for (const call of absent) expect(await failureOf(call())).toBe('statementFormatNotFound')
 })
 
-test('lines of today are left out, because the day is not over', async () => {
+test('lines of today are left out because the day is not over', async () => {
   const finance = await server.asOperator('finance')
   const { id } = await addBank(finance)
   const day = nextDay()
@@ -264,7 +264,7 @@ test('lines of today are left out, because the day is not over', async () => {
   expect(await failureOf(only)).toBe('statementUnreadable')
 })
 
-test('days on which money was paid out stand there before their statement comes', async () => {
+test('days on which money was paid out are listed before their statement arrives', async () => {
   const finance = await server.asOperator('finance')
   const day = nextDay()
   await makePaid(finance, day)

@@ -20,14 +20,14 @@ import { type BillRow, deleteLines, insertLines, listPayoutsNamed } from './line
 import { getFormat } from './statement-formats.ts'
 import { matchStatement, type OutgoingLine, readStatement } from './statement-reading.ts'
 
-/** An outgoing line with the payout that it names. */
+/** An outgoing line and the payout that it names. */
 type Line = OutgoingLine & { ourNo: string }
 type Read = { rows: ReadRow[]; format: StatementFormat; found: Found | undefined }
 type Found = { lines: Line[]; from: Day; to: Day; todayCount: number }
 
 const shownLines = 100
 
-/** Says what a statement holds. Nothing is stored. */
+/** Says what a statement holds. Stores nothing. */
 export async function previewStatement(
   sql: Sql,
   { id, content }: InputOf<typeof statements.previewStatement>,
@@ -60,12 +60,12 @@ export async function previewStatement(
   }
 }
 
-/** Of one statement. A call has to end within seconds. */
+/** The most days of one statement, because a call has to end within seconds. */
 const mostDays = 31
 
 /**
- * Stores the outgoing lines of a statement and compares its days. All of it or nothing. A bank's statement of the same days again
- * replaces the earlier one, and leaves other banks' alone.
+ * Stores the outgoing lines of a statement and compares its days, all in one transaction. A bank's second statement of the same days
+ * replaces the first. Other banks' lines stay.
  */
 export async function takeStatement(
   sql: Sql,
@@ -112,7 +112,7 @@ async function storeDay(sql: Tx, { day, found, format, fileName, now }: Storing)
   await setDay(sql, place, change)
 }
 
-/** The days of the statement, and those that waited for it. */
+/** Compares the statement's days, and the days that waited for it. */
 async function compareDays(sql: Tx, days: readonly Day[], now: Instant): Promise<number> {
   let openCount = 0
   for (const day of days) openCount += (await compareDay(sql, bankChannel, day, now)).openCount
@@ -122,7 +122,7 @@ async function compareDays(sql: Tx, days: readonly Day[], now: Instant): Promise
   return openCount
 }
 
-/** What a bank writes beside a payout of ours is not stored: our books have its payee. */
+/** The row to store. The bank's text beside one of our payouts is left out, because our books have the payee. */
 const rowOf = (
   { day, lineNo, fen, serial, numbers, ourNo, note }: Line,
   { channel, source }: { channel: string; source: string },
@@ -143,7 +143,7 @@ const rowOf = (
   note: ourNo === '' ? note : '',
 })
 
-/** A statement's day; its clock is another one, or none. */
+/** Noon of a statement's day: a statement has another clock than ours, or none. */
 const noon = (day: Day): Instant => new Date(`${day}T12:00:00+08:00`).toISOString()
 
 function daysOf({ from, to }: Found): Day[] {

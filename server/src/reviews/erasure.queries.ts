@@ -1,10 +1,10 @@
 import type { CreatorId, LearnerId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-/** The name that is shown instead of a closed account's. */
+/** The name shown for a closed account. */
 const nobody = '已注销用户'
 
-/** Erases what a closed creator answered, and the sums. What learners wrote stays, visible to its authors only. */
+/** Erases a closed creator's answers and the sums of stars. The learners' words stay, visible only to their authors. */
 export async function eraseReviewAnswers(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`
     update reviews set answer = '', answer_time = null, version = version + 1
@@ -13,7 +13,7 @@ export async function eraseReviewAnswers(sql: Sql, creator: CreatorId): Promise<
   await sql`delete from shop_scores where creator_id = ${creator}`
 }
 
-/** What a closed learner wrote stays, without a name. */
+/** A closed learner's reviews stay without the name. */
 export async function eraseReviewer(sql: Sql, learner: LearnerId): Promise<void> {
   await sql`
     update reviews set learner_name = ${nobody}, version = version + 1

@@ -10,7 +10,7 @@ const type = { typeDict: notificationType.review }
 const pageOf = ({ id }: Told) => `/shop/reviews?open=${id}`
 const toLearner = { typeDict: learnerMessageType.review }
 
-/** A learner has written a review, or replaced it. */
+/** Tells the creator that a learner has written or replaced a review. */
 export const reviewedNews = (review: Told, changed: boolean): News => ({
   ...type,
   title: `${review.learnerName} ${changed ? '修改了对' : '评价了'}「${review.goodName}」${changed ? '的评价' : ''}：${review.stars} 星`,
@@ -18,7 +18,7 @@ export const reviewedNews = (review: Told, changed: boolean): News => ({
   link: pageOf(review),
 })
 
-/** Operators have hidden a review, or show it again. */
+/** Tells the creator that operators have hidden a review, or show it again. */
 export const hiddenNews = (review: Told, reason: string): News => ({
   ...type,
   title: `「${review.goodName}」的一条评价已被平台隐藏`,
@@ -33,7 +33,7 @@ export const shownNews = (review: Told, reason: string): News => ({
   link: pageOf(review),
 })
 
-/** What the learner is told of their review. */
+/** Tells the learner that the creator has answered. */
 export const answeredNews = (review: Told, answer: string): LearnerNews => ({
   ...toLearner,
   title: `老师回复了您对「${review.goodName}」的评价`,

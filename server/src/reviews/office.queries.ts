@@ -19,7 +19,7 @@ const rows = (sql: Sql): Fragment => sql`
     r.hide_reason, r.version, f.name as front_name
   ${fromReviews(sql)}`
 
-/** Of all creators. Operators pass only the review's id. */
+/** Reviews of all creators: operators know only the review's id. */
 export function listAllReviews(sql: Sql, filters: Filters): Promise<OfficeRow[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<OfficeRow[]>`
@@ -35,7 +35,7 @@ export async function findAnyReview(sql: Sql, id: ReviewId): Promise<OfficeRow |
   return review
 }
 
-/** The keyword is literal text: the number of an order, or a part of the words, the answer or the good's name. */
+/** The keyword matches as literal text: an order's number, or a part of the words, the answer or the good's name. */
 function matching(sql: Sql, { stars, hiddenFlag, keyword }: Filters): Fragment {
   return sql`true
     ${stars === undefined ? sql.empty : sql`and r.stars = ${stars}`}
@@ -43,7 +43,7 @@ function matching(sql: Sql, { stars, hiddenFlag, keyword }: Filters): Fragment {
     ${keyword ? sql`and (starts_with(o.order_no, ${keyword}) or strpos(lower(r.words || ' ' || r.answer || ' ' || o.good_name || ' ' || f.name), lower(${keyword})) > 0)` : sql.empty}`
 }
 
-/** Hides a review that is shown; undefined if it is hidden. */
+/** Hides a shown review. Undefined if it is hidden already. */
 export async function hide(
   sql: Tx,
   creator: CreatorId,
@@ -55,7 +55,7 @@ export async function hide(
   return review
 }
 
-/** Shows a review that is hidden; undefined if it is shown. */
+/** Shows a hidden review. Undefined if it is shown already. */
 export async function show(
   sql: Tx,
   creator: CreatorId,

@@ -30,7 +30,7 @@ export async function searchAllReviews(
   return { ...page, list: page.list.map(shownToOperator) }
 }
 
-/** Hides a review from everybody but its creator and its learner, who read why. Its stars count no longer. */
+/** Hides a review from everybody but its creator and its learner, who read the reason. Its stars no longer count. */
 export function hideReview(sql: Sql, { id, reason }: Decision): Promise<OperatorReview> {
   return transaction(sql, async (sql) => {
     const before = await lockAnyReview(sql, id)
@@ -58,7 +58,7 @@ export function showReview(sql: Sql, { id, reason }: Decision): Promise<Operator
   })
 }
 
-/** The review as it is after everybody who changed it before. */
+/** The review, locked, with everybody's earlier changes. Fails if it does not exist. */
 async function lockAnyReview(sql: Tx, id: ReviewId): Promise<OfficeRow> {
   const { creatorId } = await getAnyReview(sql, id)
   await lockReview(sql, creatorId, id)

@@ -1,12 +1,12 @@
-/** Erases a closed creator's answers; the name of a closed learner. */
+/** Erases a closed creator's answers, and a closed learner's name. */
 export { eraseReviewAnswers, eraseReviewer } from './erasure.queries.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { reviewsData } from './own-data.ts'
-/** Marks the review of an order whose money went back whole. */
+/** Answers a review; marks the review of an order that was refunded in full. */
 export { answerReview, reviewGivenBack } from './reviews.ts'
-/** Averages and counts of stars, of goods and shops. */
+/** Averages and counts of stars, by good and by shop. */
 export { averageScores, averagesOfGoods, readGoodScore, readShopScore } from './scores.ts'
-/** The reviews of a good as everybody reads them. */
+/** The public reviews of a good. */
 export { listShownReviews } from './shown.ts'
-/** The review of an order for its learner. */
+/** Reviews for the learner: reads the review of an order, or writes one. */
 export { type HasOpened, readOwnReview, writeReview } from './writing.ts'

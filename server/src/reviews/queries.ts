@@ -5,7 +5,7 @@ import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import type { Starred } from './scores.queries.ts'
 
-/** A review as stored, with whose it is. */
+/** A review as stored, with the ids of its creator and its learner. */
 export type ReviewRow = Review & { creatorId: CreatorId; learnerId: LearnerId }
 
 const fromReviews = (sql: Sql): Fragment => sql`
@@ -65,7 +65,7 @@ export async function lockReview(sql: Tx, creator: CreatorId, id: ReviewId): Pro
   return found.length > 0
 }
 
-/** The learner's own reviews, the newest first. Across creators: the learner asks. */
+/** The learner's own reviews, newest first. Across creators, because the learner asks. */
 export function listWritten(sql: Sql, learner: LearnerId, page: PageInput): Promise<ReviewRow[]> {
   const { limit, offset } = pageBounds(page)
   return sql<ReviewRow[]>`
@@ -109,7 +109,7 @@ export async function insertReview(sql: Tx, review: NewReview): Promise<boolean>
   return inserted.length > 0
 }
 
-/** False if the learner may not replace it: it was replaced, hidden, given back, or is too old. */
+/** False if the learner may not replace the review: it was replaced before, is hidden or too old, or its order was refunded in full. */
 export async function replaceReview(
   sql: Tx,
   learner: LearnerId,
@@ -142,7 +142,7 @@ export async function putAnswer(
   return changed.length > 0
 }
 
-/** Marks the review of an order whose money went back whole, if it has one: once. */
+/** Marks the review of an order that was refunded in full, once. Undefined if the order has no review. */
 export async function markGivenBack(
   sql: Tx,
   creator: CreatorId,
@@ -157,7 +157,7 @@ export async function markGivenBack(
 
 type Shown = { goodId: GoodId; stars?: number | undefined }
 
-/** What everybody reads of a good: all but the hidden ones, the newest first. */
+/** The public reviews of a good: all except hidden ones, newest first. */
 export function listShown(sql: Sql, creator: CreatorId, filter: Shown & PageInput): Promise<ReviewRow[]> {
   const { limit, offset } = pageBounds(filter)
   return sql<ReviewRow[]>`

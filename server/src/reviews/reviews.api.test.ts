@@ -53,7 +53,7 @@ const write = (learner: MadeLearner, orderId: OrderId, given: { stars?: number; 
     ...given,
   })
 
-/** What the learner was told of reviews. */
+/** The learner's messages about reviews. */
 const toldOf = async (learner: MadeLearner) => {
   const { list } = await as(learner).call(learners.listMessage, {})
   return list.filter(({ typeDict }) => typeDict === learnerMessageType.review)
@@ -64,7 +64,7 @@ const shownOf = async (goodId: GoodId) =>
   (await anyone().call(buying.listReview, { goodId })).reviews.list.map(({ id }) => id)
 
 describe('a review', () => {
-  test('is written once a lesson was opened, told to the creator, and shown with a masked name', async () => {
+  test('is written after a lesson was opened, reaches the creator, and is shown with a masked name', async () => {
     const { teacher, own, goodId } = await makeSale()
     const { learner, orderId } = await makeBought(sql(), goodId)
     await as(learner).call(learners.rename, { name: '林小鱼' })
@@ -97,7 +97,7 @@ describe('a review', () => {
     expect(await own.call(overview.get, {})).toMatchObject({ unansweredReviewCount: 1 })
   })
 
-  test('of twenty sent at once one is stored and counted', async () => {
+  test('is stored and counted once of twenty sent at once', async () => {
     const { goodId } = await makeSale()
     const { learner, orderId } = await makeBought(sql(), goodId)
     await study(sql(), learner, orderId)
@@ -106,7 +106,7 @@ describe('a review', () => {
     expect(await scoreOf(goodId)).toMatchObject({ count: 1, scoreAvg: 500 })
   })
 
-  test('of a download waits for the download, and of a service for its end', async () => {
+  test('of a download needs the download, and of a service its end', async () => {
     const { teacher, own } = await makeSale()
     const storage = await openStorage(server.config.storage)
     const fileId = await makeFile(sql(), teacher.creator, fileKind.document, { storage })
@@ -145,7 +145,7 @@ describe('a review', () => {
     ])
   })
 
-  test('is refused to others, to who has the money back, to a gift and to the creator’s own number', async () => {
+  test('is refused to strangers, after a full refund, for access by hand, and to the creator’s own number', async () => {
     const { teacher, goodId } = await makeSale()
     const { learner, orderId, tradeNo } = await makeBought(sql(), goodId)
     await study(sql(), learner, orderId)
@@ -169,7 +169,7 @@ describe('a review', () => {
     expect(await scoreOf(goodId)).toMatchObject({ count: 0, scoreAvg: null })
   })
 
-  test('needs stars and plain words; markup stays text on the page', async () => {
+  test('needs stars and plain text; markup stays text on the page', async () => {
     const { goodId } = await makeSale()
     const { learner, orderId } = await makeBought(sql(), goodId)
     await study(sql(), learner, orderId)
@@ -218,7 +218,7 @@ describe('a change', () => {
     )
   })
 
-  test('is too late after thirty days, and nobody changes another’s', async () => {
+  test('is refused after thirty days, and for another learner’s review', async () => {
     const { goodId } = await makeSale()
     const { learner, review } = await makeReview(sql(), goodId)
     const change = { id: review.id, stars: 1, words: '' }
@@ -230,7 +230,7 @@ describe('a change', () => {
 })
 
 describe('an answer', () => {
-  test('is written and edited by the creator, shown to all, and told to the learner once', async () => {
+  test('is written and edited by the creator, public, and told to the learner once', async () => {
     const { own, goodId } = await makeSale()
     const { learner, review } = await makeReview(sql(), goodId)
     const { id } = review
@@ -249,7 +249,7 @@ describe('an answer', () => {
     expect(await own.call(overview.get, {})).toMatchObject({ unansweredReviewCount: 0 })
   })
 
-  test('of another’s review is not found', async () => {
+  test('to another creator’s review is not found', async () => {
     const { goodId } = await makeSale()
     const { review } = await makeReview(sql(), goodId)
     const stranger = as(await makeCreator(sql()))
@@ -262,7 +262,7 @@ describe('an answer', () => {
   })
 })
 
-test('the creator filters by stars, answer, good, shop and words', async () => {
+test('the creator filters reviews by stars, answer, good, shop and words', async () => {
   const { teacher, own, goodId } = await makeSale()
   const { id: other } = await makeGood(sql(), teacher.creator, { name: '剪辑入门' })
   const one = (await makeReview(sql(), goodId, { stars: 1, words: '声音太小' })).review
@@ -282,7 +282,7 @@ test('the creator filters by stars, answer, good, shop and words', async () => {
 })
 
 describe('on the good’s page', () => {
-  test('reviews come by stars and page, and are gone with the good', async () => {
+  test('reviews are shown by stars and page, and disappear with the good', async () => {
     const { own, goodId, shopId } = await makeSale()
     const ids = []
     for (const stars of [5, 5, 2]) ids.unshift((await makeReview(sql(), goodId, { stars })).review.id)
@@ -304,7 +304,7 @@ describe('on the good’s page', () => {
     expect(await failureOf(anyone().raw(buying.listReview, { goodId, stars: 7 }))).toBe('invalidInput')
   })
 
-  test('a review whose order was given back whole keeps its words, and its stars count no longer', async () => {
+  test('the review of a fully refunded order keeps its words, and its stars no longer count', async () => {
     const { goodId } = await makeSale()
     const { learner, review, tradeNo } = await makeReview(sql(), goodId, { stars: 1 })
     await makeReview(sql(), goodId, { stars: 5 })
@@ -321,7 +321,7 @@ describe('on the good’s page', () => {
 })
 
 describe('operators', () => {
-  test('hide a review with a reason that creator and learner read, and show it again', async () => {
+  test('hide a review with a reason that its creator and its learner read, and show it again', async () => {
     const { teacher, own, goodId } = await makeSale()
     const { learner, review } = await makeReview(sql(), goodId, { stars: 1, words: '加我微信领资料' })
     await makeReview(sql(), goodId, { stars: 5 })
@@ -358,7 +358,7 @@ describe('operators', () => {
     expect(log.map(({ action }) => action)).toEqual(['reviews.hide', 'reviews.show'])
   })
 
-  test('find no review by an unknown id, and finance may not hide', async () => {
+  test('find no review by an unknown id; finance may not hide one', async () => {
     const decision = { id: newId<ReviewId>(), reason: '含有广告' }
     const support = as(await makeOperator(sql(), 'support'))
     expect(await failureOf(support.call(operators.hideReview, decision))).toBe('reviewNotFound')
@@ -368,7 +368,7 @@ describe('operators', () => {
     ).toBe('forbidden')
   })
 
-  test('and a refund and the learner at the same moment leave exact sums', async () => {
+  test('hiding a review during a refund and a change by its learner keep the sums exact', async () => {
     const { goodId } = await makeSale()
     const support = as(await makeOperator(sql(), 'support'))
     const made = []
@@ -386,7 +386,7 @@ describe('operators', () => {
   })
 })
 
-test('of a closed account the answers and the name go, and the words stay', async () => {
+test('closing an account erases its answers and its name; the words stay', async () => {
   const { teacher, own, goodId } = await makeSale()
   const { learner, review } = await makeReview(sql(), goodId, { words: '很喜欢' })
   await own.call(reviews.answer, { id: review.id, answer: '谢谢', version: 1 })

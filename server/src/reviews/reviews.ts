@@ -35,7 +35,7 @@ export async function readReview(sql: Sql, creator: CreatorId, { id }: Input<'ge
   return shownToCreator(await getReview(sql, creator, id))
 }
 
-/** Answers a review, or replaces the answer. The learner is told of the first one. */
+/** Answers a review, or replaces the answer. The learner is told of the first answer only. */
 export function answerReview(
   sql: Sql,
   creator: CreatorId,
@@ -54,7 +54,7 @@ export function answerReview(
   })
 }
 
-/** All money of an order went back: its review stays, with a mark, and its stars count no longer. */
+/** Marks the review of an order that was refunded in full. The review stays, and its stars no longer count. */
 export async function reviewGivenBack(sql: Tx, creator: CreatorId, orderId: OrderId): Promise<void> {
   const review = await markGivenBack(sql, creator, orderId)
   if (review && !review.hiddenFlag) await takeStars(sql, creator, review)

@@ -3,10 +3,10 @@ import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
 type ShopDict = StateOf<typeof shopKind>
-/** What the stars of a review count for. */
+/** The good, the shop and the stars that a review adds to the counts. */
 export type Starred = { shopDict: ShopDict; goodId: GoodId; stars: number }
 
-/** The counted stars of a good or a shop, by how many stars were given. */
+/** How often each number of stars was given to a good or a shop. */
 export type StarCounts = {
   oneCount: number
   twoCount: number
@@ -23,7 +23,7 @@ const counted = (stars: number): StarCounts => ({
   fiveCount: stars === 5 ? 1 : 0,
 })
 
-/** Counts the stars. Every caller changes the good first and then its shop, so that two of them never wait for each other. */
+/** Adds a review to the counts. Every caller changes the good first and then its shop, so two callers cannot deadlock. */
 export async function addStars(
   sql: Tx,
   creatorId: CreatorId,
@@ -44,7 +44,7 @@ export async function addStars(
       five_count = score.five_count + excluded.five_count`
 }
 
-/** Counts the stars no longer. */
+/** Takes a review out of the counts. */
 export async function takeStars(
   sql: Tx,
   creator: CreatorId,

@@ -6,18 +6,18 @@ import { listGoodScores, listShopScores, type StarCounts } from './scores.querie
 
 type ShopDict = StateOf<typeof shopKind>
 
-/** The stars of a good; of nobody's id as of a good without reviews. */
+/** The stars of a good. An unknown id has none, like a good without reviews. */
 export async function readGoodScore(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<Score> {
   return sumOf(await listGoodScores(sql, creator, [goodId]))
 }
 
-/** The stars of a shop, or of both of the creator's. */
+/** The stars of one shop, or of both of the creator's shops. */
 export async function readShopScore(sql: Sql, creator: CreatorId, shopDict?: ShopDict): Promise<Score> {
   const scores = await listShopScores(sql, creator)
   return sumOf(scores.filter((one) => shopDict === undefined || one.shopDict === shopDict))
 }
 
-/** The average stars of several goods, of those that have any. */
+/** The average stars of those of these goods that have reviews. */
 export async function averagesOfGoods(
   sql: Sql,
   creator: CreatorId,
@@ -27,7 +27,7 @@ export async function averagesOfGoods(
   return new Map(scores.flatMap((one) => (average(one) === null ? [] : [[one.goodId, average(one) ?? 0]])))
 }
 
-/** The average stars of each of the creator's shops that has any, 100 to 500. */
+/** The average stars, 100 to 500, of each of the creator's shops that has reviews. */
 export async function averageScores(
   sql: Sql,
   creator: CreatorId,

@@ -6,7 +6,7 @@ import type { Sql } from '../database/sql.ts'
 import { maskName } from '../learners/public.ts'
 import { countShown, listShown, type ReviewRow } from './queries.ts'
 
-/** What everybody reads of a good, the newest first. */
+/** The public reviews of a good, newest first. */
 export async function listShownReviews(
   sql: Sql,
   creator: CreatorId,

@@ -29,7 +29,9 @@ import { addStars, takeStars } from './scores.queries.ts'
 
 type Input<Name extends keyof typeof reviews> = InputOf<(typeof reviews)[Name]>
 
-/** Whether the learner has opened a lesson of the good since a time. Lessons are a later domain's. */
+/**
+ * Whether the learner has opened a lesson of the good since a time. Passed in by `app.ts`, because lessons belong to a later domain.
+ */
 export type HasOpened = (
   sql: Sql,
   learner: LearnerId,
@@ -38,7 +40,7 @@ export type HasOpened = (
 
 const mostInADay = 20
 
-/** Reviews an order, once, after using what was bought. */
+/** Reviews an order, once, after the good was used. */
 export function writeReview(
   sql: Sql,
   hasOpened: HasOpened,
@@ -47,7 +49,7 @@ export function writeReview(
 ): Promise<OwnReview> {
   return once(sql, { actor: learner, call: 'reviews.write', requestId, input }, async (sql) => {
     await lockLearner(sql, learner)
-    // locked, so that a refund of the same moment is seen, or sees the review
+    // The order is locked, so a refund at the same moment sees this review, or is seen here.
     const order =
       (await lockBought(sql, { userId: learner, id: input.orderId, now: now() })) ?? fail('orderNotFound')
     await refuseUnused(sql, hasOpened, learner, order)
@@ -72,7 +74,7 @@ export function writeReview(
   })
 }
 
-/** Replaces a review, once, within the days after it was written. */
+/** Replaces a review, once, within `changeableDays`. */
 export function changeReview(
   sql: Sql,
   learner: LearnerId,
@@ -103,7 +105,7 @@ export async function listOwnReviews(
   return { ...page, list: page.list.map(shownToLearner) }
 }
 
-/** The review of an order for its learner, and whether one may be written now. */
+/** The learner's review of an order, and whether the learner may write one now. */
 export async function readOwnReview(
   sql: Sql,
   hasOpened: HasOpened,
@@ -120,7 +122,7 @@ async function refuseUnused(sql: Tx, hasOpened: HasOpened, learner: LearnerId, o
   if (!(await isUsed(sql, hasOpened, learner, order))) fail('reviewTooEarly')
 }
 
-/** A sale of the shop that was not given back whole. What the creator gave by hand is no sale. */
+/** True for a sale of ours that was not refunded in full. Access by hand is no sale. */
 const isReviewable = ({ unsoldFlag, statusDict, payChannelDict }: Bought) =>
   !unsoldFlag && reviewed.includes(statusDict) && payChannelDict !== payChannel.offline
 
@@ -132,7 +134,7 @@ const reviewed: readonly Bought['statusDict'][] = [
   orderState.partlyRefunded,
 ]
 
-/** A lesson was opened, a file downloaded, or a service finished. */
+/** Whether a lesson was opened, a file was downloaded, or a service is finished. */
 async function isUsed(
   sql: Sql,
   hasOpened: HasOpened,

@@ -33,7 +33,7 @@ export const noticeJob = defineJob<NoticeTask>('sendNotice')
 
 const batch = 500
 
-/** How many learners a notice would reach, and whether the good's one of the day was sent. */
+/** How many learners a notice would reach, and whether the good already had its notice of the day. */
 export async function previewNotice(
   sql: Sql,
   creator: CreatorId,
@@ -48,7 +48,7 @@ export async function previewNotice(
   return { count, sentTodayFlag: sent > 0 }
 }
 
-/** Sends a notice to everybody who may use the good now; a job makes the copies. */
+/** Sends a notice to all learners who may use the good now. A job makes the copies. */
 export async function sendNotice(
   sql: Sql,
   enqueue: Enqueue,
@@ -57,7 +57,7 @@ export async function sendNotice(
 ): Promise<LearnerNotice> {
   const request = { actor: creator, call: 'rosters.sendNotice', requestId, input }
   const { id } = await once(sql, request, async (sql) => {
-    // of two notices at once the second waits here, and finds the first
+    // Of two notices at once, the second one waits here and then finds the first.
     await lockFund(sql, creator)
     const { count, sentTodayFlag } = await previewNotice(sql, creator, input)
     if (sentTodayFlag) fail('noticesOfDayUsed')
@@ -79,7 +79,7 @@ export async function sendNotice(
   return shown
 }
 
-/** The job: copies for one batch of learners after another. An interrupted run goes on after the last batch. */
+/** The job: makes copies for one batch of learners after another. An interrupted run continues after the last batch. */
 export async function copyNotice(sql: Sql, { creator, id }: NoticeTask): Promise<void> {
   let isOpen = true
   while (isOpen) {

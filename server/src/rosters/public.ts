@@ -2,7 +2,7 @@
 export { copyNotice, noticeJob } from './notices.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { rostersData } from './own-data.ts'
-/** For closing an account: what the creator noted of learners. */
+/** For closing an account: erases the creator's remarks about learners. */
 export { eraseRemarks } from './queries.ts'
-/** The learners in batches, and how many there are, for a file. */
+/** Reads the roster in batches, and counts it, for a file. */
 export { readRoster, searchRoster } from './rosters.ts'

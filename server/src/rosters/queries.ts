@@ -10,8 +10,8 @@ export type Filters = Omit<InputOf<typeof rosters.listData>, 'pageNum' | 'pageSi
 export type EntryRow = Omit<RosterEntry, 'lessonCount'>
 
 /**
- * Columns of an entry with its learner. The name of a learner is shown once the person has bought or learnt: a creator who gives
- * access to any number must not learn whose it is.
+ * Columns of an entry and its learner. The learner's name shows only after the learner has bought or learnt: a creator who gives access
+ * to any number must not learn whose it is.
  */
 const columns = (sql: Sql, now: Instant) => sql`
   roster.learner_id,
@@ -24,7 +24,7 @@ const columns = (sql: Sql, now: Instant) => sql`
 
 const withLearner = (sql: Sql) => sql`rosters as roster join learners on learners.id = roster.learner_id`
 
-/** The facet of the rollup: one good, or all. */
+/** The facet of the rollup: one good, or the empty text for all. */
 const facetOf = (goodId: GoodId | undefined) => goodId ?? ''
 
 const orders = {
@@ -36,9 +36,9 @@ const orders = {
 /**
  * A page of a roster.
  *
- * Without a keyword and a filter, an index gives the page in any of its orders, and the rows of the page are read afterwards. With
- * one, the newest 10,000 entries that the filters' index gives are looked at, then sorted (0025, 0041): a combination that fits
- * nobody never reads more than those. `found` is that set.
+ * Without a keyword and filters, an index gives the page in any of the orders, and only the rows of the page are read afterwards. With
+ * one of them, the newest 10,000 entries that the filter's index gives are read (`found`), then filtered and sorted (0025, 0041). So a
+ * combination that matches nobody never reads more than 10,000 entries.
  */
 export function listEntries(sql: Sql, creator: CreatorId, input: Filters & PageInput): Promise<EntryRow[]> {
   const { limit, offset } = pageBounds(input)
@@ -50,7 +50,7 @@ export function listEntries(sql: Sql, creator: CreatorId, input: Filters & PageI
     order by ${order2(sql, input.sortDict)}`
 }
 
-/** The same order among joined tables. */
+/** The same order for the joined tables. */
 const order2 = (sql: Sql, sort: Filters['sortDict']) =>
   ({
     [rosterSort.newest]: sql`since_time desc, roster.learner_id desc`,
@@ -64,7 +64,7 @@ export async function countEntries(sql: Sql, creator: CreatorId, input: Filters)
   return row.count
 }
 
-/** Whether the filters look at the newest entries only, because there are more than those. */
+/** Whether there are more entries than the newest ones that the filters read. */
 export async function hasMore(sql: Sql, creator: CreatorId, input: Filters): Promise<boolean> {
   if (!isNarrow(input)) return false
   const [row] = await sql<[{ count: number }]>`
@@ -76,7 +76,7 @@ export async function hasMore(sql: Sql, creator: CreatorId, input: Filters): Pro
 const isNarrow = ({ keyword, studyDict, learnerSourceDict, endedFlag }: Filters) =>
   Boolean(keyword) || [studyDict, learnerSourceDict, endedFlag].some((filter) => filter !== undefined)
 
-/** What one index answers by itself: the digits of a number, the state of study, or the source. */
+/** The condition that one index answers by itself: digits of a number, the state of study, or the source. */
 function indexed(
   sql: Sql,
   creator: CreatorId,
@@ -99,7 +99,7 @@ function found(sql: Sql, creator: CreatorId, input: Filters): Fragment {
   return sql`${newest} where true ${ended} ${keyword ? named(sql, keyword) : sql.empty}`
 }
 
-/** The end of a number or a whole one, or a part of the name that the list shows. */
+/** Matches a whole number, the end of one, or a part of the name that the list shows. */
 function named(sql: Sql, keyword: string): Fragment {
   if (isDigits(keyword))
     return sql`and exists (
@@ -112,7 +112,7 @@ function named(sql: Sql, keyword: string): Fragment {
 
 const isDigits = (keyword: string | undefined): keyword is string => /^\d{4,11}$/.test(keyword ?? '')
 
-/** The entries after a learner, for files and notices that must have everybody. */
+/** The entries after a learner, for files and notices that must reach everybody. */
 export function listEntriesAfter(
   sql: Sql,
   creator: CreatorId,
@@ -146,7 +146,7 @@ export async function findEntry(
 
 export type GoodEntryRow = Omit<RosterLearner['goods'][number], 'access' | 'lessons' | 'lessonCount'>
 
-/** What a learner has of this creator, the newest first. */
+/** The learner's goods of this creator, newest first. */
 export function listGoodsOf(
   sql: Sql,
   creator: CreatorId,
@@ -225,7 +225,7 @@ export async function eraseRemarks(sql: Sql, creator: CreatorId): Promise<void> 
   await sql`delete from learner_remarks where creator_id = ${creator}`
 }
 
-/** Learners who may use the good now, after one of them. */
+/** A batch of the learners who may use the good now, after a given learner. */
 export async function listRecipients(
   sql: Sql,
   creator: CreatorId,

@@ -60,7 +60,7 @@ const gift = (goodId: GoodId, mobile: Mobile, given = {}) => ({
   ...given,
 })
 
-/** Opens the first lesson and finishes it. */
+/** Opens the first lesson, and finishes it if asked to. */
 async function learn(person: MadeLearner, finish = true) {
   const [order] = (await as(person).call(learning.listOrder, {})).list
   if (!order) throw new Error('nothing was bought')
@@ -71,7 +71,7 @@ async function learn(person: MadeLearner, finish = true) {
   if (finish) await as(person).call(learning.reportProgress, { grantId, positionSec: 9, doneFlag: true })
 }
 
-test('a shop’s learners are listed with what they paid, and a good’s with their progress', async () => {
+test('a shop’s learners are listed with their payments, and a good’s with their progress', async () => {
   const { calls, creator, goodId } = await makeSeller()
   const { id: other } = await makeGood(sql(), creator, { name: '另一门课' })
   const [one, two] = [await makeLearner(sql()), await makeLearner(sql())]
@@ -103,7 +103,7 @@ test('a shop’s learners are listed with what they paid, and a good’s with th
   await expectSound(sql())
 })
 
-test('learners are found by name, by the end of a number or all of it, and by filters and in any order', async () => {
+test('learners are found by name, by all or the last digits of a number, by filters, and in any order', async () => {
   const { calls, goodId } = await makeSeller()
   const [one, two] = [await makeLearner(sql()), await makeLearner(sql())]
   await as(one).call(learners.rename, { name: '听潮的猫' })
@@ -129,7 +129,7 @@ test('learners are found by name, by the end of a number or all of it, and by fi
   expect([second.list.map(({ learnerId }) => learnerId), second.total]).toEqual([[one.learner], 2])
 })
 
-test('a refund ends the access that the roster shows', async () => {
+test('after a refund the roster shows the end of access', async () => {
   const { calls, goodId } = await makeSeller()
   const one = await makeLearner(sql())
   const { tradeNo } = await buy(one, goodId)
@@ -139,7 +139,7 @@ test('a refund ends the access that the roster shows', async () => {
   await expectSound(sql())
 })
 
-test('access by hand opens the good without a sale, and is there at the first sign-in', async () => {
+test('access by hand opens the good without a sale, from the first sign-in on', async () => {
   const { calls, goodId, creator } = await makeSeller()
   const mobile = newMobile()
   const input = gift(goodId, mobile)
@@ -165,7 +165,7 @@ test('access by hand opens the good without a sale, and is there at the first si
   await expectSound(sql())
 })
 
-test('a creator who gives access to a number does not learn whose it is', async () => {
+test('a creator who gives access to a number does not learn whose number it is', async () => {
   const { calls, goodId } = await makeSeller()
   const person = await makeLearner(sql())
   await as(person).call(learners.rename, { name: '不想被认出的人' })
@@ -177,7 +177,7 @@ test('a creator who gives access to a number does not learn whose it is', async 
   expect((await calls.call(rosters.get, { learnerId: person.learner })).name).toBe('不想被认出的人')
 })
 
-test('access by hand is prolonged and ended; playing ends at once, and the learner is told', async () => {
+test('access by hand is prolonged and ended; playing stops at once, and the learner is told', async () => {
   const { calls, goodId } = await makeSeller()
   const person = await makeLearner(sql())
   const endTime = instantAfter(now(), days(7))
@@ -202,7 +202,7 @@ test('access by hand is prolonged and ended; playing ends at once, and the learn
     '还有不到 3 天到期',
     '老师为您开通了',
   ])
-  // once more: the same address, open again
+  // Access is given again: the same row opens again.
   const again = await calls.call(rosters.giveAccess, gift(goodId, person.mobile))
   expect(again.goods).toMatchObject([{ access: { id, revokeTime: null } }])
   const logged = await sql()<{ action: string }[]>`
@@ -215,7 +215,7 @@ test('access by hand is prolonged and ended; playing ends at once, and the learn
   ])
 })
 
-test('who bought keeps it when access by hand ends, and a buyer’s access by hand is no second order', async () => {
+test('a buyer keeps access when access by hand ends, and access by hand makes no second order for a buyer', async () => {
   const { calls, goodId } = await makeSeller()
   const person = await makeLearner(sql())
   await buy(person, goodId)
@@ -227,14 +227,14 @@ test('who bought keeps it when access by hand ends, and a buyer’s access by ha
   expect(list).toMatchObject([{ endedFlag: false, orderCount: 1 }])
 })
 
-test('a frozen learner gets no access', async () => {
+test('a frozen learner cannot be given access', async () => {
   const { calls, goodId } = await makeSeller()
   const { mobile, learner } = await makeLearner(sql())
   await sql()`update learners set status_dict = ${learnerState.frozen} where id = ${learner}`
   expect(await failureOf(calls.call(rosters.giveAccess, gift(goodId, mobile)))).toBe('accessNotPossible')
 })
 
-test('services are not given by hand, and a day has a limit', async () => {
+test('a service cannot be given by hand, and a day has a limit', async () => {
   const { calls, goodId, creator } = await makeSeller()
   const { id } = await makeGood(sql(), creator, {
     shopDict: shopKind.service,
@@ -254,7 +254,7 @@ test('services are not given by hand, and a day has a limit', async () => {
   expect(await failureOf(calls.call(rosters.giveAccess, gift(goodId, newMobile())))).toBe('accessTooMany')
 })
 
-test('of twenty windows that give the same access at once, one does', async () => {
+test('of twenty windows that give the same access at once, one succeeds', async () => {
   const { calls, goodId } = await makeSeller()
   const mobile = newMobile()
   const tries = await Promise.all(
@@ -264,7 +264,7 @@ test('of twenty windows that give the same access at once, one does', async () =
   expect(tries.filter((failure) => failure === 'accessGiven')).toHaveLength(19)
 })
 
-test('a learner’s page has orders, lessons, refunds and the creator’s remark', async () => {
+test('a learner’s page shows orders, lessons, refunds and the creator’s remark', async () => {
   const { calls, goodId } = await makeSeller()
   const person = await makeLearner(sql())
   const { tradeNo } = await buy(person, goodId)
@@ -281,7 +281,7 @@ test('a learner’s page has orders, lessons, refunds and the creator’s remark
   })
 })
 
-test('a notice reaches everybody with access once, is counted when read, and waits a day for the next', async () => {
+test('a notice reaches everybody with access once, counts its readers, and the next one waits a day', async () => {
   const { calls, goodId } = await makeSeller()
   const [one, two, gone] = [await makeLearner(sql()), await makeLearner(sql()), await makeLearner(sql())]
   for (const person of [one, two]) await buy(person, goodId)
@@ -307,7 +307,7 @@ test('a notice reaches everybody with access once, is counted when read, and wai
   expect(await calls.call(rosters.countRecipients, { goodId })).toEqual({ count: 2, sentTodayFlag: true })
 })
 
-test('a good that nobody has gets no notice', async () => {
+test('a good without learners cannot have a notice', async () => {
   const { calls, goodId } = await makeSeller()
   const notice = { goodId, title: '大家好', body: '欢迎', requestId: newId<string>() }
   expect(await failureOf(calls.call(rosters.sendNotice, notice))).toBe('noRecipients')
@@ -337,7 +337,7 @@ test('another creator’s learners, goods and access are not found', async () =>
   expect((await mine.calls.call(rosters.listData, {})).total).toBe(0)
 })
 
-test('without a session, or with wrong input, nothing is answered', async () => {
+test('a call without a session or with wrong input gets no learners', async () => {
   for (const endpoint of Object.values(rosters))
     expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
   const { calls } = await makeSeller()
@@ -345,7 +345,7 @@ test('without a session, or with wrong input, nothing is answered', async () => 
   expect(await failureOf(calls.raw(rosters.giveAccess, { mobile: '123' }))).toBe('invalidInput')
 })
 
-test('a file has all learners of a good, with masked numbers', async () => {
+test('a file lists all learners of a good, with masked numbers', async () => {
   const { calls, goodId } = await makeSeller()
   const person = await makeLearner(sql())
   await buy(person, goodId)

@@ -50,14 +50,14 @@ async function countLessons(sql: Sql, creator: CreatorId, goodId: GoodId | undef
   return goodId ? ((await findLearned(sql, creator, goodId))?.lessons.length ?? 0) : 0
 }
 
-/** Lessons that were deleted after they were finished do not count. */
+/** The entry in wire form. A finished lesson that was deleted later does not count. */
 const entryOf = (row: EntryRow, lessonCount: number): RosterEntry => ({
   ...row,
   doneCount: Math.min(row.doneCount, lessonCount),
   lessonCount,
 })
 
-/** All entries in batches, for a file. A keyword and filters do not apply to it. */
+/** All entries in batches, for a file, which ignores the keyword and the filters. */
 export async function* readRoster(
   sql: Sql,
   creator: CreatorId,
@@ -75,7 +75,7 @@ export async function* readRoster(
   }
 }
 
-/** One learner, with everything that concerns this creator. */
+/** One learner, with everything that this creator may know. */
 export async function getLearnerOf(
   sql: Sql,
   creator: CreatorId,

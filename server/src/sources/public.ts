@@ -1,8 +1,8 @@
 /** The exported data about a creator, with Chinese titles. */
 export { sourcesData } from './own-data.ts'
-/** Where a shared code leads. Erases the names of a closed creator's sources. */
+/** Finds the target of a shared code; erases the names of a closed creator's sources. */
 export { eraseSources, findSourceByCode } from './queries.ts'
-/** The source of a code, for a sale. */
+/** The source of a code, for the order of a buyer. */
 export { sourceOf } from './sources.ts'
-/** The timed job that deletes visitors. Their counts stay. */
+/** Timed job: deletes visitors. Their counts stay. */
 export { forgetVisitors } from './visits.ts'

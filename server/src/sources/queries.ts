@@ -37,7 +37,7 @@ export type NewSource = {
   createTime: Instant
 }
 
-/** The new source, or the one of the same name. */
+/** Inserts a source, or returns the existing one of the same name. */
 export async function insertSource(sql: Sql, creator: CreatorId, source: NewSource): Promise<Source> {
   await sql`
     insert into sources ${sql.insert({ creatorId: creator, ...source })}
@@ -68,14 +68,14 @@ export type SourceTarget = {
   shareId: WorkId | null
 }
 
-/** Where a code leads. Across creators: everybody may open a shared address. */
+/** The target of a code. Across creators, because everybody may open a shared address. */
 export async function findSourceByCode(sql: Sql, code: SourceCode): Promise<SourceTarget | undefined> {
   const [source] = await sql<SourceTarget[]>`
     select creator_id as creator, id, good_id, shop_id, share_id from sources where code = ${code}`
   return source
 }
 
-/** Erases what a creator named, and today's visitors. The figures stay with the ledger's. */
+/** Deletes a creator's sources, whose names are personal, and the last visitors. The figures stay, like the ledger's. */
 export async function eraseSources(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from sources where creator_id = ${creator}`
   await sql`delete from visitors where creator_id = ${creator}`

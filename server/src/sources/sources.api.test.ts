@@ -41,7 +41,7 @@ async function visit(input: object, headers: Record<string, string> = {}) {
   return (await server.app.inject({ method: 'POST', url, headers: sent, payload })).statusCode
 }
 
-test('the same name is the same source, and each good and shop has its own', async () => {
+test('the same name gives the same source, and each good and shop has its own', async () => {
   const { good, mine, source } = await makeShop()
   const group = await source('微信群')
   expect(group).toMatchObject({ goodId: good.id, shopId: null, name: '微信群', shareId: null })
@@ -57,7 +57,7 @@ test('the same name is the same source, and each good and shop has its own', asy
   expect((await mine.call(sources.listData, {})).list).toHaveLength(2)
 })
 
-test('a source needs a name, one target, and a target of one’s own', async () => {
+test('a source needs a name and one target of the creator’s own', async () => {
   const { good, mine } = await makeShop()
   const other = await makeShop()
   const make = (input: Record<string, unknown>) => failureOf(mine.raw(sources.create, input))
@@ -81,7 +81,7 @@ test('a creator has at most 500 sources', async () => {
   expect((await source('7')).name).toBe('7')
 })
 
-test('a deleted source leaves the list; its address and figures stay', async () => {
+test('a deleted source leaves the list; its address still works and its figures stay', async () => {
   const { good, mine, source, report } = await makeShop()
   const { id, code } = await source('海报')
   const stranger = await makeShop()
@@ -95,7 +95,7 @@ test('a deleted source leaves the list; its address and figures stay', async () 
   await expect.poll(async () => (await report()).sources).toMatchObject([{ id, name: '海报', viewCount: 1 }])
 })
 
-test('views, visitors and trial plays are counted by good and source, a visitor once a day', async () => {
+test('views, visitors and trial plays are counted by good and source, each visitor once a day', async () => {
   const { good, mine, source, report } = await makeShop()
   const [group, poster] = [await source('微信群'), await source('海报')]
   const [first, second] = [visitor(), visitor()]
@@ -120,11 +120,11 @@ test('views, visitors and trial plays are counted by good and source, a visitor 
   expect(ofGood.whole).toMatchObject({ viewCount: 7, visitorCount: 2, trialCount: 1 })
   expect(ofGood.days.at(-1)).toMatchObject({ viewCount: 7, visitorCount: 2 })
   expect(ofGood.days).toHaveLength(7)
-  // the good's own figure and the report of income count visitors, too
+  // Visitors also count in the good's own figure and in the report of income.
   expect((await mine.call(goods.get, { id: good.id })).viewCount).toBe(2)
 })
 
-test('the creator, programs, unknown goods and a source of somebody else count nothing', async () => {
+test('visits of the creator, of programs, to unknown goods and by a foreign source are not counted', async () => {
   const { creator, good, report } = await makeShop()
   const stranger = await makeShop()
   const { code } = await stranger.source('别人的')
@@ -143,7 +143,7 @@ test('the creator, programs, unknown goods and a source of somebody else count n
   expect((await stranger.report()).sources).toEqual([])
 })
 
-test('wrong input is refused, and an address that reports too often is told to wait', async () => {
+test('wrong input is refused, and a network that reports too often is told to wait', async () => {
   const { good } = await makeShop()
   expect(await visit({ goodId: good.id, visitorId: 'x' })).toBe(400)
   expect(await visit({ goodId: good.id, source: 'l0l0l0l0' })).toBe(400)
@@ -153,7 +153,7 @@ test('wrong input is refused, and an address that reports too often is told to w
   expect(await visit({ goodId: good.id }, { 'x-forwarded-for': '198.51.100.4' })).toBe(200)
 })
 
-test('batches of several servers count the same visitor once', async () => {
+test('batches of several servers count one visitor once', async () => {
   const { good, report } = await makeShop()
   const one = {
     ...{ goodId: good.id, shopId: null, source: null, frontId: null, trialFlag: false },
@@ -176,7 +176,7 @@ test('visitors are deleted after two days, and their counts stay', async () => {
   expect([await left(), (await report()).whole.visitorCount]).toEqual([0, 1])
 })
 
-test('a sale belongs to the source by which the buyer came last; its refund does, too', async () => {
+test('a sale belongs to the buyer’s last source, and so does its refund', async () => {
   const { good, mine, source, report } = await makeShop()
   const { id, code } = await source('微信群')
   const { code: foreign } = await (await makeShop()).source('别处')
@@ -235,7 +235,7 @@ test('a free good is taken with its source', async () => {
   expect((await report(gift.id)).sources).toMatchObject([{ id, orderCount: 1, incomeFen: 0 }])
 })
 
-test('a work leads to a good as its source: visitors, orders and income are the work’s', async () => {
+test('a work that leads to a good is its source: visitors, orders and income belong to the work', async () => {
   const { creator, good, mine, report } = await makeShop()
   const { id: shareId, title } = await makeWork(sql(), creator)
   const source = await mine.call(sources.create, { goodId: good.id, shareId })
@@ -251,7 +251,7 @@ test('a work leads to a good as its source: visitors, orders and income are the 
   expect(stored).toEqual({ shareId, sourceDict: orderSource.video })
 })
 
-test('how far learners come is counted lesson by lesson', async () => {
+test('learners’ progress is counted lesson by lesson', async () => {
   const { good, mine, creator } = await makeShop()
   const empty = await mine.call(overview.getLearning, { goodId: good.id })
   expect(empty).toMatchObject({
@@ -285,7 +285,7 @@ test('how far learners come is counted lesson by lesson', async () => {
   })
 })
 
-test('another creator’s good, and a period that is not offered, have no figures', async () => {
+test('another creator’s good, and an unknown period, have no figures', async () => {
   const { mine } = await makeShop()
   const other = await makeShop()
   const goodId = other.good.id

@@ -21,7 +21,7 @@ const mostSources = 500
 
 const newCode = () => Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
 
-/** Makes a source of the creator's good or shop. The same name gives the same source, however often it is asked for. */
+/** Makes a source of the creator's good or shop. A repeated call with the same name answers the same source. */
 export function createSource(sql: Sql, creator: CreatorId, input: Input): Promise<Source> {
   return transaction(sql, async (sql) => {
     const { goodId = null, shopId = null, shareId = null } = input
@@ -54,7 +54,7 @@ export function deleteSource(
   })
 }
 
-/** The creator's source of a code, as a buyer's browser remembers it. Another creator's code, or none, is no source. */
+/** The creator's source of a code that a buyer's browser remembers. Both ids are null for another creator's code, or none. */
 export async function sourceOf(
   sql: Sql,
   creator: CreatorId | undefined,

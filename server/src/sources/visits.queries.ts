@@ -20,15 +20,14 @@ type Counted = {
 }
 
 /**
- * Adds visits to their days, and answers how many new visitors each good and each work has.
+ * Adds visits to their days, and returns how many new visitors each good and each work has.
  *
- * A visit belongs to the good's creator, or the shop's; what exists nowhere, and a creator's own visit, drops out in `seen`. A source
- * counts only for its own creator. Each visit is counted in the facets of `order_days`: all (`:`), its good (`<good>:`), its source
- * (`:#<source>`) and both; without a source it is `#0`, so that visits without one are a source, too. A visitor is inserted once a
- * facet and day, and only inserted ones are counted, so any number of servers count the same visitor once.
+ * A visit belongs to the creator of its good or shop. `seen` drops visits to unknown pages and a creator's own visits. A source counts
+ * only for its own creator. Each visit is counted in these facets of `order_days`: all (`:`), its good (`<good>:`), its source
+ * (`:#<source>`), and both. The source of a visit without one is `#0`, so that such visits have a line too. A visitor is inserted once
+ * a facet and day, and only inserted rows count, so any number of servers count one visitor once.
  *
- * Rows are written in the order of their keys: two servers that count the same page wait for each other instead of blocking
- * each other.
+ * Rows are written in the order of their keys. Otherwise two servers that count the same page could deadlock.
  */
 export async function countVisits(
   sql: Tx,
@@ -88,7 +87,7 @@ export async function countVisits(
   }
 }
 
-/** Deletes up to `limit` visitors of days before `before` and answers how many. Across creators. */
+/** Deletes at most `limit` visitors of days before `before`, over all creators. Returns how many. */
 export async function deleteVisitors(sql: Sql, before: Instant, limit: number): Promise<number> {
   const deleted = await sql<{ day: string }[]>`
     delete from visitors where (creator_id, day, facet, visitor_id) in (

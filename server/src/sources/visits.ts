@@ -9,33 +9,33 @@ import { networkOf } from '../network.ts'
 import { addLeads } from '../works/public.ts'
 import { countVisits, deleteVisitors, type NewVisit } from './visits.queries.ts'
 
-/** Visits that are noted now and counted together, so that a page view waits for no write. */
+/** Gathers visits and counts them together, so that no page view waits for a write. */
 export type Visits = {
   note(input: InputOf<typeof visit>, request: { ip: string; userAgent: string }): null
-  /** Counts what has been noted. */
+  /** Counts the gathered visits. */
   flush(): Promise<void>
 }
 
 type VisitsParts = {
   sql: Sql
-  /** The ms that this network must wait before its next visit counts; 0 if it counts now. */
+  /** How long this network must wait before its next visit counts, in ms; 0 if it counts now. */
   waitFor: (network: string, now: number) => number
-  /** How long visits wait for others. A process that is killed loses at most those. */
+  /** How long visits wait for others, in ms. A killed process loses at most the visits of this time. */
   gatherMs?: number | undefined
-  /** Tells the log that visits could not be counted yet. */
+  /** Logs that visits could not be counted yet. */
   report: (error: unknown) => void
 }
 
-/** How many wait at most while the database is away. Later ones are not counted. */
+/** The most visits that wait while the database is away. Later ones are not counted. */
 const mostNoted = 20_000
 
-/** Programs that run a page's scripts, too, and are nobody's visit. */
+/** Crawlers and previews also run a page's scripts; they are not visitors. */
 const programs = /bot\b|bot\/|spider|crawl|slurp|preview|lighthouse|externalhit|prerender/i
 
 export function openVisits({ sql, waitFor, report, gatherMs = 500 }: VisitsParts): Visits {
   let noted: NewVisit[] = []
   let timer: NodeJS.Timeout | undefined
-  /** One batch after the other, so that two never wait for each other's rows. */
+  /** Batches run one after the other, so that two never wait for each other's rows. */
   let counting = Promise.resolve()
 
   const count = async () => {
@@ -75,7 +75,7 @@ export function openVisits({ sql, waitFor, report, gatherMs = 500 }: VisitsParts
 export type NewViews = { creator: CreatorId; goodId: GoodId; day: string; count: number }
 export type NewLeads = { creator: CreatorId; id: WorkId; count: number }
 
-/** Counts visits by day and source, the visitors of each good for its report, and those of each work. */
+/** Counts the visits by day and source, and the visitors by good and by work. */
 function countAll(sql: Sql, batch: readonly NewVisit[]): Promise<void> {
   return transaction(sql, async (sql) => {
     const { views, leads } = await countVisits(sql, batch)

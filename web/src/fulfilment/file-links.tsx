@@ -2,7 +2,7 @@ import type { Attachment } from '@zsm/contract/fulfilment'
 import { fileKind } from '@zsm/contract/states'
 import { bytes } from '../format/bytes.ts'
 
-/** Files as links; a picture shows itself. The address opens only in this browser. */
+/** Files as links; a picture shows itself. The addresses open only in this creator's browser. */
 export const FileLinks = ({ files }: { files: readonly Attachment[] }) =>
   files.length === 0 ? null : (
     <ul className="work-files">

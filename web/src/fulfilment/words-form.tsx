@@ -14,7 +14,7 @@ import { confirm } from '../ui/overlay/confirm.ts'
 const accept = '.jpg,.jpeg,.png,.webp,.gif,.pdf,.zip,.mp4,.mov,.m4v,.webm,.mp3,.m4a,.aac,.wav,.ogg'
 const requestIdFor = requestIds()
 
-/** Writes to the buyer, or hands the work over with the same words and files. */
+/** The field for words and files: sends them as a message, or as the delivery. */
 export function WordsForm({ work }: { work: Work }) {
   const { orderId, stateDict, statusDict, messages } = work
   const [text, setText] = useState('')

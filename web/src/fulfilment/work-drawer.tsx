@@ -20,10 +20,10 @@ import { DueText, WorkStatus } from './work-status.tsx'
 
 type WorkDrawerProps = { orderId: OrderId; onClose: () => void }
 
-/** Milliseconds between two questions whether something is new. */
+/** How often to ask whether something is new, in ms. */
 const askEvery = 5000
 
-/** One service order: what the buyer answered, the talk, and the delivery. */
+/** One service order: the buyer's answers, the talk and the delivery. */
 export function WorkDrawer({ orderId, onClose }: WorkDrawerProps) {
   const work = useQuery(query(fulfilment.get, { orderId }))
   useNews(work.data)
@@ -36,7 +36,7 @@ export function WorkDrawer({ orderId, onClose }: WorkDrawerProps) {
   )
 }
 
-/** Reads again when the buyer has written, and marks what is shown as read. */
+/** Reads the order again when the buyer has written, and marks the shown messages as read. */
 function useNews(work: Work | undefined): void {
   const { orderId, version, unreadCount = 0, messages = [] } = work ?? {}
   const peek = useQuery({
@@ -46,13 +46,13 @@ function useNews(work: Work | undefined): void {
     meta: { quiet: true },
   })
   const seen = peek.data?.version
-  // The buyer writes at any time.
+  // The buyer may write at any time.
   useEffect(() => {
     if (seen !== undefined && version !== undefined && seen > version) void invalidate(fulfilment.get)
   }, [seen, version])
   const { mutate } = useCall(fulfilment.read, { invalidates: [fulfilment], background: true })
   const last = messages.findLast(({ senderDict }) => senderDict !== messageSender.creator)?.id
-  // What is on the screen has been read.
+  // Messages on the screen have been read.
   useEffect(() => {
     if (orderId && last && unreadCount > 0) mutate({ orderId, messageId: last })
   }, [orderId, last, unreadCount, mutate])

@@ -10,14 +10,14 @@ const kinds: Record<ListedWork['stateDict'], StatusKind> = {
   [fulfilmentState.accepted]: 'success',
 }
 
-/** How far the service is, unless the order is given back. */
+/** The state of the service; after a full refund, the order's state. */
 export function WorkStatus({ work: { statusDict, stateDict } }: { work: ListedWork }) {
   if (statusDict === orderState.refunding || statusDict === orderState.refunded)
     return <Status kind="danger">{orderState.labels[statusDict]}</Status>
   return <Status kind={kinds[stateDict]}>{fulfilmentState.labels[stateDict]}</Status>
 }
 
-/** What is due next. */
+/** The next due time. */
 export function DueText({ work }: { work: ListedWork }) {
   const { stateDict, deliverDueTime, acceptDueTime, finishTime } = work
   if (finishTime) return <span className="numeric due">{dateTime(finishTime)} 完成</span>

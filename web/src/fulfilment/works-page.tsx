@@ -24,7 +24,7 @@ const tabs = [
 
 const places = { ...paging, tab: 'waiting' as Tab, order: '' }
 
-/** `/serve/orders`: the services that buyers ordered, late ones first, and one of them with its talk. */
+/** `/serve/orders`: the services that buyers ordered, late ones first. One of them opens with its talk. */
 export function WorksPage() {
   const [view, setView] = useView(places, 'order')
   const { pageNum, pageSize } = view

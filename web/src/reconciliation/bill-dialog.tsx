@@ -19,14 +19,14 @@ import './bill-dialog.css'
 
 type Props = {
   channels: readonly ReconciledChannel[]
-  /** The day that is open. */
+  /** The channel and the day that the page shows. */
   at?: { channel: string; day: Day }
   onClose: () => void
 }
 
 type Chosen = { fileName: string; content: string }
 
-/** Takes the provider's own file where the automatic way does not work. A broken file is refused whole, with its line. */
+/** Uploads the provider's own file if the bill cannot be fetched. A broken file is refused whole, and the answer names the line. */
 export function BillDialog({ channels, at, onClose }: Props) {
   const offered = channels.filter(({ fileFlag }) => fileFlag)
   const [channel, setChannel] = useState(at?.channel ?? offered[0]?.channel ?? '')

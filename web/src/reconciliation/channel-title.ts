@@ -3,5 +3,5 @@ import { channelName } from '../payments/public.ts'
 
 export const channelTitle = (channel: string) => (channel === bankChannel ? '打款' : channelName(channel))
 
-/** What stands on the other side: a provider's bill, or the bank's statement. */
+/** The other side of a channel: the provider's bill, or the bank's statement. */
 export const otherSide = (channel: string) => (channel === bankChannel ? '银行' : '渠道')

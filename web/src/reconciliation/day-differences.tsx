@@ -9,7 +9,7 @@ import type { DayView } from './places.ts'
 
 type Props = { place: DayView; channel: string; day: Day }
 
-/** The lines of a day that differ, and on demand those that explain themselves. */
+/** A day's differences and, on demand, the lines that explain themselves. */
 export function DayDifferences({ place: [view, setView], channel, day }: Props) {
   const { pageNum, pageSize } = view
   const withExplained = view.explained === '1'

@@ -25,7 +25,7 @@ import { type DayView, dayPlaces } from './places.ts'
 import { DayStatus } from './reconciliation-status.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
-/** One day of a channel: both sides, the difference, and every line that differs. */
+/** One day of a channel: both sides, their difference, and each line that does not agree. */
 export function ReconciledDayPage() {
   const place = useView(dayPlaces, 'open')
   const [{ channel, day: text }] = place
@@ -54,11 +54,11 @@ function OneDay({ place, channel, day }: OneDayProps) {
   const known = sums.data?.channels.find((each) => each.channel === channel)
   const reconciled = useQuery({
     ...query(reconciliation.getReconciliation, { channel, day }),
-    // somebody asked for the bill: it comes within seconds
+    // A requested bill arrives within seconds.
     refetchInterval: ({ state }) => (state.data && isFetching(state.data) ? 2000 : false),
   })
   const comparedAt = reconciled.data?.compareTime
-  // the job has compared the day meanwhile: what differs is on screen as it was before
+  // The job has compared the day in the meantime, so the differences on the screen are outdated.
   useEffect(() => {
     if (comparedAt) void invalidate(reconciliation.listDifference, reconciliation.sumReconciliation)
   }, [comparedAt])

@@ -7,7 +7,7 @@ import { Panel } from '../ui/page/page.tsx'
 import './day-sums.css'
 import { otherSide } from './channel-title.ts'
 
-/** Both sides of a day, and what their difference is made of. */
+/** Both sides of a day, and the parts of their difference. */
 export const DaySums = (day: ReconciledDay) => (
   <div className="day-sums">
     <Panel title="两边的合计">

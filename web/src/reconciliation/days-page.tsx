@@ -19,7 +19,7 @@ import { DifferencesPanel } from './differences-panel.tsx'
 import { listPlaces } from './places.ts'
 import { StatementDialog } from './statement-dialog.tsx'
 
-/** Every day and channel: our sum, theirs, the difference and what explains it. */
+/** Every day and channel: our sum, theirs, the difference and its explanation. */
 export function ReconciliationPage() {
   const place = useView(listPlaces, 'open')
   const [view, setView] = place

@@ -26,7 +26,7 @@ type Props = {
 
 const isOpen = ({ statusDict }: BillDifference) => differenceCan.settle.includes(statusDict)
 
-/** Differences, one settled by itself or several with the same reason. */
+/** Differences, which are settled one by one, or several with the same reason. */
 export function DifferencesList({ list, columns, filters, empty, open, onOpen, onPage }: Props) {
   const [keys, setKeys] = useState<string[]>([])
   const [asked, setAsked] = useState<BillDifference[]>()

@@ -55,12 +55,12 @@ const others: readonly Column<BillDifference>[] = [
   { key: 'status', title: '状态', render: DifferenceState },
 ]
 
-/** Of one day. */
+/** Columns for the differences of one day. */
 export const dayColumns: readonly Column<BillDifference>[] = [number, ...others]
-/** Across days. */
+/** Columns for the differences of all days. */
 export const allColumns: readonly Column<BillDifference>[] = [number, place, ...others]
 
-/** What is known of a difference, with links to what it is about. */
+/** The facts of a difference, with links to the order or the withdrawal. */
 export const factsOf = (row: BillDifference) =>
   [
     ['类型', labelOf('billLineKindDict', row.kindDict)],

@@ -7,7 +7,7 @@ const { open, settled, vanished, explained } = differenceState
 const countOf = (parts: readonly ReconciliationPart[], ...states: number[]) =>
   parts.filter(({ statusDict }) => states.includes(statusDict)).reduce((sum, { count }) => sum + count, 0)
 
-/** What explains a day's difference, in one line: `2 条待处理，1 条已处理，跨日 3 笔`. */
+/** The explanation of a day's difference in one line: `2 条待处理，1 条已处理，跨日 3 笔`. */
 export function explanationOf({
   parts,
   readTime,

@@ -1,9 +1,9 @@
 import { paging, type useView } from '../ui/table/use-view.ts'
 
-/** What the address of the list says. */
+/** The view state of the list in the address. */
 export const listPlaces = { ...paging, tab: 'days', channel: '', status: '', keyword: '', open: '' }
 export type ReconciliationView = ReturnType<typeof useView<typeof listPlaces>>
 
-/** What the address of one day says. */
+/** The view state of one day in the address. */
 export const dayPlaces = { ...paging, channel: '', day: '', open: '', explained: '' }
 export type DayView = ReturnType<typeof useView<typeof dayPlaces>>

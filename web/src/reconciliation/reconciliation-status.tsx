@@ -10,7 +10,7 @@ const dayKinds: Record<ReconciledDay['statusDict'], StatusKind> = {
   [reconciliationState.unreadable]: 'danger',
 }
 
-/** A compared day is even, or has differences that somebody has to settle. */
+/** A compared day agrees, or has differences that somebody has to settle. */
 export const DayStatus = ({ statusDict, openCount }: Pick<ReconciledDay, 'statusDict' | 'openCount'>) =>
   openCount > 0 ? (
     <Status kind="warning">{openCount} 条差异</Status>

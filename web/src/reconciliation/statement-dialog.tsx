@@ -21,7 +21,7 @@ import { StatementRead } from './statement-read.tsx'
 
 type Chosen = { fileName: string; content: string }
 
-/** Reads a bank's statement: the bank is chosen, its columns matched once, the lines shown, and then compared. */
+/** Reads a bank's statement in four steps: choose the bank, match its columns (once a bank), look at the lines, compare. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const formats = useQuery(query(reconciliation.listStatementFormat, { pageSize: 100 }))
   return (

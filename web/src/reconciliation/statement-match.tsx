@@ -12,7 +12,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 
 type Props = { bank: StatementFormat; preview: StatementPreview; onDone: () => void }
 
-/** Which column of the bank's statement holds what. It is stored for the bank, so it is asked once. */
+/** Matches the columns of the bank's statement. The answer is stored for the bank, so finance matches them once. */
 export function StatementMatch({ bank: { id, name, version }, preview: { titles, reading }, onDone }: Props) {
   const match = useCall(reconciliation.updateStatementFormat, {
     failure: 'inline',
@@ -21,7 +21,7 @@ export function StatementMatch({ bank: { id, name, version }, preview: { titles,
     onSuccess: onDone,
   })
   const options = titles.map((title) => ({ value: title, label: title }))
-  // a stored title that this file does not have would look chosen
+  // A stored title that this file lacks would look chosen in the field.
   const known = Object.entries(reading).map(([key, value]) =>
     key.endsWith('Title') && !titles.includes(value) ? [key, undefined] : [key, value],
   )

@@ -24,7 +24,7 @@ const columns: readonly Column<StatementLine>[] = [
   },
 ]
 
-/** What a statement says, before it is compared. */
+/** The content of a statement before it is compared. */
 export const StatementRead = ({ read, onMatch }: { read: StatementPreview; onMatch: () => void }) => (
   <>
     <Notice

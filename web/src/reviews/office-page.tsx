@@ -29,7 +29,7 @@ const states = [
 ] as const
 const places = { ...paging, keyword: '', stars: '', hidden: '' }
 
-/** Reviews of all shops, which operators hide or show again, with a reason. */
+/** Reviews of all shops. Operators hide one, or show it again, with a reason. */
 export function ReviewsOfficePage() {
   const [view, setView] = useView(places)
   const [decided, setDecided] = useState<OperatorReview>()

@@ -4,7 +4,7 @@ import { Status } from '../ui/feedback/status.tsx'
 import { StarRow } from './star-row.tsx'
 import './reviews.css'
 
-/** Stars, words, who and when, with the answer. */
+/** A review's stars, words, author and time, and its answer. */
 export function ReviewWords({ review }: { review: Review }) {
   const { stars, words, answer, learnerName, createTime, changeTime, refundFlag, hiddenFlag } = review
   return (

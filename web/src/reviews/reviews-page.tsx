@@ -32,7 +32,7 @@ const shops = [
 const places = { ...paging, keyword: '', stars: '', answered: '', shop: '', good: '', open: '' }
 const unfiltered = { keyword: '', stars: '', answered: '', shop: '', good: '' }
 
-/** `/shop/reviews`: what learners say of the creator's goods. */
+/** `/shop/reviews`: learners' reviews of the creator's goods. */
 export function ReviewsPage() {
   const [view, setView] = useView(places, 'open')
   const goodId = chosen(GoodId, view.good)

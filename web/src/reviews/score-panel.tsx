@@ -9,12 +9,12 @@ import { StarRow } from './star-row.tsx'
 type ScorePanelProps = {
   goodId: GoodId | undefined
   shopDict: StateOf<typeof shopKind> | undefined
-  /** The stars that the list shows only. */
+  /** The stars by which the list is filtered; undefined for all. */
   stars: number | undefined
   onStars: (stars: number | undefined) => void
 }
 
-/** The average, and how many gave each number of stars. A line shows only its reviews. */
+/** The average, and the number of reviews for each number of stars. Pressing a line filters the list. */
 export function ScorePanel({ goodId, shopDict, stars, onStars }: ScorePanelProps) {
   const { data } = useQuery(query(reviews.getScore, { goodId, shopDict }, { background: true }))
   if (!data || data.scoreAvg === null) return null

@@ -1,4 +1,4 @@
-/** The choices of a filter by stars; empty for all. */
+/** The choices of the filter by stars; empty for all. */
 export const starOptions = [
   { value: '', label: '全部星级' },
   ...[5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: `${stars} 星` })),

@@ -1,4 +1,4 @@
-/** How many of five stars, in signs and in words. */
+/** A rating of one to five stars, as signs and as text for screen readers. */
 export const StarRow = ({ stars }: { stars: number }) => (
   <span className="star-row" role="img" aria-label={`${stars} 星`}>
     {'★'.repeat(stars)}

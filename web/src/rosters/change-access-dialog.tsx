@@ -9,7 +9,7 @@ import { TimeField } from '../ui/form/time-field.tsx'
 
 export type AccessDialogProps = { access: Access; goodName: string; onClose: () => void }
 
-/** Prolongs access that was given by hand, or lets it end at another time. */
+/** Changes the end of access by hand. */
 export function ChangeAccessDialog({
   access: { id, endTime, reason },
   goodName,

@@ -6,7 +6,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import type { AccessDialogProps } from './change-access-dialog.tsx'
 
-/** Ends access that was given by hand. */
+/** Ends access by hand. */
 export function EndAccessDialog({ access: { id }, goodName, onClose }: AccessDialogProps) {
   const end = useCall(rosters.endAccess, {
     failure: 'inline',

@@ -19,7 +19,7 @@ type GiveAccessProps = {
   onGiven: (learner: LearnerId) => void
 }
 
-/** Gives a person access to a good by their number, without a sale. */
+/** Gives a mobile number access to a good, without a sale. */
 export function GiveAccessDialog({ goodId, onClose, onGiven }: GiveAccessProps) {
   const [requestId] = useState(newUuid)
   const give = useCall(rosters.giveAccess, {

@@ -7,14 +7,14 @@ import { useList } from '../api/query.ts'
 import { noChoice } from '../ui/form/no-choice.ts'
 
 const mostShown = 50
-/** Goods that are learnt from: a service is delivered, and a linked product is sold elsewhere. */
+/** Goods to which access can be given: a service is delivered, and a linked product is sold elsewhere. */
 const kinds: readonly number[] = [goodKind.course, goodKind.lesson, goodKind.download]
 
 type GoodChoiceProps = {
   id?: string
   value?: GoodId
   onChange?: (id: GoodId) => void
-  /** Also services, whose buyers can be told something. */
+  /** Offers services too: their buyers can get a notice. */
   everything?: boolean
 }
 

@@ -29,7 +29,7 @@ const EndAccessDialog = lazyPart(
 
 type Asked = { dialog: 'change' | 'end'; access: Access; goodName: string }
 
-/** One learner, with everything that concerns this creator. */
+/** One learner, with everything that this creator may know. */
 export function LearnerDrawer({ id, onClose }: { id: LearnerId; onClose: () => void }) {
   const learner = useQuery(query(rosters.get, { learnerId: id }))
   const [asked, setAsked] = useState<Asked>()
@@ -114,7 +114,7 @@ function LearnedGood({ good, onAsk }: { good: Good; onAsk: (asked: Asked) => voi
           <summary>每课进度</summary>
           <ol className="learned-lessons">
             {lessons.map(({ name, positionSec, doneFlag, updateTime }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lessons of one name stand in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and two lessons may have one name
               <li key={at}>
                 <span>{name}</span>
                 <small className="muted">

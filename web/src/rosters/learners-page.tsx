@@ -21,7 +21,7 @@ const NoticeDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** `/learners`: who learns from the creator, access by hand, and notices. */
+/** `/learners`: the creator's learners, access by hand, and notices. */
 export function LearnersPage() {
   const [view, setView] = useView(rosterView, 'learner', 'dialog')
   const goodId = GoodId.safeParse(view.good).data

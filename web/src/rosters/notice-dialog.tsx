@@ -20,7 +20,7 @@ import './rosters.css'
 type Values = Omit<InputOf<typeof rosters.sendNotice>, 'requestId'>
 type NoticeDialogProps = { goodId: GoodId | undefined; onClose: () => void; onSent: () => void }
 
-/** Writes to all learners of a good, who read it at their bell. */
+/** Writes a notice to all learners of a good. They read it at their bell. */
 export const NoticeDialog = (props: NoticeDialogProps) => (
   <Drafted<Values> scope="learner-notice:new" waiting={null}>
     {(draft) => <NoticeForm {...props} draft={draft} />}
@@ -94,7 +94,7 @@ const Reach = ({ count, sentTodayFlag }: { count: number; sentTodayFlag: boolean
   </Notice>
 )
 
-/** The message as the learner reads it. */
+/** A preview of the notice at the learner's bell. */
 const Preview = ({ title = '', body = '' }: { title?: string | undefined; body?: string | undefined }) => (
   <section className="notice-preview" aria-label="学员看到的样子">
     <small className="muted">学员看到的样子</small>

@@ -14,7 +14,7 @@ import type { RosterView, SetRosterView } from './roster-view.ts'
 
 type PanelProps = { view: RosterView; setView: SetRosterView; goodId: GoodId | undefined }
 
-/** The notices that were sent, and how many learners have read them. */
+/** Sent notices, with the number of learners who have read them. */
 export function NoticesPanel({ view: { pageNum, pageSize }, setView, goodId }: PanelProps) {
   const list = useList(rosters.listNotice, { pageNum, pageSize, ...(goodId && { goodId }) })
   return (

@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.ts'
 
 type RemarkFormProps = { learnerId: LearnerId; remark: string }
 
-/** What the creator notes of a learner, for nobody else. */
+/** The creator's private remark about a learner. */
 export function RemarkForm({ learnerId, remark }: RemarkFormProps) {
   const id = useId()
   const [value, setValue] = useState(remark)

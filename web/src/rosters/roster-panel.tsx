@@ -34,7 +34,7 @@ const endings = [
   { value: '1', label: '已到期' },
 ]
 
-/** The value of a dictionary that an address names, if there is one. */
+/** The dictionary's value that the address names; undefined for any other text. */
 const chosen = <Value extends number>({ values }: Choices<Value>, text: string) =>
   values.find((value) => String(value) === text)
 

@@ -41,7 +41,7 @@ test('the legal basis and its proofs stay until they are changed, and the proofs
   expect(await usersOf(letter)).toEqual([])
 })
 
-test('a new good may come with its legal basis and proofs', async () => {
+test('a new good may have its legal basis and proofs from the start', async () => {
   const letter = await fileOf(4)
   const good = await makeGood(sql, creator.creator, {
     copyRightDict: copyright.licensed,
@@ -50,7 +50,7 @@ test('a new good may come with its legal basis and proofs', async () => {
   expect(good).toMatchObject({ copyRightDict: copyright.licensed, copyRightFileIds: [letter] })
 })
 
-test('visitors read the note and the legal basis, but no proof', async () => {
+test('visitors read the note and the legal basis, but not the proofs', async () => {
   const { id } = await made()
   await say(id, { copyRightDict: copyright.licensed, copyRightFileIds: [await fileOf(4)] })
   const visitor = api(server.app).as(await makeCreator(sql))
@@ -62,7 +62,7 @@ test('visitors read the note and the legal basis, but no proof', async () => {
   })
 })
 
-test('proofs are the creator’s own pictures and documents', async () => {
+test('proofs must be the creator’s own pictures or documents', async () => {
   const { id } = await made()
   const refusal = async (file: FileId) => {
     const failure = await say(id, { copyRightFileIds: [file] }).catch((error: unknown) => error)
@@ -76,7 +76,7 @@ test('proofs are the creator’s own pictures and documents', async () => {
   expect(await failureOf(four)).toBe('invalidInput')
 })
 
-test('on the shelf a changed legal basis and its proofs wait for review, which shows them', async () => {
+test('for a good on the shelf, a changed legal basis and its proofs wait for the review, which shows them', async () => {
   const { id } = await made()
   await review(true)
   const letter = await fileOf(4)

@@ -14,14 +14,14 @@ type Input = InputOf<typeof goods.updateCopyRight>
 
 const nothing: CopyRight = { copyRightNote: '', copyRightDict: null, copyRightFileIds: [] }
 
-/** Changes the copyright note, its legal basis and its proofs. They are key fields and are reviewed like the others. */
+/** Changes the copyright note, its legal basis and its proofs. They are key fields, so they are reviewed like the others. */
 export function changeCopyRight(sql: Sql, creator: CreatorId, { id, ...input }: Input): Promise<GoodRow> {
   return withGood(sql, creator, id, async (sql, before) => {
     const said = copyRightOf(before.revision ?? before)
     const copyRight = await checkCopyRight(sql, creator, input, said)
     const wanted = { ...before, ...before.revision, ...copyRight }
     await putKeyFields(sql, creator, id, await reviewEdit(sql, creator, before, wanted))
-    // operators decide on a version, so a new note needs a new version
+    // Operators decide on a version, so a new note needs a new version.
     if (await isReviewed(sql)) await countVersion(sql, creator, id)
     const after = await getGood(sql, creator, id)
     await recordUses(sql, creator, after)

@@ -5,7 +5,7 @@ import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 import { type CopyRight, type GoodRow, goodRows } from '../queries.ts'
 
-/** The fields that a buyer decides by. On a good on the shelf they change only after a review. */
+/** Key fields: the fields by which a buyer decides. On a good on the shelf they change only after a review. */
 export type KeyFields = Pick<GoodRow, 'name' | 'introHtml' | 'coverFileIds' | 'examplesImage'> & CopyRight
 
 export const keyFieldsOf = ({
@@ -69,7 +69,7 @@ export async function setAudit(
     where creator_id = ${creator} and id = ${id}`
 }
 
-/** Whether a key field of a good, or of a waiting change, uses the file. */
+/** Whether a key field of a good, or of a revision that waits for review, uses the file. */
 export async function isKeyFile(sql: Sql, creator: CreatorId, file: FileId): Promise<boolean> {
   const shows = (row: Fragment) => sql`
     ${file}::uuid = any(${row}.cover_file_ids || ${row}.examples_image || ${row}.copy_right_file_ids) or strpos(${row}.intro_html, ${file}) > 0`
@@ -79,7 +79,7 @@ export async function isKeyFile(sql: Sql, creator: CreatorId, file: FileId): Pro
   return found?.found ?? false
 }
 
-/** Stores the key fields on the good itself, so that they are sold. */
+/** Stores the key fields on the good itself, where buyers see them. */
 export async function putKeyFields(
   sql: Tx,
   creator: CreatorId,
@@ -101,7 +101,7 @@ export type ReviewFilter = PageInput & {
 }
 export type ReviewRow = GoodRow & { frontName: string }
 
-/** Across creators, because operators know only the good's id. */
+/** A good under review. Across creators, because operators know only the good's id. */
 export async function findReview(sql: Sql, id: GoodId): Promise<ReviewRow | undefined> {
   const [good] = await sql<ReviewRow[]>`
     ${goodRows(sql, sql`f.name as front_name,`)} join fronts f on f.creator_id = g.creator_id

@@ -27,7 +27,7 @@ import {
   upsertRevision,
 } from './queries.ts'
 
-/** Operators review goods only while the setting asks for it. */
+/** Whether the setting asks operators to review goods. */
 export async function isReviewed(sql: Sql): Promise<boolean> {
   return !(await isOn(sql, 'zsm_good_auto_audit'))
 }
@@ -37,8 +37,8 @@ export async function firstAudit(sql: Sql): Promise<GoodRow['auditDict']> {
 }
 
 /**
- * Answers what an edit changes at once. With reviews on, key fields of a good on the shelf wait for an operator. Off the
- * shelf they change at once and the good itself waits. A rejected good waits again after any edit.
+ * Answers what an edit changes at once. While reviews are on, changed key fields of a good on the shelf wait as a revision. A good off
+ * the shelf changes at once and waits itself. A rejected good waits again after any edit.
  */
 export async function reviewEdit(
   sql: Tx,
@@ -64,7 +64,7 @@ export async function reviewEdit(
   return wanted
 }
 
-/** With reviews on, a file that a key field uses cannot be replaced: the new content would be shown without a review. */
+/** Fails while reviews are on if a key field uses the file: its new content would be shown without a review. */
 export async function refuseUnseenContent(sql: Sql, creator: CreatorId, file: FileId): Promise<void> {
   if ((await isReviewed(sql)) && (await isKeyFile(sql, creator, file))) fail('fileReviewed')
 }
@@ -83,7 +83,7 @@ const changedSinceRead = '创作者刚刚改过这个商品，请看过新的内
 
 type Decision = { id: GoodId; version: number }
 
-/** Approves a good, which may then go on the shelf, or its waiting key fields, which are then sold. */
+/** Approves a good, which may then go on the shelf, or its waiting revision, which then replaces the key fields. */
 export function approveGood(sql: Sql, { id, version }: Decision): Promise<ReviewRow> {
   return decide(sql, { id, version }, async (sql, creator, { revision }) => {
     if (revision?.statusDict === goodAudit.waiting) {
@@ -100,7 +100,7 @@ export function approveGood(sql: Sql, { id, version }: Decision): Promise<Review
   })
 }
 
-/** Rejects a good or its waiting key fields. The creator reads the reason. A good on the shelf stays as it was. */
+/** Rejects a good or its waiting revision, with a reason for the creator. A good on the shelf stays as it was. */
 export function rejectGood(
   sql: Sql,
   { id, version, reason }: Decision & { reason: string },
@@ -114,7 +114,7 @@ export function rejectGood(
   })
 }
 
-/** Decides on the version that the operator has read. A good that was changed since is refused. */
+/** Decides on the version that the operator has read. Fails if the good has changed since. */
 async function decide(
   sql: Sql,
   { id, version }: Decision,
