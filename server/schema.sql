@@ -1626,7 +1626,7 @@ create table learners (
   last_login_time timestamp with time zone not null,
   constraint learners_pkey primary key (id),
   constraint learners_mobile_key unique (mobile),
-  constraint learners_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+  constraint learners_status_check check (((status_dict >= 1) and (status_dict <= 4)))
 );
 
 create table learner_sessions (
@@ -1911,7 +1911,7 @@ create table learner_messages (
   constraint learner_messages_pkey primary key (learner_id, id),
   constraint learner_messages_learner_fkey foreign key (learner_id) references learners(id),
   constraint learner_messages_text_check check (((text_dict is null) = (text_state_dict is null))),
-  constraint learner_messages_type_check check (((type_dict >= 1) and (type_dict <= 7)))
+  constraint learner_messages_type_check check (((type_dict >= 1) and (type_dict <= 8)))
 );
 create index learner_messages_text_idx on learner_messages (create_time, text_dict) where (text_state_dict = 1);
 create index learner_messages_time_idx on learner_messages (create_time);
@@ -2081,3 +2081,21 @@ create index learner_pictures_deleted_idx on learner_pictures (delete_time) wher
 create index learner_pictures_learner_idx on learner_pictures (learner_id, create_time);
 create index learner_pictures_record_idx on learner_pictures (creator_id, record_id) where (record_id is not null);
 create index learner_pictures_unsent_idx on learner_pictures (create_time) where ((record_id is null) and (delete_time is null));
+
+create table learner_closings (
+  learner_id uuid not null,
+  id uuid not null,
+  status_dict smallint not null,
+  apply_time timestamp with time zone not null,
+  due_time timestamp with time zone not null,
+  end_time timestamp with time zone,
+  erase_time timestamp with time zone,
+  constraint learner_closings_pkey primary key (learner_id, id),
+  constraint learner_closings_learner_fkey foreign key (learner_id) references learners(id),
+  constraint learner_closings_end_check check (((end_time is null) = (status_dict = 1))),
+  constraint learner_closings_erase_check check (((erase_time is null) or (status_dict = 3))),
+  constraint learner_closings_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+create index learner_closings_due_idx on learner_closings (due_time, id) where (status_dict = 1);
+create index learner_closings_erase_idx on learner_closings (erase_time, id) where (erase_time is not null);
+create unique index learner_closings_open_key on learner_closings (learner_id) where (status_dict = 1);

@@ -8,6 +8,7 @@ import { exports } from './exports.ts'
 import { fulfilment } from './fulfilment.ts'
 import { funds } from './funds.ts'
 import { goods } from './goods.ts'
+import { learnerClosing } from './learners/closing.ts'
 import { reviews } from './learners/reviews.ts'
 import { learners } from './learners.ts'
 import { learning } from './learning.ts'
@@ -59,6 +60,7 @@ export const contract = {
   rosters,
   exports,
   accountClosing,
+  learnerClosing,
   search,
   overview,
 } as const

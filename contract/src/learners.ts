@@ -59,14 +59,18 @@ export const learners = {
   /**
    * Signs in with a code (msgDict 7); the first sign-in makes the learner. The session is a cookie that scripts cannot read.
    * `agreeVersion` is the version of the user agreement that the page showed; it is stored with the time. If WeChat has named a person
-   * to this browser, the person is bound to the learner.
+   * to this browser, the person is bound to the learner. A learner who is about to be closed stays:
+   * the sign-in takes the request back.
    */
   signIn: endpoint({
     path: '/zsm/api/learn/signIn',
     access: 'public',
     sends: 'body',
     input: z.object({ mobile: Mobile, code: SmsCode, agreeVersion: line(1, 40, '协议版本') }),
-    output: learner,
+    output: learner.extend({
+      /** Whether this sign-in took back a request to close the account. */
+      closingStoppedFlag: flag,
+    }),
     errors: ['codeWrong', 'agreementChanged', 'learnerFrozen'],
   }),
   /** Ends this session. */

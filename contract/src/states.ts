@@ -566,9 +566,15 @@ export const codePurpose = states({
   bankCard: [5, '银行卡'],
   close: [6, '注销'],
   learn: [7, '登录学习'],
+  closeLearner: [8, '注销学员账号'],
 })
 
-export const learnerState = states({ active: [1, '正常'], frozen: [2, '已冻结'], closed: [3, '已注销'] })
+export const learnerState = states({
+  active: [1, '正常'],
+  frozen: [2, '已冻结'],
+  closing: [3, '注销中'],
+  closed: [4, '已注销'],
+})
 
 /** How far a learner is with a good. Who has finished stays so when lessons are added. */
 export const studyState = states({ idle: [1, '未开始'], underWay: [2, '学习中'], finished: [3, '已学完'] })
@@ -592,6 +598,7 @@ export const learnerMessageType = states({
   delivery: [5, '服务'],
   course: [6, '课程'],
   review: [7, '评价'],
+  account: [8, '账号'],
 })
 /** The messages that are sent by SMS too, where their template is configured. */
 export const learnerText = states({

@@ -53,6 +53,8 @@ import { refuseUntilReady } from './http/not-ready.ts'
 import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jobs.ts'
+import { completeLearnerClosings } from './learner-closing/public.ts'
+import { learnerClosingRoutes, mountLearnerData } from './learner-closing/routes.ts'
 import { findLearnerSession, forgetMessages, sendTexts, sweepLearnerSessions } from './learners/public.ts'
 import { type IdentityProvider, learnersRoutes, mountIdentityPage } from './learners/routes.ts'
 import { forgetGrants, gatherProgress, hasOpened } from './learning/public.ts'
@@ -219,6 +221,7 @@ export async function createApp({
     gathered.flush().catch((err) => app.log.warn({ err }, 'reports of players were lost')),
   )
   mountLearnedFiles(app, { sql, storage, learners })
+  mountLearnerData(app, { sql, learners })
   mountAttachments(app, { sql, storage, learners, creatorOf: openFileReaders({ sql: files.sql, creators }) })
   mount(
     app,
@@ -289,6 +292,7 @@ export async function createApp({
       ...rostersRoutes({ enqueue }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
+      ...learnerClosingRoutes({ codes }),
       ...searchRoutes(),
       ...overviewRoutes({ hasMerchant: merchantOf }),
     ],
@@ -431,6 +435,7 @@ export async function appJobs({
     onRequest(fetchBillJob, (bill, { now }) => fetchAsked(sql, channels, bill, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),
+    timed('completeLearnerClosings', everyHour, (now) => completeLearnerClosings(sql, now)),
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),
     timed('checkShares', everyMinute, (now) => checkWorks(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendWork(sql, publishing, sending, turn)),

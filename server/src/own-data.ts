@@ -3,7 +3,7 @@ import { type DictionaryName, dictionaries } from '@zsm/contract/reference'
 /** The title of a column, with the titles of its values if they are codes. */
 export type Word = string | { title: string; of: Record<string | number, string> }
 
-/** What a table holds about a creator. Only columns listed here are exported. */
+/** What a table holds about a creator or a learner. Only columns listed here are exported. */
 export type OwnTable = {
   title: string
   columns: Record<string, Word>
@@ -13,6 +13,8 @@ export type OwnTable = {
   key?: string
   /** The column with the account, in a table without a creator. */
   account?: string
+  /** How a learner's rows are found; only in what learners export. */
+  learner?: 'id' | 'learner_id' | 'user_id' | 'order' | 'checkout'
   /** Only rows of what the creator did. Others who acted there are not named. */
   byOneself?: boolean
   /** The audit log's targets that have these columns. */

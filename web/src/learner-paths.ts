@@ -19,4 +19,5 @@ export const learnerPaths = {
   me: () => '/me',
   myQuestions: () => '/me/questions',
   myReviews: () => '/me/reviews',
+  closing: () => '/me/closing',
 }

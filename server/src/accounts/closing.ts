@@ -48,6 +48,6 @@ export async function closeAccount(
 const digits = 18
 
 /** Random, so that nothing leads back to the number. No mobile number begins with 000. */
-function makePseudonym(): string {
+export function makePseudonym(): string {
   return `000${Array.from({ length: digits }, () => randomInt(10)).join('')}`
 }

@@ -1,5 +1,5 @@
 /** The steps of closing an account. */
-export { beginClosing, closeAccount, isClosed, stopClosing } from './closing.ts'
+export { beginClosing, closeAccount, isClosed, makePseudonym, stopClosing } from './closing.ts'
 /** Codes by SMS. app.ts makes them once and passes `checkCode` to every rule that needs a code. */
 export { type CodeLimits, type Codes, openCodes, spendNews } from './codes.ts'
 /** Refuses a new password that an attacker would try early. */

@@ -1,4 +1,4 @@
-import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Instant, LearnerId } from '@zsm/contract/values'
 import { firstIdAt } from '../ids.ts'
 import { runText, type Sql } from './sql.ts'
 
@@ -14,6 +14,11 @@ export async function eraseFromLog(
 ): Promise<void> {
   const firstAfter = firstIdAt<string>(endTime)
   await portions(sql, 'select erase_from_audit_log($1, $2, $3) as changed', [creator, firstAfter])
+}
+
+/** Deletes what was written in the entries of a closed learner, and in those of others about the learner's orders. */
+export async function eraseLearnerFromLog(sql: Sql, learner: LearnerId): Promise<void> {
+  await portions(sql, 'select erase_learner_from_audit_log($1, $2) as changed', [learner])
 }
 
 /**

@@ -74,7 +74,7 @@ function sorted(record: object): object {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Deletes all requests of a creator with their answers. */
-export async function forgetRequestsOf(sql: Sql, creator: CreatorId): Promise<void> {
-  await sql`delete from requests where creator_id = ${creator}`
+/** Deletes all requests of a creator or a learner with their answers. */
+export async function forgetRequestsOf(sql: Sql, actor: CreatorId | LearnerId): Promise<void> {
+  await sql`delete from requests where creator_id = ${actor}`
 }

@@ -6,8 +6,12 @@ import { runScript, type Sql } from './sql.ts'
 const addedTo = ['ledger_txs', 'ledger_lines', 'audit_log']
 /** Only migrations write these. */
 const ownersAlone = ['migrations', 'migration_locks']
-/** Functions from the migration of operators, and the only way to delete from the audit log. */
-const narrow = ['forget_audit_log(uuid, int)', 'erase_from_audit_log(uuid, uuid, int)']
+/** Functions from the migrations, and the only way to change the audit log or to delete from it. */
+const narrow = [
+  'forget_audit_log(uuid, int)',
+  'erase_from_audit_log(uuid, uuid, int)',
+  'erase_learner_from_audit_log(uuid, int)',
+]
 const schemas = ['public', 'jobs']
 
 /**

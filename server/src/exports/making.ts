@@ -97,7 +97,7 @@ async function contentOf(
   { kindDict, formatDict, filters }: Omit<Task, 'fileName'>,
 ): Promise<Content> {
   if (kindDict === exportKind.ownData) {
-    const { parts, count } = ownData(sql, ownTables(laterData), creator, (far) =>
+    const { parts, count } = ownData(sql, ownTables(laterData), { creator }, (far) =>
       setProgress(sql, creator, id, far),
     )
     return { bytes: Readable.from(parts), count }

@@ -100,7 +100,7 @@ test('the export reports its progress, and counts as many records as it wrote', 
   }
   await sql`insert into notifications ${sql.insert(Array.from({ length: 1100 }, () => ({ ...notice, id: newId() })))}`
   const said: OwnProgress[] = []
-  const { parts, count } = ownData(sql, tables, creator, async (progress) => {
+  const { parts, count } = ownData(sql, tables, { creator }, async (progress) => {
     said.push(progress)
   })
   let text = ''
@@ -150,6 +150,6 @@ test('a change in the log has the titles of what it changed, and none is lost', 
 
 async function readAll(sql: Sql, creator: CreatorId): Promise<Record<string, Record<string, unknown>[]>> {
   let text = ''
-  for await (const part of ownData(sql, tables, creator, async () => {}).parts) text += part
+  for await (const part of ownData(sql, tables, { creator }, async () => {}).parts) text += part
   return JSON.parse(text)
 }

@@ -1,7 +1,6 @@
-import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import type { OwnData, OwnTable } from '../own-data.ts'
-import { listOwn } from './own-data.queries.ts'
+import { listOwn, type Owner } from './own-data.queries.ts'
 import { openWords } from './own-words.ts'
 
 const batch = 500
@@ -14,7 +13,7 @@ export type OwnProgress = { rowCount: number; progressBp: number }
 export function ownData(
   sql: Sql,
   tables: OwnData,
-  creator: CreatorId,
+  owner: Owner,
   report: (progress: OwnProgress) => Promise<void>,
 ): { parts: AsyncIterable<string>; count: () => number } {
   let rowCount = 0
@@ -24,7 +23,7 @@ export function ownData(
     for (const [index, [name, table]] of all.entries()) {
       yield `${index === 0 ? '{' : ','}\n${JSON.stringify(table.title)}: [`
       let separator = '\n'
-      for await (const records of batchesOf(sql, creator, name, table)) {
+      for await (const records of batchesOf(sql, owner, name, table)) {
         rowCount += records.length
         const lines = records.map((record) => JSON.stringify(inWords(table, record)))
         yield `${separator}${lines.join(',\n')}`
@@ -40,14 +39,18 @@ export function ownData(
 
 async function* batchesOf(
   sql: Sql,
-  creator: CreatorId,
+  owner: Owner,
   table: string,
-  { columns, key, account, byOneself }: OwnTable,
+  { columns, ...how }: OwnTable,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const walk = { table, key, account, byOneself }
   let after: string | undefined
   do {
-    const rows = await listOwn(sql, creator, walk, { columns: Object.keys(columns), after, limit: batch })
+    const rows = await listOwn(
+      sql,
+      owner,
+      { table, ...how },
+      { columns: Object.keys(columns), after, limit: batch },
+    )
     if (rows.length > 0) yield rows.map(({ record }) => record)
     after = rows.length === batch ? rows.at(-1)?.key : undefined
   } while (after !== undefined)

@@ -3,3 +3,5 @@ export { eraseExports, hasExports } from './erasure.queries.ts'
 /** The job that makes files, and the timer that deletes them. */
 export { exportJob } from './exports.ts'
 export { clearExports, makeExport } from './making.ts'
+/** Everything that is stored about a person, as one JSON document with Chinese titles. */
+export { ownData } from './own-data.ts'

@@ -1,5 +1,5 @@
 import { messageKind } from '@zsm/contract/states'
-import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Instant, LearnerId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 import { openLiterals } from './queries.ts'
@@ -35,4 +35,18 @@ export async function countUsedDeliveries(sql: Sql, creator: CreatorId, now: Ins
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from (${usedDeliveries(sql, creator, now)}) as used`
   return row.count
+}
+
+/** What a closed learner wrote and was delivered: answers, talks and files. The timer removes the objects of the files. */
+export async function eraseTalksOf(sql: Sql, learner: LearnerId, now: Instant): Promise<void> {
+  await sql`
+    update fulfilments set answers = null, version = version + 1 where learner_id = ${learner} and answers is not null`
+  await sql`
+    update fulfilment_files as files set title = '', delete_time = ${now} from fulfilments
+    where fulfilments.learner_id = ${learner} and files.creator_id = fulfilments.creator_id
+      and files.order_id = fulfilments.order_id and delete_time is null`
+  await sql`
+    update fulfilment_messages as messages set text = '' from fulfilments
+    where fulfilments.learner_id = ${learner} and messages.creator_id = fulfilments.creator_id
+      and messages.order_id = fulfilments.order_id and text <> ''`
 }

@@ -9,6 +9,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { agreementVersion } from '../reference/public.ts'
+import { stopLearnerClosing } from './closing.ts'
 import type { Identity } from './identities.queries.ts'
 import { bind } from './identities.ts'
 import {
@@ -29,18 +30,21 @@ export async function signIn(
   codes: Pick<Codes, 'checkCode'>,
   { identity, ...device }: Device,
   { mobile, code, agreeVersion }: InputOf<typeof learners.signIn>,
-): Promise<{ learner: Learner; session: OpenedSession }> {
+): Promise<{ learner: Learner & { closingStoppedFlag: boolean }; session: OpenedSession }> {
   if (agreeVersion !== (await agreementVersion(sql))) fail('agreementChanged', { field: 'agreeVersion' })
   await codes.checkCode(sql, { mobile, purpose: codePurpose.learn, code })
   return transaction(sql, async (sql) => {
     const time = now()
     const learner = await getOrMakeLearner(sql, mobile)
-    if (learner.statusDict !== learnerState.active) fail('learnerFrozen')
+    const closingStoppedFlag = learner.statusDict === learnerState.closing
+    if (closingStoppedFlag) await stopLearnerClosing(sql, learner.id)
+    else if (learner.statusDict !== learnerState.active) fail('learnerFrozen')
     await insertLearnerAcceptances(sql, learner.id, { agreeVersion, time, ip: device.ip })
     const session = await openLearnerSession(sql, learner.id, device)
     if (identity) await bind(sql, learner.id, identity)
     await audit(sql, { action: 'learners.signIn', learner: learner.id, ...device })
-    return { learner: shown(learner), session }
+    const { active: statusDict } = learnerState
+    return { learner: { ...shown(learner), statusDict, closingStoppedFlag }, session }
   })
 }
 

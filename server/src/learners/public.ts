@@ -1,3 +1,12 @@
+/** The steps of closing a learner's account. */
+export { beginLearnerClosing, closeLearner } from './closing.ts'
+export {
+  type DueClosing,
+  type Erasable,
+  listDueClosings,
+  listErasables,
+  setErased,
+} from './closings.queries.ts'
 /** Finds a learner, or makes one, with the whole number: for messages and bookings, never for an answer. */
 export { getLearnerRow, getOrMakeLearner } from './learners.ts'
 /** A learner's name for strangers. */

@@ -1,3 +1,5 @@
+/** For closing a learner's account. */
+export { eraseProgress } from './erasure.queries.ts'
 /** Gathers players' reports and writes them together. */
 export { gatherProgress } from './gathered.ts'
 /** For the timer: deletes ended grants. */

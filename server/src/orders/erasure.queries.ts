@@ -1,7 +1,7 @@
 import { goodKind, orderState, payChannel } from '@zsm/contract/states'
-import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import type { CreatorId, GoodId, Instant, LearnerId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 
 /** The name shown for a closed account. */
 const nobody = '已注销用户'
@@ -34,4 +34,28 @@ export async function eraseTaker(sql: Sql, user: CreatorId): Promise<void> {
   await sql`
     update orders set user_name = ${nobody}, user_mobile = ''
     where user_id = ${user}::text and pay_channel_dict = ${literal(payChannel.free)} and user_name <> ${nobody}`
+}
+
+/** What the learner bought or was given, by creator and good. */
+export function listHoldings(
+  sql: Sql,
+  learner: LearnerId,
+): Promise<{ creator: CreatorId; goodId: GoodId }[]> {
+  return sql<{ creator: CreatorId; goodId: GoodId }[]>`
+    select creator_id as creator, good_id from orders where user_id = ${learner}::text
+    union
+    select creator_id, good_id from given_access where learner_id = ${learner}
+    order by 1, 2`
+}
+
+/** The orders stay without the buyer's name and number, and give access no longer. */
+export async function eraseBuyerOf(
+  sql: Tx,
+  creator: CreatorId,
+  { learner, goodId, time }: { learner: LearnerId; goodId: GoodId; time: Instant },
+): Promise<void> {
+  await sql`
+    update orders set user_name = ${nobody}, user_mobile = '',
+      access_end_time = least(coalesce(access_end_time, ${time}), ${time})
+    where creator_id = ${creator} and user_id = ${learner}::text and good_id = ${goodId}`
 }

@@ -14,8 +14,9 @@ export {
 /** Stores that the buyer has downloaded what was bought. */
 /** A service is begun by its creator, and finished by its buyer's acceptance. */
 export { beginService, finishAccepted, noteDownload } from './delivery.ts'
-/** For closing an account: goods still in use, unfinished orders, and the names in free orders. */
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
+/** For closing an account: goods still in use, unfinished orders, and the names in free orders. */
+export { eraseBuyer } from './erasure.ts'
 /** The income that is released next. */
 export { findNextRelease } from './holds.queries.ts'
 /** Tells the buyer of a sale. */

@@ -1,7 +1,17 @@
 import type { FormField } from '@zsm/contract/goods/buyer-form'
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { checkoutState, type goodKind, type StateOf, type shopKind } from '@zsm/contract/states'
-import type { CreatorId, Fen, FileId, GoodId, Instant, OrderId, SourceId, WorkId } from '@zsm/contract/values'
+import type {
+  CreatorId,
+  Fen,
+  FileId,
+  GoodId,
+  Instant,
+  LearnerId,
+  OrderId,
+  SourceId,
+  WorkId,
+} from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
@@ -160,6 +170,17 @@ export async function clearBuyers(
       where payments.creator_id = cleared.creator_id and checkout_id = cleared.id)
     select count(*) as count from cleared`
   return row.count
+}
+
+/** The same for one buyer, at once. */
+export async function clearBuyer(sql: Sql, learner: LearnerId): Promise<void> {
+  await sql`
+    with cleared as (
+      update checkouts set user_id = '', user_name = ${nobody}, user_mobile = ''
+      where user_id = ${learner}::text and status_dict <> ${literal(checkoutState.open)}
+      returning creator_id, id)
+    update payments set client_ip = '', payer_id = '' from cleared
+    where payments.creator_id = cleared.creator_id and checkout_id = cleared.id`
 }
 
 export type ExpiredCheckout = { creatorId: CreatorId; id: OrderId; expireTime: Instant }

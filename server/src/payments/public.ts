@@ -3,7 +3,7 @@ export { askCheckout, attendPayments, closePayments } from './asking.ts'
 /** Checkouts, and the attempts to pay for them. */
 export { startPayment } from './attempts.ts'
 /** How many buyers are about to pay a creator. */
-export { type Checkout, countOpenCheckouts, findOfBuyer } from './checkouts.queries.ts'
+export { type Checkout, clearBuyer, countOpenCheckouts, findOfBuyer } from './checkouts.queries.ts'
 export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 /** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 export { assertLedgerBalanced } from './invariants.ts'

@@ -6,8 +6,8 @@ export { applyUpdate, findUpdate } from './channel-updates.ts'
 export { refundsData } from './own-data.ts'
 /** What learners sent with their requests. */
 export { withPictures } from './pictures.ts'
-/** The refunds of an order. */
-export { listOfOrder } from './queries.ts'
+/** The refunds of an order; and for closing a learner's account their words. */
+export { eraseNotes, listOfOrder } from './queries.ts'
 /** For the timer: approves overdue requests, and sends refunds to the channels. */
 export { askAboutRefund, attendRefunds } from './refund-states.ts'
 /** The number of refunds that are not decided or not paid. */

@@ -1,7 +1,7 @@
 import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
 import { openRefunds, refundAsker, refundState, type refundStuck, type StateOf } from '@zsm/contract/states'
-import type { CreatorId, Instant, OrderId, RefundId } from '@zsm/contract/values'
+import type { CreatorId, Instant, LearnerId, OrderId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { onConflict } from '../database/conflict.ts'
 import { literal, literals } from '../database/literal.ts'
@@ -243,4 +243,12 @@ export async function findUnderWay(
   return sql<Due[]>`
     select creator_id, id from refunds where status_dict = ${literal(refundState.refunding)} and transfer_no = '' ${after === undefined ? sql.empty : sql`and id > ${after}`}
     order by id limit ${limit}`
+}
+
+/** Erases the words with which a closed learner asked for money. */
+export async function eraseNotes(sql: Sql, learner: LearnerId): Promise<void> {
+  await sql`
+    update refunds set note = '' from orders
+    where orders.creator_id = refunds.creator_id and orders.id = order_id and user_id = ${learner}::text
+      and apply_by_dict = ${literal(refundAsker.buyer)} and note <> ''`
 }

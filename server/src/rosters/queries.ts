@@ -146,6 +146,11 @@ export async function findEntry(
 
 export type GoodEntryRow = Omit<RosterLearner['goods'][number], 'access' | 'lessons' | 'lessonCount'>
 
+/** What creators noted of a closed learner. */
+export async function eraseRemarksOn(sql: Sql, learner: LearnerId): Promise<void> {
+  await sql`delete from learner_remarks where learner_id = ${learner}`
+}
+
 /** The learner's goods of this creator, newest first. */
 export function listGoodsOf(
   sql: Sql,

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { ownDataPath } from '@zsm/contract/learners/closing'
 import { template } from '@zsm/contract/operators/template'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { ownedParameters, wireSchema } from '@zsm/contract/wire/parameters'
@@ -57,6 +58,7 @@ export const otherRoutes: RouteLine[] = [
     access: 'learner',
   },
   { name: 'bought file', methods: ['GET', 'HEAD'], path: '/learn/files/:order/:file', access: 'learner' },
+  { name: 'own data', methods: ['GET'], path: ownDataPath, access: 'learner' },
   { name: 'export file', methods: ['GET'], path: '/exports/:creator/:id', access: 'signed address' },
   { name: 'payment notice', methods: ['POST'], path: '/open/pay/notify/:channel', access: 'signed body' },
   {

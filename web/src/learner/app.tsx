@@ -11,6 +11,7 @@ export function App({ path }: { path: string }) {
     return id ? <LazyPart load={order} props={{ id }} /> : <LazyPart load={orders} props={{}} />
   if (id === 'questions') return <LazyPart load={myQuestions} props={{}} />
   if (id === 'reviews') return <LazyPart load={myReviews} props={{}} />
+  if (id === 'closing') return <LazyPart load={closing} props={{}} />
   return <LazyPart load={me} props={{}} />
 }
 
@@ -22,3 +23,4 @@ const order = async () => (await import('./learning/order-page.tsx')).OrderPage
 const me = async () => (await import('./learning/me-page.tsx')).MePage
 const myQuestions = async () => (await import('./learning/my-questions-page.tsx')).MyQuestionsPage
 const myReviews = async () => (await import('./learning/my-reviews-page.tsx')).MyReviewsPage
+const closing = async () => (await import('./learning/closing-page.tsx')).ClosingPage

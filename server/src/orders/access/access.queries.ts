@@ -61,9 +61,9 @@ export async function updateAccess(
   await sql`update given_access set ${sql.set(change)} where creator_id = ${creator} and id = ${id}`
 }
 
-/** Ends whatever a learner was given, over all creators. */
+/** Ends whatever a closed learner was given, over all creators, and forgets why. */
 export async function endAllAccess(sql: Tx, learner: LearnerId, time: Instant): Promise<void> {
   await sql`
     update given_access set end_time = ${time}, revoke_time = ${time}, reason = ''
-    where learner_id = ${learner}`
+    where learner_id = ${learner} and (reason <> '' or revoke_time is null)`
 }

@@ -24,6 +24,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [problem, setProblem] = useState('')
   const [resendTime, setResendTime] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [stayed, setStayed] = useState(false)
   const wait = useCountdown(resendTime)
 
   /** Runs one call at a time and shows its failure in words. */
@@ -51,11 +52,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       if (!isMobile(mobile)) return setProblem('请输入 11 位手机号')
       if (!/^\d{6}$/.test(code)) return setProblem('请输入 6 位验证码')
       if (!agreed) return setProblem('请先阅读并同意用户协议和隐私政策')
-      await signIn(mobile, code)
-      onSignedIn()
+      if (await signIn(mobile, code)) setStayed(true)
+      else onSignedIn()
     })
   }
 
+  if (stayed) return <Stayed onRead={onSignedIn} />
   return (
     <form class="form" onSubmit={submit} noValidate>
       <WechatSignIn />
@@ -116,14 +118,27 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
+/** The sign-in took back a request to close the account. */
+const Stayed = ({ onRead }: { onRead: () => void }) => (
+  <div class="form">
+    <p class="notice" role="status">
+      您之前申请了注销账号。这次登录已撤回申请，账号和买过的内容都照旧。
+    </p>
+    <button type="button" class="main" onClick={onRead}>
+      知道了
+    </button>
+  </div>
+)
+
 const isMobile = (text: string): text is Mobile => /^1[3-9]\d{9}$/.test(text)
 
 /** Accepts the agreement's version in force. If it changed between reading and sending, it is read again, once. */
-async function signIn(mobile: Mobile, code: string): Promise<void> {
+async function signIn(mobile: Mobile, code: string): Promise<boolean> {
   const { version } = await learnerCall(getAgreement, { kind: 'user' })
   const input = { mobile, code, agreeVersion: String(version) }
-  await learnerCall(learners.signIn, input).catch((error) => {
+  const { closingStoppedFlag } = await learnerCall(learners.signIn, input).catch((error) => {
     if (isCallError(error, 'agreementChanged')) throw new Error('用户协议刚刚更新，请重新阅读后再登录')
     throw error
   })
+  return closingStoppedFlag
 }

@@ -33,6 +33,9 @@ export function MePage() {
                 <li>
                   <a href={learnerPaths.myReviews()}>我的评价</a>
                 </li>
+                <li>
+                  <a href={learnerPaths.closing()}>下载资料、注销账号</a>
+                </li>
               </ul>
             </section>
             <LazyPart load={messages} props={{}} />

@@ -1,0 +1,40 @@
+import type { LearnerObstacle } from '@zsm/contract/learners/closing'
+import { checkoutState, goodKind, openRefunds, orderState } from '@zsm/contract/states'
+import type { Instant, LearnerId } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
+import type { Sql } from '../database/sql.ts'
+
+/** More than these are named after the first ones are settled. */
+const most = 20
+
+/**
+ * What the learner has not settled, over all creators: checkouts that may still be paid, money that is about to come back, and
+ * services that are not accepted.
+ */
+export function listUnsettled(sql: Sql, learner: LearnerId): Promise<LearnerObstacle[]> {
+  return sql<LearnerObstacle[]>`
+    select 'checkout' as name, id, good->>'name' as good_name from checkouts
+    where user_id = ${learner}::text and status_dict = ${literal(checkoutState.open)}
+    union all
+    select 'refund', orders.id, good_name from orders
+    join refunds on refunds.creator_id = orders.creator_id and refunds.order_id = orders.id
+    where user_id = ${learner}::text and refunds.status_dict in ${literals(...openRefunds)}
+    union all
+    select 'service', id, good_name from orders
+    where user_id = ${learner}::text and biz_dict = ${literal(goodKind.service)} and not unsold_flag and finish_time is null
+      and status_dict in ${literals(orderState.paid, orderState.delivering, orderState.partlyRefunded)}
+    limit ${most}`
+}
+
+/** How many goods the learner may use. */
+export async function countUsable(sql: Sql, learner: LearnerId, now: Instant): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from (
+      select good_id from orders
+      where user_id = ${learner}::text and not unsold_flag and (access_end_time is null or access_end_time > ${now})
+        and status_dict in ${literals(orderState.paid, orderState.delivering, orderState.finished, orderState.refunding, orderState.partlyRefunded)}
+      union
+      select good_id from given_access where learner_id = ${learner} and (end_time is null or end_time > ${now})
+    ) as usable`
+  return row.count
+}
