@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Page = { name: string; text: string }
+type Page = { name: string; text: string }
 
 const folder = 'docs/decisions'
 const index = 'README.md'

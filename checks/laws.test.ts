@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkDeadExports } from './dead-exports.ts'
 import { checkDecisions } from './decisions.ts'
 import { checkFileNames } from './file-names.ts'
 import { checkFolders } from './folders.ts'
@@ -46,6 +47,16 @@ test.each([
   ['web/src/goods/GoodsPage.tsx', '', 'form of name'],
 ])('%s with %s breaks a law', (path, text, law) => {
   expect(breachesOf(path, text)).toContain(law)
+})
+
+test('an export that no other file imports breaks a law; a namespace import and a dynamic one take all', () => {
+  const made = readSource('web/src/format/money.ts', 'export const used = 1; export const dead = 2')
+  const breachesWith = (text: string) => checkDeadExports([made, readSource('web/src/format/time.ts', text)])
+  expect(breachesWith(`import { used } from './money.ts'`)).toEqual([
+    'web/src/format/money.ts: nobody imports dead, so do not export it',
+  ])
+  expect(breachesWith(`import * as money from './money.ts'`)).toEqual([])
+  expect(breachesWith(`const money = import('./money.ts')`)).toEqual([])
 })
 
 test.each([

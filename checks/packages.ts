@@ -7,7 +7,7 @@ export type Locked = {
   dev?: boolean
   link?: boolean
 }
-export type Lock = { packages: Record<string, Locked> }
+type Lock = { packages: Record<string, Locked> }
 
 const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0']
 

@@ -8,8 +8,9 @@ import { visit } from './visit.ts'
 
 /**
  * What the laws read of one file: its imports (paths from the root, or package names), what it touches, its
- * SQL without the values, the states that it writes as numbers, the names that it declares, and the values (not types)
- * that it exports, and the titles of tests.
+ * SQL without the values, the states that it writes as numbers, the names that it declares, the values (not types)
+ * that it exports, all names that it exports, what it takes from others (`path#name`, or `path#*` for all of
+ * it), and the titles of tests.
  */
 export type Source = {
   path: string
@@ -19,6 +20,8 @@ export type Source = {
   bareStates: string[]
   names: Names
   values: string[]
+  exported: string[]
+  taken: string[]
   titles: string[]
 }
 export type Touch = 'sql' | 'fetch' | 'clock' | 'spread literal'
@@ -57,8 +60,33 @@ export function readSource(path: string, text: string): Source {
     values: module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ isType, exportName }) => (isType ? [] : (exportName.name ?? []))),
     ),
+    exported: module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName }) => exportName.name ?? []),
+    ),
+    taken: takenBy(path, module, text),
     titles: titlesOf(program),
   }
+}
+
+type Module = ReturnType<typeof parseSync>['module']
+
+function takenBy(path: string, module: Module, text: string): string[] {
+  const imported = module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries.map(({ importName }) => [
+      moduleRequest.value,
+      importName.kind === 'Name' ? importName.name : '*',
+    ]),
+  )
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, importName }) =>
+      moduleRequest ? [[moduleRequest.value, importName.kind === 'Name' ? importName.name : '*']] : [],
+    ),
+  )
+  const loaded = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const request = literalOf(text.slice(start, end))
+    return request ? [[request, '*']] : []
+  })
+  return [...imported, ...passedOn, ...loaded].map(([from, name]) => `${resolve(path, from ?? '')}#${name}`)
 }
 
 /**

@@ -3,7 +3,7 @@ import { runScript, type Sql, type Tx, transaction } from '../../server/src/data
 import { checkCreators } from '../../server/src/payments/invariants.ts'
 
 /** A creator with goods, and the number of orders to load. */
-export type Seller = { creator: CreatorId; count: number }
+type Seller = { creator: CreatorId; count: number }
 
 const tables = ['orders', 'payment_trades', 'ledger_txs', 'ledger_lines', 'buyer_days']
 /** Orders of one batch: few enough that PostgreSQL sorts them in memory. */

@@ -43,7 +43,7 @@ export type Trouble = { isDone?: boolean } & (
   | { kind: 'answer'; status?: number; body: string }
   | { kind: 'slow'; ms: number }
 )
-export type Asked = {
+type Asked = {
   method: string
   path: string
   headers: IncomingMessage['headers']

@@ -3,7 +3,7 @@ import type { ErrorName } from '../wire/errors.ts'
 /** `network`: no answer came; `unreadable`: the answer is not the product's (a proxy's page, a wrong shape). */
 export type CallErrorName = ErrorName | 'network' | 'unreadable'
 
-export type CallErrorDetails = {
+type CallErrorDetails = {
   name: CallErrorName
   code: number
   message: string

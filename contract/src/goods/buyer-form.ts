@@ -52,7 +52,7 @@ export const formAnswer = z.object({
 export type FormAnswer = z.output<typeof formAnswer>
 
 /** What is wrong with the values of an answer; empty if nothing is. Files are checked by the server. */
-export function answerProblem(field: FormField, values: readonly string[]): string {
+function answerProblem(field: FormField, values: readonly string[]): string {
   const { kindDict, requiredFlag, options } = field
   if (values.length === 0) return requiredFlag ? missingText(kindDict) : ''
   if (kindDict === formField.files) return values.length > mostFormFiles ? `最多 ${mostFormFiles} 个文件` : ''

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
 
 /** Who may call: anyone, or a signed-in creator, learner or operator. */
-export type Access = 'public' | 'creator' | 'learner' | 'operator'
+type Access = 'public' | 'creator' | 'learner' | 'operator'
 
 /** Operator roles. `admin` may make every call except those of finance only. */
 export type Role = 'admin' | 'reviewer' | 'finance' | 'support'
@@ -17,7 +17,7 @@ export function mayCall(roles: readonly Role[], own: readonly Role[]): boolean {
 }
 
 /** How our client sends the input: in the query, as the specification says, or in the body (forms, secrets, long text). */
-export type Sends = 'query' | 'body'
+type Sends = 'query' | 'body'
 
 export type Endpoint<
   Path extends string = string,

@@ -7,7 +7,7 @@ import { type Guards, guessRight } from './password-changes.ts'
 import { isPasswordOf } from './passwords.ts'
 import { type Account, findAccount } from './queries.ts'
 
-export type Proof = { password?: string | undefined; oldCode?: string | undefined }
+type Proof = { password?: string | undefined; oldCode?: string | undefined }
 
 /** Uses the proof up in the transaction that it guards. Fails if the proof is no longer valid. */
 type UseProof = (sql: Tx, owner: Account) => Promise<void>

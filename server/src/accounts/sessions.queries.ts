@@ -12,7 +12,7 @@ type NewSession = {
   expireTime: Instant
 }
 
-export type SessionRow = {
+type SessionRow = {
   id: string
   account: Mobile
   creatorId: CreatorId

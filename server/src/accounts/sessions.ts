@@ -22,7 +22,7 @@ import { hashToken, newToken } from './tokens.ts'
 const lifetime = 30 * day
 const devices = 5
 
-export type FoundSession =
+type FoundSession =
   | { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
   | { state: 'illegal' | 'superseded' | 'expired' }
 

@@ -12,7 +12,7 @@ import { type GoodPageParts, presentGood } from './good-page.ts'
 const previewMs = 2 * 3_600_000
 
 type Token = { creator: CreatorId; goodId: GoodId; session: string; endTime: Instant }
-export type Preview = { creator: CreatorId; good: GoodRow; endTime: Instant }
+type Preview = { creator: CreatorId; good: GoodRow; endTime: Instant }
 
 /**
  * An address that shows the creator's good as learners would see it, on any phone, before it is on the shelf. The signed token names

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-export type Read = { key: KeyObject } | { refused: string } | undefined
+type Read = { key: KeyObject } | { refused: string } | undefined
 
 export const refusalOf = (read: Read): string[] => (read && 'refused' in read ? [read.refused] : [])
 

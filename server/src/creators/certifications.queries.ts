@@ -26,7 +26,7 @@ type NewCertification = {
 }
 
 /** An expired certification and its creator. */
-export type Expired = { creatorId: CreatorId } & Pick<Certification, 'typeDict' | 'statusDict'>
+type Expired = { creatorId: CreatorId } & Pick<Certification, 'typeDict' | 'statusDict'>
 
 /** The fields of a submission. Undefined ones are unchanged. */
 export type Submission = {

@@ -8,7 +8,7 @@ import { fail } from '../failure.ts'
 import { getFront } from './fronts.ts'
 import { type AuthorizationRow, findAuthorization, updateAuthorization } from './queries.ts'
 
-export type Authorization = AuthorizationRow
+type Authorization = AuthorizationRow
 
 /** The creator with the platform's data. */
 export async function getUser(

@@ -4,7 +4,7 @@ import { fail } from '../failure.ts'
 import { type Sql, type Tx, transaction } from './sql.ts'
 
 /** An idempotency key belongs to the creator, learner or operator who acts; the column is `creator_id` for all of them. */
-export type Request = {
+type Request = {
   actor: CreatorId | LearnerId | OperatorId
   call: string
   requestId: string

@@ -1,7 +1,7 @@
 import { runLong, runText, type Sql, type Tx, type Value } from './sql.ts'
 
 /** A column with sealed values. The names come from our own list and become part of statements. */
-export type Place = { table: string; column: string; holder: string; fingerprint?: { column: string } }
+type Place = { table: string; column: string; holder: string; fingerprint?: { column: string } }
 
 /** How many values a key has sealed. Values of earlier versions have no number. */
 type CountedKey = { number: Buffer | null; count: number }

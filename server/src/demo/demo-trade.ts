@@ -14,7 +14,7 @@ import { acceptPayment, acceptRefund } from '../payments/public.ts'
 import type { SealKeys } from '../sealing/seals.ts'
 import type { OnShelf } from './living-shop.ts'
 
-export type Owner = { creator: CreatorId; account: Mobile; holderName: string }
+type Owner = { creator: CreatorId; account: Mobile; holderName: string }
 type CardOwner = Owner & { bankId: Bank['id'] }
 type Settings = { channels: Channels; sealKeys: SealKeys }
 

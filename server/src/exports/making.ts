@@ -32,7 +32,7 @@ import {
 import { itemTable, learnerTable, orderTable, reportTable } from './tables.ts'
 
 /** The storage for files, and the data of domains after this one. */
-export type Making = { storage: Storage; laterData: OwnData }
+type Making = { storage: Storage; laterData: OwnData }
 
 const retentionDays = 7
 const unfinished = '导出没有成功，请重新导出；一直不成功请联系客服'

@@ -3,7 +3,7 @@ import type { messageSender, StateOf } from '@zsm/contract/states'
 import type { AttachmentId, CreatorId, Instant, MessageId, OrderId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
-export type Sender = StateOf<typeof messageSender>
+type Sender = StateOf<typeof messageSender>
 
 /** A file of a service order. */
 export type FileRow = {
@@ -111,7 +111,7 @@ export async function deleteUnsent(
     where message_id is null and not answer_flag and delete_time is null and create_time < ${before}`
 }
 
-export type DeletedFile = { creatorId: CreatorId; id: AttachmentId; key: string }
+type DeletedFile = { creatorId: CreatorId; id: AttachmentId; key: string }
 
 export function listDeletedFiles(sql: Sql, limit: number): Promise<DeletedFile[]> {
   return sql<DeletedFile[]>`

@@ -79,7 +79,7 @@ export async function lockRow(
     select from fulfilments where creator_id = ${creator} and order_id = ${orderId} for update`
 }
 
-export type WorkChange = {
+type WorkChange = {
   stateDict?: WorkRow['stateDict']
   fillTime?: Instant
   beginTime?: Instant

@@ -34,4 +34,4 @@ export { attendTransfers } from './transfers/attending.ts'
 export { withdraw } from './withdraw.ts'
 /** Decisions of operators on withdrawals. */
 export type { Actor as PayoutActor } from './withdraw-states.ts'
-export { approve, arrive, failPayout, reject, returnByBank } from './withdraw-states.ts'
+export { approve, arrive, failPayout } from './withdraw-states.ts'

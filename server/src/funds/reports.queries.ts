@@ -4,7 +4,7 @@ import type { CreatorId, Day, Fen } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 export type Range = { startDay: Day; endDay: Day }
-export type Sums = Pick<
+type Sums = Pick<
   FundReport,
   | 'orderCount'
   | 'payFen'
@@ -24,7 +24,7 @@ const units = {
   [reportPeriod.week]: 'week',
   [reportPeriod.month]: 'month',
 } as const
-export type Period = keyof typeof units
+type Period = keyof typeof units
 
 const sums = (sql: Sql): Fragment => sql`
   coalesce(sum(order_count), 0)::bigint as order_count, coalesce(sum(pay_fen), 0)::bigint as pay_fen,

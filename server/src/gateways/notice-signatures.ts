@@ -4,7 +4,7 @@ import type { Instant } from '@zsm/contract/values'
 /** How many ms a notice's time may differ from ours. */
 const window = 5 * 60_000
 
-export type Signed = { timestamp: string; nonce: string; signature: string; body: Uint8Array }
+type Signed = { timestamp: string; nonce: string; signature: string; body: Uint8Array }
 
 /** Hex HMAC-SHA256 over `timestamp.nonce.body`. */
 export function signNotice(secret: string, { timestamp, nonce, body }: Omit<Signed, 'signature'>): string {

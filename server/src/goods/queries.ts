@@ -93,7 +93,7 @@ export type SaleTerms = Pick<
   'linePriceFen' | 'limitPerUser' | 'validDays' | 'planShelfTime' | 'planUnshelfTime' | 'planFailReason'
 >
 
-export type NewGood = GoodContent &
+type NewGood = GoodContent &
   CopyRight &
   Pick<GoodRow, 'id' | 'tempGoodId' | 'shopId' | 'shopDict' | 'bizDict' | 'auditDict' | 'stock'> & {
     creatorId: CreatorId

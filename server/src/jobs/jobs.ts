@@ -2,7 +2,7 @@ import type { Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 /** A kind of job that calls request. Its data is stored in the database as JSON. */
-export type Job<Data extends object> = {
+type Job<Data extends object> = {
   name: string
   retries: Retries
   readonly data?: (data: Data) => Data

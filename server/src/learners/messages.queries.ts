@@ -5,7 +5,7 @@ import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
-export type NewMessage = Omit<LearnerMessage, 'readTime'> & {
+type NewMessage = Omit<LearnerMessage, 'readTime'> & {
   creatorId: CreatorId | null
   textDict: number | null
   textName: string

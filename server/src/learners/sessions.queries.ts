@@ -6,7 +6,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 
 type NewSession = Omit<LearnerDevice, 'currentFlag'> & { tokenHash: Buffer; learnerId: LearnerId }
 
-export type SessionRow = {
+type SessionRow = {
   id: string
   learnerId: LearnerId
   expireTime: Instant

@@ -21,7 +21,7 @@ const lifetime = 90 * day
 const devices = 10
 
 export type OpenedSession = { token: string; expireTime: Instant }
-export type FoundSession =
+type FoundSession =
   | { state: 'valid'; learner: LearnerId; session: string }
   | { state: 'illegal' | 'superseded' | 'expired' }
 

@@ -11,7 +11,7 @@ import { claimTexts, type DueText, setTextState } from './texts.queries.ts'
 const newsForMs = 2 * 3_600_000
 const batch = 100
 
-export type Texting = {
+type Texting = {
   send: SendLearnerText
   kinds: readonly StateOf<typeof learnerText>[]
   limits: Pick<CodeLimits, 'smsPerMobile' | 'smsInAll'>

@@ -3,7 +3,7 @@ import { fail } from '../failure.ts'
 import { formatOf, wantedFormats } from './formats.ts'
 import { measureImage } from './pictures/pictures.ts'
 
-export type Content = { mime: string; width: number | null; height: number | null }
+type Content = { mime: string; width: number | null; height: number | null }
 
 /** Detects what a file is from its bytes. Fails unless that fits its kind and extension. */
 export async function inspectContent(path: string, kind: Kind, ext: string): Promise<Content> {

@@ -69,7 +69,7 @@ export function addFile(sql: Sql, creator: CreatorId, input: NewFile): Promise<F
   })
 }
 
-export type Content = Pick<
+type Content = Pick<
   FileRow,
   'ext' | 'mime' | 'size' | 'key' | 'coverKey' | 'durationSec' | 'width' | 'height'
 > & { fingerprint: string | null }

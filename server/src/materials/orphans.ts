@@ -18,7 +18,7 @@ const idleDraftMs = 2 * 60 * 1000
 const idleResumableMs = resumableMs + 24 * hourMs
 const batch = 200
 
-export type Cleared = { drafts: number; uploads: number; files: number }
+type Cleared = { drafts: number; uploads: number; files: number }
 
 /** Timed job: deletes orphans, which are drafts of a killed server, objects that were never recorded, and purged files. */
 export async function clearOrphans(sql: Sql, storage: Storage, now: Instant): Promise<Cleared> {

@@ -32,11 +32,9 @@ export {
 /** Erases the pictures of a learner, or those that were sent to a creator. */
 export { deletePicturesOf } from './sent/queries.ts'
 /** Files with the first seconds of a file of the library, for those who did not buy. */
-export { findTrial, type TrialState } from './trials/queries.ts'
 export { makeTrial, removeTrial } from './trials/trials.ts'
 /** Files of a record, such as a service order, instead of the library: sent by the creator or by a learner. */
 export {
-  type AttachedFile,
   issueAttachmentToken,
   removeAttached,
   sumPromisedTo,

@@ -11,7 +11,7 @@ type Filters = InputOf<typeof operatorChanges.listChange>
 
 /** A proposed change of one setting, fee or operator. */
 export type Asked = Pick<Change, 'typeDict' | 'targetId' | 'title' | 'before' | 'after'>
-export type Waiting = Asked & { proposerId: OperatorId }
+type Waiting = Asked & { proposerId: OperatorId }
 
 export async function insertChange(
   sql: Tx,

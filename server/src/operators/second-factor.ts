@@ -29,7 +29,7 @@ export type SecondFactorParts = {
 }
 
 /** The calling session, its address, and when the second factor was proved in it. */
-export type Asker = { operator: OperatorId; session: string; provedTime: string | null; ip: string }
+type Asker = { operator: OperatorId; session: string; provedTime: string | null; ip: string }
 
 /**
  * Offers a second factor to set up. Replacing one needs a recent proof of the old one. Until it is confirmed, a session is

@@ -154,7 +154,7 @@ export function logOutOperator(sql: Sql, operator: OperatorId, token: string): P
   })
 }
 
-export type NewOperator = {
+type NewOperator = {
   id?: OperatorId
   username: string
   passwordHash: string

@@ -4,7 +4,7 @@ import type { CreatorId, Fen, Instant, OrderId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-export type DueOrder = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName' | 'incomeFen'>
+type DueOrder = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName' | 'incomeFen'>
 
 /** Of these orders, those whose money no provider holds any longer. */
 const notHeld = (sql: Sql): Fragment => sql`not exists (

@@ -20,7 +20,7 @@ import { obtainedNews } from './news.ts'
 import { askedOf, entitlement, type PaidOrder, refusals, storeOrder } from './selling.ts'
 
 /** The person who takes the free good. */
-export type Learner = { user: CreatorId; account: Mobile }
+type Learner = { user: CreatorId; account: Mobile }
 type Buyer = { userId: string; userName: string; userMobile: string }
 
 /** Makes an order of 0 for a free good, without a channel. Unlike a paid order it can be refused, since no money moved. */

@@ -101,7 +101,7 @@ export async function lockOrder(sql: Tx, creator: CreatorId, id: OrderId): Promi
 }
 
 /** Who bought: a learner's id, or whatever another channel calls its buyer. */
-export type BuyerOf = { userId: string; goodId: GoodId; goodName: string }
+type BuyerOf = { userId: string; goodId: GoodId; goodName: string }
 
 export async function findBuyer(sql: Sql, creator: CreatorId, id: OrderId): Promise<BuyerOf> {
   const [buyer] = await sql<[BuyerOf]>`

@@ -13,7 +13,7 @@ type Statistics = OutputOf<typeof orders.statistics>
 
 type Sums = { orderCount: number; payFen: Fen; refundFen: Fen; incomeFen: Fen }
 type StateSums = Statistics['counts'][number] & Sums & { otherCount: number }
-export type Counted = {
+type Counted = {
   goodId: GoodId
   sourceDict: number
   sourceId: SourceId | null

@@ -5,7 +5,7 @@ import { literals } from '../database/literal.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 /** Of everything, or of one good, on the days from the first to the last. */
-export type SourcePeriod = { goodId: GoodId | undefined; startDay: Day; endDay: Day }
+type SourcePeriod = { goodId: GoodId | undefined; startDay: Day; endDay: Day }
 
 const visits = (sql: Sql): Fragment => sql`
   coalesce(sum(view_count), 0)::bigint as view_count, coalesce(sum(visitor_count), 0)::bigint as visitor_count,

@@ -24,7 +24,7 @@ import { listPayments, type Payment } from './payments.queries.ts'
 /** How long a buyer has to pay. */
 const payWithin = 30 * 60_000
 
-export type Buyer = { userId: string; userName: string; userMobile: string }
+type Buyer = { userId: string; userName: string; userMobile: string }
 /** Where a buyer came from. */
 type CameFrom = Pick<Checkout, 'sourceDict' | 'shareId'> & Partial<Pick<Checkout, 'sourceId'>>
 type Wanted = { goodId: GoodId; buyer: Buyer } & CameFrom

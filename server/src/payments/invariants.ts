@@ -11,7 +11,7 @@ import {
   setLastCheck,
 } from './invariants.queries.ts'
 
-export type Violation = { rule: string; rows: object[] }
+type Violation = { rule: string; rows: object[] }
 
 const file = new URL('../../ledger-invariants.sql', import.meta.url)
 

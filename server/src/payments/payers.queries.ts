@@ -2,7 +2,7 @@ import type { Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 /** Who pays in a learner's session: the provider's own number of the person. */
-export type Payer = { sessionId: string; channel: string; payerId: string; createTime: Instant }
+type Payer = { sessionId: string; channel: string; payerId: string; createTime: Instant }
 
 /** In place of the one before: the person may have changed the account in the provider's app. */
 export async function storePayer(sql: Sql, payer: Payer): Promise<void> {

@@ -16,7 +16,7 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 type Filters = InputOf<typeof payoutBatches.listPayoutBatch>
 
 /** What the second person approves: each payee, each amount, and the columns of the file. */
-export type Layout = {
+type Layout = {
   columns: BankColumn[]
   encodingDict: StateOf<typeof payoutEncoding>
   totalsFlag: boolean

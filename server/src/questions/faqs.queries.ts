@@ -46,7 +46,7 @@ export async function lockFaq(sql: Tx, id: FaqId): Promise<OfficeFaq | undefined
   return faq
 }
 
-export type FaqFields = Omit<OfficeFaq, 'version' | 'helpfulCount'>
+type FaqFields = Omit<OfficeFaq, 'version' | 'helpfulCount'>
 
 export async function insertFaq(sql: Tx, faq: FaqFields): Promise<OfficeFaq> {
   const [row] = await sql<[OfficeFaq]>`insert into faqs ${sql.insert(faq)} returning ${columns(sql)}`

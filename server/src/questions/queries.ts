@@ -8,7 +8,7 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 /** Which questions: those to a creator, those of a user, or those that anybody may read. */
 export type Scope = { creator: CreatorId } | { user: Asker } | 'open'
 /** Who asks: a creator, or a learner. */
-export type Asker = CreatorId | LearnerId
+type Asker = CreatorId | LearnerId
 
 /** A question as stored, with the ids of its pictures and its author. */
 export type QuestionRow = Omit<Question, 'images' | 'answerImages' | 'pictures'> & {
@@ -17,7 +17,7 @@ export type QuestionRow = Omit<Question, 'images' | 'answerImages' | 'pictures'>
   learnerFlag: boolean
 }
 
-export type QuestionFilter = PageInput & {
+type QuestionFilter = PageInput & {
   keyword?: string | undefined
   goodId?: GoodId | undefined
   statusDict?: Question['statusDict'] | undefined
@@ -66,7 +66,7 @@ export async function findQuestion(sql: Sql, scope: Scope, id: QuestionId): Prom
   return question
 }
 
-export type NewQuestion = {
+type NewQuestion = {
   creatorId: CreatorId
   id: QuestionId
   goodId: GoodId

@@ -19,7 +19,7 @@ import { listHandRefunds, listOurPayouts } from './our-payouts.queries.ts'
 import { type BookRow, listOurPayments, listOurRefunds, listUnbooked } from './ours.queries.ts'
 
 /** Both sides of a day. */
-export type Books = { ours: OurEntry[]; theirs: TheirEntry[] }
+type Books = { ours: OurEntry[]; theirs: TheirEntry[] }
 
 /** A channel of payments; the bank has no gateway. */
 export type Reconciled = Pick<Channel, 'name' | 'payChannelDict'> | typeof bankChannel

@@ -37,7 +37,7 @@ export async function lockDay(sql: Tx, { channel, day }: BillPlace): Promise<boo
   return rows.length > 0
 }
 
-export type DayChange = {
+type DayChange = {
   statusDict?: StateOf<typeof reconciliationState>
   ourPaidCount?: number
   ourPaidFen?: Fen

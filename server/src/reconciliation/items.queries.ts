@@ -73,7 +73,7 @@ export async function deleteItems(sql: Tx, ids: readonly DifferenceId[]): Promis
   await sql`delete from reconciliation_items where id = any(${ids}::uuid[])`
 }
 
-export type Settled = BillPlace & {
+type Settled = BillPlace & {
   id: DifferenceId
   differenceDict: number
   ourNo: string

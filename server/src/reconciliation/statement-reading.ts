@@ -16,7 +16,7 @@ export type OutgoingLine = {
   note: string
 }
 
-export type Statement = {
+type Statement = {
   outgoing: OutgoingLine[]
   /** The first and the last day of the whole statement, including its incoming lines. */
   from: Day
@@ -24,7 +24,7 @@ export type Statement = {
 }
 
 type Title = 'date' | 'amount' | 'serial' | 'memo' | 'payee' | 'direction'
-export type Places = Record<Title, number>
+type Places = Record<Title, number>
 type Matched = { places: Places; rows: ReadRow[] }
 
 /** Whether somebody has matched the columns. */

@@ -92,7 +92,7 @@ export async function countWrittenSince(sql: Sql, learner: LearnerId, time: Inst
   return row.count
 }
 
-export type NewReview = Starred & {
+type NewReview = Starred & {
   creatorId: CreatorId
   id: ReviewId
   orderId: OrderId

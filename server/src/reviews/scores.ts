@@ -55,7 +55,7 @@ const sumOf = (all: readonly StarCounts[]): Score =>
     ),
   )
 
-export function scoreOf({ oneCount, twoCount, threeCount, fourCount, fiveCount }: StarCounts): Score {
+function scoreOf({ oneCount, twoCount, threeCount, fourCount, fiveCount }: StarCounts): Score {
   const counts = [oneCount, twoCount, threeCount, fourCount, fiveCount]
   const count = counts.reduce((sum, each) => sum + each, 0)
   const stars = counts.reduce((sum, each, index) => sum + each * (index + 1), 0)

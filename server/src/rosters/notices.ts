@@ -28,7 +28,7 @@ import { countRecipients, listGoodNames, listRecipients } from './queries.ts'
 
 type Input<Name extends keyof typeof rosters> = InputOf<(typeof rosters)[Name]>
 
-export type NoticeTask = { creator: CreatorId; id: LearnerNoticeId }
+type NoticeTask = { creator: CreatorId; id: LearnerNoticeId }
 export const noticeJob = defineJob<NoticeTask>('sendNotice')
 
 const batch = 500

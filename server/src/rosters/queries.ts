@@ -6,7 +6,7 @@ import { literal } from '../database/literal.ts'
 import { countCap, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-export type Filters = Omit<InputOf<typeof rosters.listData>, 'pageNum' | 'pageSize'> & { now: Instant }
+type Filters = Omit<InputOf<typeof rosters.listData>, 'pageNum' | 'pageSize'> & { now: Instant }
 export type EntryRow = Omit<RosterEntry, 'lessonCount'>
 
 /**

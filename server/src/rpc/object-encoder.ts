@@ -1,7 +1,7 @@
 type Encode = (value: unknown) => unknown
 
 /** A field; if it is optional and undefined, it is left out. */
-export type Field = { key: string; isOptional: boolean; encode: Encode }
+type Field = { key: string; isOptional: boolean; encode: Encode }
 
 /**
  * Encodes an object's fields, compiled to one object literal. A loop over names would look up every read

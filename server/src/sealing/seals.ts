@@ -15,7 +15,7 @@ export type Seal = {
 }
 
 /** A keyed hash to look text up without opening it: equal text of one holder has an equal fingerprint. */
-export type Fingerprint = {
+type Fingerprint = {
   of(holder: Holder, text: string): Buffer
   /** The fingerprints by all keys, to find values of older keys too. */
   byEveryKey(holder: Holder, text: string): Buffer[]

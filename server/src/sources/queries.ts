@@ -27,7 +27,7 @@ export async function countSources(sql: Sql, creator: CreatorId): Promise<number
   return row.count
 }
 
-export type NewSource = {
+type NewSource = {
   id: SourceId
   code: string
   goodId: GoodId | null
@@ -60,7 +60,7 @@ export async function markSourceDeleted(
   return deleted.length > 0
 }
 
-export type SourceTarget = {
+type SourceTarget = {
   creator: CreatorId
   id: SourceId
   goodId: GoodId | null

@@ -20,7 +20,7 @@ const kinds = {
   video: { kind: fileKind.video, maxBytes: douyinLimits.videoBytes, message: '请选择视频素材' },
   image: { kind: fileKind.image, maxBytes: douyinLimits.imageBytes, message: '请选择图片素材' },
 } as const
-export type MediaKind = keyof typeof kinds
+type MediaKind = keyof typeof kinds
 
 /** Sends a file of the library, given by its id or address, to the platform. */
 export async function handFile(

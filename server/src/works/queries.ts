@@ -161,7 +161,7 @@ export async function updateContent(
 }
 
 /** The columns that a change of state sets. */
-export type StateChange = { statusDict: WorkStatus; updateTime: Instant } & Partial<
+type StateChange = { statusDict: WorkStatus; updateTime: Instant } & Partial<
   Pick<
     WorkRow,
     | 'planTime'
@@ -241,7 +241,7 @@ export async function putOffChecks(
     where creator_id = ${creator} and id = any(${ids}) and check_time is not null`
 }
 
-export type Counts = Pick<WorkRow, 'playCount' | 'likeCount' | 'commentCount' | 'shareCount'> & {
+type Counts = Pick<WorkRow, 'playCount' | 'likeCount' | 'commentCount' | 'shareCount'> & {
   statSyncTime: Instant
   checkTime: Instant
 }

@@ -29,8 +29,7 @@ export type Step = { what: number; which: number; how: number; dies: number }
 
 const request = { requestId: 'model', ip: '127.0.0.1', userAgent: 'model' }
 const operator = newId<OperatorId>()
-export const pick = <T>(from: readonly T[], which: number): T | undefined =>
-  from[which % Math.max(1, from.length)]
+const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(1, from.length)]
 const minutes = (count: number): Instant => instantAfter(now(), count * 60_000)
 /** The timer's clock may be moved: just now, each time that a payment is asked about, at the end, and long after it. */
 const moments = [0, 1.5, 0, 2.5, 0, 6, 0, 11, 0, 33, 0, 100]

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { storedKeys } from './stored-keys.ts'
 
 /** The template session (specification 3): token, name, avatar, introduction, roles. */
-export type OperatorSession = OperatorInfo & { token: string }
+type OperatorSession = OperatorInfo & { token: string }
 
 export type OperatorRole = OperatorInfo['roles'][number]
 

@@ -24,7 +24,7 @@ export const WithdrawStatus = ({ withdraw }: { withdraw: Pick<Withdraw, 'statusD
 )
 
 /** One sentence: where the money is, or why it came back. */
-export function progressText(withdraw: Withdraw): string {
+function progressText(withdraw: Withdraw): string {
   const advice = withdrawAdvice[withdraw.statusDict]
   return withdraw.reason && advice ? `${withdraw.reason}。${advice}` : progressOf(withdraw)
 }

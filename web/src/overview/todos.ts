@@ -4,7 +4,7 @@ import { dateTime, day } from '../format/time.ts'
 import { paths } from '../paths.ts'
 
 type Todo = { text: string; to: string; urgent: boolean }
-export type Step = { title: string; text: string; to: string; done: boolean }
+type Step = { title: string; text: string; to: string; done: boolean }
 
 /** The creator's pending tasks, most urgent first, each with a link to its list. */
 export function todosOf(state: OverviewState): Todo[] {

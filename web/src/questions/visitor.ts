@@ -12,7 +12,7 @@ export function visitorId(): string {
   return made
 }
 
-export type Marks = Record<string, boolean>
+type Marks = Record<string, boolean>
 
 /** This visitor's votes by answer. */
 export function readMarks(): Marks {

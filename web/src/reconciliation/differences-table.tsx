@@ -12,7 +12,7 @@ import { DifferenceState } from './reconciliation-status.tsx'
 
 const none = <span className="muted">没有</span>
 
-export const sumOf = (fen: Fen | null) => (fen === null ? none : yuan(fen))
+const sumOf = (fen: Fen | null) => (fen === null ? none : yuan(fen))
 
 const number: Column<BillDifference> = {
   key: 'number',

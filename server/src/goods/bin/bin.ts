@@ -27,7 +27,7 @@ import {
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
 /** Tells whether the good has orders. Orders are a later domain, so app.ts passes this function. */
-export type HasOrders = (sql: Sql, creator: CreatorId, id: GoodId) => Promise<boolean>
+type HasOrders = (sql: Sql, creator: CreatorId, id: GoodId) => Promise<boolean>
 
 const batch = 100
 

@@ -4,7 +4,7 @@ import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 import type { FileRow } from '../queries.ts'
 
-export type DeletedRow = Omit<FileRow, 'key' | 'coverKey' | 'refCount' | 'version'> & {
+type DeletedRow = Omit<FileRow, 'key' | 'coverKey' | 'refCount' | 'version'> & {
   deleteTime: Instant
   purgeTime: Instant
 }

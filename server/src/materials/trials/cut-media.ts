@@ -21,7 +21,7 @@ import {
 } from 'mediabunny'
 
 /** Where the bytes of the original come from, and where the trial is written. */
-export type Cut = {
+type Cut = {
   size: number
   read: (start: number, end: number) => Promise<Uint8Array>
   ext: string

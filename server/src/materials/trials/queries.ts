@@ -2,9 +2,9 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 
 /** `making` until its bytes are stored; `refused` if the file cannot be cut. */
-export type TrialState = 'making' | 'made' | 'refused'
+type TrialState = 'making' | 'made' | 'refused'
 /** Which part of which file: the key of the original, and the seconds from its start. */
-export type TrialPart = { fileKey: string; seconds: number }
+type TrialPart = { fileKey: string; seconds: number }
 
 export async function findTrial(
   sql: Sql,

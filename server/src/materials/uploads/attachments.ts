@@ -16,7 +16,7 @@ import { isWanted, refuseSize, tokenFor, type UploadHost } from './tokens.ts'
 type For = { attachTo: string; learner: LearnerId | undefined }
 
 /** The stored object of an attachment. */
-export type AttachedFile = { key: string; kind: Kind; size: number; thumbnailKey: string | null }
+type AttachedFile = { key: string; kind: Kind; size: number; thumbnailKey: string | null }
 
 /**
  * A token for one upload that becomes a file of a record. It goes through our server on every storage, so that its content is

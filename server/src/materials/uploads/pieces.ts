@@ -19,7 +19,7 @@ export async function openPieces(sql: Sql, storage: Storage, ticket: Ticket, siz
   await (await open(storage.resumable(ticket.jti), 'a', 0o640)).close()
 }
 
-export type Arrived = { offset: number; size: number }
+type Arrived = { offset: number; size: number }
 
 /** How much of the upload has arrived. A request that is still sending gets a moment to end first. */
 export async function arrivedOf(sql: Sql, storage: Storage, ticket: Ticket): Promise<Arrived> {

@@ -5,7 +5,7 @@ import type { Sql } from '../../database/sql.ts'
 /** `issued`: promised to a token; `stored`: the bytes are there; `recorded`: in the library; `discarded`: being cleared. */
 type State = 'issued' | 'stored' | 'recorded' | 'discarded'
 
-export type StoredUpload = {
+type StoredUpload = {
   key: string
   kind: Kind
   size: number

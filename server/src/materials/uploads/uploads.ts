@@ -26,7 +26,7 @@ export type Part = { name: string; value: string } | { name: string; bytes: Asyn
 type Query = { key?: unknown; token?: unknown }
 
 /** `cut` closes the connection of a sender whose lease has ended. */
-export type Form = {
+type Form = {
   parts: AsyncIterable<Part>
   query?: Query
   /** The content length of the whole form, if the sender announced it. */

@@ -14,7 +14,7 @@ export type LessonChange =
 
 type LessonFlag = 'shelfFlag' | 'demoFlag' | 'downloadFlag' | 'banDragFlag'
 
-export type Batch = Partial<InputOf<typeof goods.batchUpdateLesson>> & { ids: LessonId[] }
+type Batch = Partial<InputOf<typeof goods.batchUpdateLesson>> & { ids: LessonId[] }
 
 /** The toast after a change. */
 export function changeText(change: LessonChange): string {

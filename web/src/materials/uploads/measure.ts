@@ -5,7 +5,7 @@ import { kindName, type MediaKind } from '../media-kind.ts'
 import { bright, brightnessOf, posterTimes } from './poster.ts'
 
 /** The properties that the browser reads from a file. */
-export type Measured = { durationSec?: number; width?: number; height?: number; poster?: Blob }
+type Measured = { durationSec?: number; width?: number; height?: number; poster?: Blob }
 
 const longestWait = 60_000
 const posterWidth = 1280

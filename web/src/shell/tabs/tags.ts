@@ -33,7 +33,7 @@ export type Tags = {
   lastPage: number
 }
 
-export type Visit = { key: string; place: Place | undefined; replaced: boolean; keeping: boolean }
+type Visit = { key: string; place: Place | undefined; replaced: boolean; keeping: boolean }
 
 /** The number of cached pages. Pages with unsaved changes may exceed it. */
 export const mostCached = 10

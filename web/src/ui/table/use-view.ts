@@ -1,7 +1,7 @@
 import { usePageQuery } from '../page/page-query.ts'
 
 type Value = string | number
-export type View = Record<string, Value>
+type View = Record<string, Value>
 type Widened<V> = { [Key in keyof V]: V[Key] extends number ? number : V[Key] }
 
 /** A list's position: `pageNum` from 1, `pageSize`, and `after`, the last row of the previous page if the user came by 下一页. */

@@ -1,7 +1,7 @@
 import { noTransfer, type Transfer, useUploads } from './upload-store.ts'
 
 /** `qiniuData` is for forms, `qiniuDataSaas` for files in pieces, so that a small file does not wait behind a large one. */
-export type Lane = 'qiniuData' | 'qiniuDataSaas'
+type Lane = 'qiniuData' | 'qiniuDataSaas'
 
 const lastIn: Record<Lane, Promise<unknown>> = {
   qiniuData: Promise.resolve(),

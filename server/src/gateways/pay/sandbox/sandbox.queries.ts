@@ -69,7 +69,7 @@ export async function findRefund(sql: Sql, refundNo: string): Promise<SandboxRef
 }
 
 /** A line of the sandbox's bill: `feeFen` is always 0. */
-export type Moved = {
+type Moved = {
   kind: 'payment' | 'refund'
   paymentNo: string
   tradeNo: string

@@ -92,7 +92,7 @@ function beijingTime(instant: string): string {
   return `${local.slice(0, 19)}+08:00`
 }
 
-export const absent = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
+const absent = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
 
 /** Asks about one payment by our number, and closes it. `read` says what a rightly signed answer means for us. */
 export type Asked = {
