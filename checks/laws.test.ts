@@ -369,7 +369,7 @@ test.each([
 
 test.each([
   ['web/src/goods/goods-page.tsx', `export { Button } from 'antd'`],
-  ['web/src/goods/intro/link-dialog.tsx', `export { Form, Modal, Select } from 'antd'`],
+  ['web/src/rich-text/link-dialog.tsx', `export { Form, Modal, Select } from 'antd'`],
   ['web/src/ui/theme/antd-root.tsx', `export { ConfigProvider } from 'antd'`],
 ])('%s with %s is lawful for the linter', (path, text) => {
   expect(lintOf(path, text)).toBe('')

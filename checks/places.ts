@@ -24,7 +24,7 @@ export const serverFolders = [
   'site',
   'spreadsheets',
 ]
-export const webFolders = ['api', 'failures', 'shell', 'ui', 'format', 'learner', 'marketing']
+export const webFolders = ['api', 'failures', 'rich-text', 'shell', 'ui', 'format', 'learner', 'marketing']
 
 /** The domain that a file of the server or the web belongs to. */
 export function domainOf(path: string): string | undefined {

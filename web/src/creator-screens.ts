@@ -175,11 +175,11 @@ export const creatorScreens: Screen[] = [
   {
     path: paths.certification(),
     title: '资质管理',
-    page: () => import('./accounts/certification-page.tsx').then((file) => file.CertificationPage),
+    page: () => import('./creators/certification-page.tsx').then((file) => file.CertificationPage),
   },
   {
     path: paths.copyright(),
     title: '版权说明',
-    page: () => import('./accounts/copyright-page.tsx').then((file) => file.CopyrightPage),
+    page: () => import('./creators/copyright-page.tsx').then((file) => file.CopyrightPage),
   },
 ]

@@ -1,8 +1,5 @@
-/** The dialog for the copyright fields of goods. */
-
 /** The devices on which a user is signed in. */
 export { DeviceList } from './device-list.tsx'
-export { CopyrightDialog } from './lazy-copyright-dialog.tsx'
 /** Asks for the password again, on top of the open page. */
 export { SignInAgain } from './sign-in-again.tsx'
 /** Asks for confirmation, then ends the creator's session here and on the server. */

@@ -3,8 +3,7 @@ export { SourceFigures } from './figures/source-figures.tsx'
 export { sourcePeriodOf } from './figures/source-period.ts'
 /** A good with its cover and category. */
 export { GoodName } from './good-name.tsx'
-/** A field of formatted text, whose editor is loaded when it is first needed. */
-export { RichTextField } from './intro/rich-text-field.tsx'
+/** Says that a list is of one good only. */
 export { OneGoodNotice } from './one-good-notice.tsx'
 /** The address of a learners' page as text, as a code and on a poster. Load it lazily. */
 export { PosterDialog } from './posters/poster-dialog.tsx'

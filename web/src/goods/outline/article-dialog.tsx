@@ -9,11 +9,11 @@ import { query } from '../../api/query.ts'
 import { Drafted, type DraftedForm } from '../../drafts/public.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import '../../ui/form/form.css'
+import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Unread } from '../../ui/feedback/unread.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
-import { RichTextEditor } from '../intro/rich-text-editor.tsx'
 import { type Article, articleEditor, articleScope } from './article-editor.ts'
 
 type Props = {

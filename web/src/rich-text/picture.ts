@@ -5,7 +5,7 @@ import { FileId } from '@zsm/contract/values'
 type OpenPicture = (id: FileId) => Promise<string | undefined>
 
 /** A picture of an introduction. It is stored as the id of its file, so that it shows the new content of a replaced file. */
-export const introPicture = (open: OpenPicture) =>
+export const libraryPicture = (open: OpenPicture) =>
   Node.create({
     name: 'picture',
     group: 'block',

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 
 type RichTextFieldProps = { id?: string; value?: string; onChange?: (html: string) => void; label: string }

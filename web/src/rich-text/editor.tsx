@@ -12,10 +12,10 @@ import { Editor, EditorContent, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { fileKind } from '@zsm/contract/states'
 import { type ReactNode, useEffect, useState } from 'react'
-import { FilePicker, readFile } from '../../materials/public.ts'
+import { FilePicker, readFile } from '../materials/public.ts'
 import './editor.css'
 import { LinkDialog } from './link-dialog.tsx'
-import { introPicture } from './picture.ts'
+import { libraryPicture } from './picture.ts'
 
 type Props = {
   initial: string
@@ -29,7 +29,7 @@ type Props = {
 /**
  * The editor of the introduction: headings, lists, quotes, links, pictures. It offers only what the server's sanitiser allows.
  */
-export function IntroEditor({ initial, onChange, label, id, pictures = false }: Props) {
+export function TextEditor({ initial, onChange, label, id, pictures = false }: Props) {
   // Our own editor, because `useEditor` destroys its editor, with the typed text, when a cached page is hidden.
   const [editor] = useState(() => createEditor(initial, label, id))
   const [linking, setLinking] = useState(false)
@@ -78,7 +78,7 @@ const createEditor = (content: string, label: string, id: string) =>
   new Editor({
     content,
     extensions: [
-      introPicture(async (id) => (await readFile(id)).url),
+      libraryPicture(async (id) => (await readFile(id)).url),
       StarterKit.configure({
         heading: { levels: [2, 3] },
         code: false,
