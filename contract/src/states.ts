@@ -412,7 +412,6 @@ export const bankCheck = states({
 })
 export const reportPeriod = states({ day: [1, '日'], week: [2, '周'], month: [3, '月'] })
 
-/** A checkout: the order that a buyer is about to pay. */
 /** Whether a good on the shelf can be bought. */
 export const saleState = states({
   onSale: [1, '在售'],
@@ -420,6 +419,7 @@ export const saleState = states({
   shopClosed: [3, '店铺休息中'],
   notPayable: [4, '暂不能购买'],
 })
+/** A checkout: the order that a buyer is about to pay. */
 export const checkoutState = states({ open: [1, '待支付'], paid: [2, '已支付'], closed: [3, '已关闭'] })
 /** One attempt to pay a checkout, by one channel. */
 export const paymentState = states({ open: [1, '待支付'], paid: [2, '已支付'], closed: [3, '已关闭'] })

@@ -347,7 +347,7 @@ function findIdentityProvider(channels: Channels): IdentityProvider | undefined 
   return found
 }
 
-/** Of whom the learner bought a good that they may use now. */
+/** The creator who sold this learner the good, while the learner may use it. */
 const findSeller = async (sql: Sql, userId: LearnerId, goodId: GoodId) =>
   (await findUsable(sql, { userId, goodId, now: now() }))?.creator
 
@@ -391,13 +391,13 @@ export async function appJobs({
   return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
     timed('sweepLearnerSessions', everyHour, (now) => sweepLearnerSessions(sql, now)),
-    // Clients repeat a request within minutes. A month also covers requests that a person repeats.
     timed('forgetGrants', everyHour, (now) => forgetGrants(sql, plusDays(now, -1))),
     // as long as the notifications of creators
     timed('forgetMessages', everyHour, (now) => forgetMessages(sql, plusDays(now, -180))),
     timed('tellEndings', everyHour, (now) => tellEndings(sql, now)),
     onRequest(noticeJob, (task) => copyNotice(sql, task)),
     timed('sendTexts', everyMinute, (now) => sendTexts(sql, texting, now)),
+    // Clients repeat a request within minutes. A month also covers requests that a person repeats.
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
     timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),
     timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),

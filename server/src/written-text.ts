@@ -33,7 +33,7 @@ export function sanitizeText(html: string, limit: Limit = {}, options = written)
 /** Only what `options` allow, however long. */
 export const stripTags = (html: string, options: sanitizeHtml.IOptions): string => sanitizer()(html, options)
 
-/** Links and signs are longer as they are kept: what could not be sent again as it was read is refused at once. */
+/** Sanitising lengthens links and signs. What is stored is what a form sends again, so its length decides. */
 function mustFit(html: string, { longest = longestText, ...refusal }: Limit): string {
   if ([...html].length <= longest) return html
   return fail('invalidInput', {

@@ -16,7 +16,9 @@ const tooLate: readonly ErrorName[] = [
   'changeStateChanged',
 ]
 
-/** Decides. If another operator was faster, the failure says who decided. */
+/**
+ * Runs `decide`, which refuses what somebody else has already decided. Its refusal then names that operator; nothing is locked here.
+ */
 export async function decideOnce<T>(sql: Sql, target: Target, decide: () => Promise<T>): Promise<T> {
   try {
     return await decide()

@@ -43,8 +43,8 @@ const isUsable = (sql: Sql, now: Instant): Fragment => sql`
     and status_dict in ${literals(orderState.paid, orderState.delivering, orderState.finished, orderState.refunding, orderState.partlyRefunded)})`
 
 /**
- * What a buyer bought, and what was given to them by hand: the latter as an order of nothing that was paid when it was given, so that
- * one predicate decides about both. Each half is read by its index on the buyer.
+ * What a buyer bought, and what a creator gave them by hand: a gift looks like an order of 0 yuan that was paid when it was given, so
+ * that one predicate decides about both. Each half is read by its index on the buyer.
  */
 const bought = (sql: Sql, userId: LearnerId): Fragment => sql`(
   select id, order_no, creator_id, shop_dict, biz_dict, good_id, good_name, good_snapshot->'coverFileIds' as cover_file_ids,

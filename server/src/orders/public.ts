@@ -1,5 +1,4 @@
 /** Access that a creator gives by hand. */
-
 export { listAccessOf } from './access/access.queries.ts'
 export { changeAccess, endAccess, giveAccess } from './access/access.ts'
 /** Orders as their buyers know them, and whether they give access. */
@@ -11,8 +10,7 @@ export {
   listBought,
   lockBought,
 } from './bought.queries.ts'
-/** Stores that the buyer has downloaded what was bought. */
-/** A service is begun by its creator, and finished by its buyer's acceptance. */
+/** A service is begun by its creator and finished by its buyer's acceptance; a download is delivered by being fetched. */
 export { beginService, finishAccepted, noteDownload } from './delivery.ts'
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
 /** For closing an account: goods still in use, unfinished orders, and the names in free orders. */

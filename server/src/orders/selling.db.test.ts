@@ -69,10 +69,10 @@ test('of twenty parallel payments for five pieces, fifteen are refunded at once 
   await Promise.all(Array.from({ length: 20 }, () => pay(sql, makeNotice(goodId))))
   expect(await good()).toEqual({ stock: 0, buyCount: 5 })
   const states = async () => (await ordersOf()).map(({ statusDict }) => statusDict).toSorted()
-  expect(await states()).toEqual([...Array(5).fill(2), ...Array(15).fill(5)])
+  expect(await states()).toEqual([...Array(5).fill(orderState.paid), ...Array(15).fill(orderState.refunding)])
   await expectSound(sql)
   await attendRefunds(sql, sandbox, now())
-  expect(await states()).toEqual([...Array(5).fill(2), ...Array(15).fill(8)])
+  expect(await states()).toEqual([...Array(5).fill(orderState.paid), ...Array(15).fill(orderState.refunded)])
   const { list, total } = await listRefunds(sql, creator, page)
   expect(total).toBe(15)
   expect(list[0]).toMatchObject({

@@ -55,8 +55,8 @@ export const askedOf = ({
   bizDict === goodKind.service ? { buyerForm, serviceDeliverDays } : {}
 
 /**
- * A sale before its order is stored: why it is refused, where that is known, or the piece that its checkout reserved. The caller of
- * the latter has compared the buyer's limit.
+ * A sale before its order is stored: why it is refused, where that is known, or the piece that its checkout reserved. With `reserved`
+ * the caller has already compared the buyer's limit.
  */
 type Sale = { good: GoodForSale; unsold?: Unsold | undefined; reserved?: { stockTaken: boolean } }
 

@@ -31,7 +31,7 @@ import {
   setStuck,
 } from './queries.ts'
 
-/** The creator gets a notification if the platform refused, but not of their own refusal. */
+/** `byPlatform`: an operator refused, so the creator is notified. */
 export type Refusal = { id: RefundId; reason: string; byPlatform?: boolean }
 
 type Step = { verb: string; from: readonly RefundState[]; change: RefundChange }
@@ -146,8 +146,8 @@ export async function payRefund(
 }
 
 /**
- * Asks the provider about a refund of ours that it says has ended otherwise than paid, and believes what it answers: the notice may be
- * a late copy from before a retry. False if the refund is not under way.
+ * For a notice that a refund ended without being paid. The notice may be a late copy from before a retry, so the provider is asked,
+ * and its answer is what counts. False if the refund is not under way.
  */
 export async function askAboutRefund(
   sql: Sql,

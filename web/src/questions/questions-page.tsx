@@ -15,6 +15,7 @@ import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { confirm } from '../ui/overlay/confirm.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
+import { chosen } from '../ui/table/chosen.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
@@ -25,13 +26,11 @@ import { AnswerDrawer } from './answer-drawer.tsx'
 import './questions-page.css'
 import { ScoreDialog } from './score-dialog.tsx'
 
+const { waiting, answered, closed } = questionState
 const states = [
   { value: '', label: '全部' },
-  { value: '1', label: '待回答' },
-  { value: '2', label: '已回答' },
-  { value: '3', label: '已关闭' },
-] as const
-type State = (typeof states)[number]['value']
+  ...[waiting, answered, closed].map((value) => ({ value: `${value}`, label: questionState.labels[value] })),
+]
 
 const sides = [
   { value: '', label: '问我的' },
@@ -39,7 +38,7 @@ const sides = [
 ] as const
 type Side = (typeof sides)[number]['value']
 
-const places = { ...paging, keyword: '', status: '' as State, good: '', open: '', side: '' as Side }
+const places = { ...paging, keyword: '', status: '', good: '', open: '', side: '' as Side }
 
 /** `/user/questions`: learners' questions about the creator's goods. */
 export function QuestionsPage() {
@@ -47,7 +46,7 @@ export function QuestionsPage() {
   const asked = view.side === 'mine'
   const [scored, setScored] = useState<Question>()
   const goodId = GoodId.safeParse(view.good).data
-  const statusDict = ({ '1': 1, '2': 2, '3': 3 } as const)[view.status as '1' | '2' | '3']
+  const statusDict = chosen(questionState.codec, view.status)
   const input = {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
