@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkDeadExports } from './dead-exports.ts'
 import { checkDecisions, readDecisions } from './decisions.ts'
 import { checkFileNames } from './file-names.ts'
 import { checkFolders } from './folders.ts'
@@ -25,7 +24,6 @@ function checkLaws(root: string): string[] {
   const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
   return [
     ...checkImports(sources),
-    ...checkDeadExports(sources),
     ...checkStructure(files, sources),
     ...checkFolders(files),
     ...checkFileNames(guide, files, sources),

@@ -17,7 +17,7 @@ import { fileContent, fileName, ofFinance } from './files.ts'
 const title = (name: string) => line(0, 60, name).default('')
 
 /** The titles by which the columns of a bank's statement are found. Words are separated by 、 */
-export const statementColumns = {
+const statementColumns = {
   dateTitle: title('日期所在列'),
   amountTitle: title('支出金额所在列'),
   serialTitle: title('流水号所在列'),

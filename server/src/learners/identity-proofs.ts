@@ -3,7 +3,7 @@ import { isSameText } from '../sealing/same-text.ts'
 import type { Identity } from './identities.queries.ts'
 
 /** How long a proof is valid between the provider's page and the sign-in form, in ms. */
-export const proofMs = 10 * 60_000
+const proofMs = 10 * 60_000
 
 /**
  * The OAuth `state` of one trip to the provider and back. It belongs to the nonce in the browser's cookie, so a link with somebody

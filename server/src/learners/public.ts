@@ -29,7 +29,7 @@ export {
   lockNotice,
   type NoticeRow,
 } from './notices.queries.ts'
-export { isLearner, type LearnerRow, lockLearner } from './queries.ts'
+export { isLearner, lockLearner } from './queries.ts'
 /** Learners' sessions. */
 export { findLearnerSession, openLearnerSession, sweepLearnerSessions } from './sessions.ts'
 /** For the timer: sends messages about money and delivery by SMS. */

@@ -245,7 +245,7 @@ export function mountMedia(
 }
 
 /** Whether the sender of these headers may see a picture that a learner sent to the creator. */
-export type MayReadPicture = (
+type MayReadPicture = (
   headers: FastifyRequest['headers'],
   picture: Pick<PictureRow, 'learnerId' | 'recordDict'> & { creator: CreatorId },
 ) => Promise<boolean>

@@ -1,4 +1,4 @@
-import { fen, minus, negative, noFen, plus } from '@zsm/contract/money/fen'
+import { fen, minus, negative, noFen } from '@zsm/contract/money/fen'
 import { yuanText } from '@zsm/contract/money/yuan'
 import { bankChannel } from '@zsm/contract/reconciliation/days'
 import { billDifference, billLineKind, explainedDifferences } from '@zsm/contract/states'
@@ -29,7 +29,7 @@ export type OurEntry = {
   awaitedDay: Day | null
 }
 
-export type Side = { paidCount: number; paidFen: Fen; refundCount: number; refundFen: Fen }
+type Side = { paidCount: number; paidFen: Fen; refundCount: number; refundFen: Fen }
 export type Compared = { ours: Side; theirs: Side; matchedCount: number; items: Item[] }
 
 type Given = { channel: string; day: Day; ours: readonly OurEntry[]; theirs: readonly TheirEntry[] }
@@ -37,10 +37,6 @@ type Given = { channel: string; day: Day; ours: readonly OurEntry[]; theirs: rea
 const { oursOnly, theirsOnly, otherAmount, otherState, otherDay, byHand, underWay, awaited } = billDifference
 
 export const isExplained = (difference: Difference): boolean => explainedDifferences.includes(difference)
-
-/** Payments less refunds. At the bank, both are money that went out. */
-export const netOf = (channel: string, { paidFen, refundFen }: Side): Fen =>
-  channel === bankChannel ? plus(paidFen, refundFen) : minus(paidFen, refundFen)
 
 /**
  * Matches each line with our books by the numbers that both sides know. Whatever does not agree becomes an item. Its delta is its part

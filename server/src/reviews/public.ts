@@ -3,10 +3,10 @@ export { eraseReviewAnswers, eraseReviewer } from './erasure.queries.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { reviewsData } from './own-data.ts'
 /** Answers a review; marks the review of an order that was refunded in full. */
-export { answerReview, reviewGivenBack } from './reviews.ts'
+export { reviewGivenBack } from './reviews.ts'
 /** Averages and counts of stars, by good and by shop. */
 export { averageScores, averagesOfGoods, readGoodScore, readShopScore } from './scores.ts'
 /** The public reviews of a good. */
 export { listShownReviews } from './shown.ts'
 /** Reviews for the learner: reads the review of an order, or writes one. */
-export { type HasOpened, readOwnReview, writeReview } from './writing.ts'
+export { readOwnReview, writeReview } from './writing.ts'

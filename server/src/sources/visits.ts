@@ -1,5 +1,5 @@
 import type { visit } from '@zsm/contract/sources/visit'
-import type { CreatorId, GoodId, Instant, WorkId } from '@zsm/contract/values'
+import type { Instant } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { milliseconds, now, plusDays } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -71,9 +71,6 @@ export function openVisits({ sql, waitFor, report, gatherMs = 500 }: VisitsParts
     flush,
   }
 }
-
-export type NewViews = { creator: CreatorId; goodId: GoodId; day: string; count: number }
-export type NewLeads = { creator: CreatorId; id: WorkId; count: number }
 
 /** Counts the visits by day and source, and the visitors by good and by work. */
 function countAll(sql: Sql, batch: readonly NewVisit[]): Promise<void> {

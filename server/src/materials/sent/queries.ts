@@ -100,7 +100,7 @@ export async function deletePicturesOf(
   await sql`update learner_pictures set delete_time = ${time} where ${own} and delete_time is null`
 }
 
-export type DeletedPicture = { creatorId: CreatorId; id: PictureId; key: string }
+type DeletedPicture = { creatorId: CreatorId; id: PictureId; key: string }
 
 export function listDeletedPictures(sql: Sql, limit: number): Promise<DeletedPicture[]> {
   return sql<DeletedPicture[]>`

@@ -9,7 +9,7 @@ import { learnerCall } from '../../api/learner-call.ts'
 const every = 15_000
 
 /** The learner's position and the furthest second that was seen. */
-export type Place = { positionSec: number; furthestSec: number }
+type Place = { positionSec: number; furthestSec: number }
 type Handlers = { onDone: () => void; onStopped: (error: CallError) => void }
 
 /** Reports the learner's place while a lesson is open and when the page is left. */
