@@ -8,7 +8,7 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 /** Which questions: those to a creator, those of a user, or those that anybody may read. */
 export type Scope = { creator: CreatorId } | { user: Asker } | 'open'
 /** Who asks: a creator, or a learner. */
-type Asker = CreatorId | LearnerId
+export type Asker = CreatorId | LearnerId
 
 /** A question as stored, with the ids of its pictures and its author. */
 export type QuestionRow = Omit<Question, 'images' | 'answerImages' | 'pictures'> & {
