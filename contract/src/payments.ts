@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderSource, refundReason, refundState } from './states.ts'
 import { GoodId, Instant, line, MoneyTime, text, WorkId } from './values.ts'
 
-/** Where the buyer pays, which decides how a provider opens the payment. `wechat` is the browser inside WeChat. */
+/** The browser in which the buyer pays. It decides how a provider opens the payment. `wechat` is the browser inside WeChat. */
 export const payScene = z.enum(['wechat', 'phone', 'desktop'])
 export type PayScene = z.output<typeof payScene>
 
@@ -20,14 +20,15 @@ export const paymentNotice = z.object({
   sourceDict: z
     .literal([orderSource.miniProgram, orderSource.video, orderSource.link])
     .default(orderSource.link),
-  /** a work of the good's creator; the order ignores any other, because a wrong origin must not stop the payment */
+  /** a work of the good's creator; any other is ignored, because a wrong source must not stop the payment */
   shareId: WorkId.optional(),
 })
 export type PaymentNotice = z.output<typeof paymentNotice>
 
 /**
- * A channel's notice about a refund, `POST /open/pay/notify/{channel}` with a `refundNo`, signed as a payment is. 1: the buyer
- * asks for it; 5: the money went back; 9: it could not. `refundNo` is ours, or the channel's if the refund began there.
+ * A channel's notice about a refund, `POST /open/pay/notify/{channel}` with a `refundNo`, signed like a payment notice. `statusDict` 1:
+ * the buyer asks for the refund; 5: the money went back; 9: it could not. `refundNo` is ours, or the channel's if the refund began
+ * there.
  */
 export const refundNotice = z.object({
   tradeNo: z.string().regex(/^[\w-]{6,64}$/),

@@ -37,19 +37,19 @@ const QuestionStatus = questionState.codec
 const questionImage = z.object({ id: FileId, url: z.string() })
 export type QuestionImage = z.output<typeof questionImage>
 
-/** A learner's question about a good; `frontId` is the creator who answers it. */
+/** A question about a good; `frontId` is the creator who answers it. */
 const question = z.object({
   id: QuestionId,
   frontId: CreatorId,
   goodId: GoodId,
   goodName: z.string(),
-  /** The lesson that it was asked in; empty for a question about the good. */
+  /** The lesson about which it was asked; empty for a question about the good. */
   lessonName: z.string(),
   userName: z.string(),
   userAvatar: z.string(),
   question: z.string(),
   imageFileIds: z.array(FileId),
-  /** those of the pictures that still exist, with signed, expiring addresses */
+  /** pictures that still exist, with signed addresses that expire */
   images: z.array(questionImage),
   /** those that a learner sent; empty for everybody but the learner and the creator */
   pictures: z.array(learnerPicture),
@@ -58,7 +58,7 @@ const question = z.object({
   answerImages: z.array(questionImage),
   statusDict: QuestionStatus,
   topFlag: flag,
-  /** whether visitors of the good may read it once it is answered */
+  /** whether everybody may read it once it is answered */
   publicFlag: flag,
   /** the learner's rating of the answer */
   score: z.int().nullable(),
@@ -69,7 +69,7 @@ const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** A question as the learner who asked reads it. */
+/** A question for the learner who asked it. */
 const learnerQuestion = question.pick({
   id: true,
   goodId: true,
@@ -87,21 +87,21 @@ const learnerQuestion = question.pick({
 })
 export type LearnerQuestion = z.output<typeof learnerQuestion>
 
-/** A question about the product itself, for the tutorial page. */
+/** A question about the product itself, for the help page. */
 export const faq = z.object({
   id: FaqId,
   topic: z.string(),
   question: z.string(),
   answerHtml: z.string(),
-  /** how many visitors found it helpful */
+  /** how many visitors found the answer helpful */
   helpfulCount: z.int(),
 })
 export type Faq = z.output<typeof faq>
 
 export const questions = {
   /**
-   * Without a session: public answers about goods on the shelf. With a session: the questions to the creator, with `askedFlag`
-   * those that the creator asked, with `openFlag` those that anybody may read.
+   * Without a session: public answers about goods on the shelf. With a session: the questions to the creator; with `askedFlag`, those
+   * that the creator asked; with `openFlag`, those that everybody may read.
    */
   listData: endpoint({
     path: '/zsm/api/qa/listData',
@@ -118,7 +118,7 @@ export const questions = {
     }),
     output: page(question),
   }),
-  /** By topic, in order. */
+  /** Help answers by topic, in their order. */
   listFaq: endpoint({
     path: '/zsm/api/qa/listFaq',
     access: 'public',
@@ -128,20 +128,20 @@ export const questions = {
     input: z.object({ topic: line(1, 30, '主题').optional() }),
     output: wholeList(faq),
   }),
-  /** Records whether an answer helped. A visitor's later vote replaces the earlier one. */
+  /** Stores whether an answer helped. A visitor's later mark replaces the earlier one. */
   scoreFaq: endpoint({
     path: '/zsm/api/qa/scoreFaq',
     access: 'public',
     input: z.object({
       id: FaqId,
-      /** a random id that the visitor's browser creates once */
+      /** a random id that the visitor's browser made once */
       visitorId: z.uuid({ error: '访客编号格式不正确' }),
       helpfulFlag: flag,
     }),
     output: z.object({ helpfulCount: z.int() }),
     errors: ['faqNotFound'],
   }),
-  /** For the creator asked, the person who asked and, if it is public, anybody. */
+  /** Open to the question's creator and its author and, if the answer is public, to everybody. */
   get: endpoint({
     path: '/zsm/api/qa/get',
     access: 'public',
@@ -195,7 +195,7 @@ export const questions = {
     output: question,
     errors: ['questionNotFound', 'versionConflict'],
   }),
-  /** The asker's rating of the answer, 1 to 5. A later one replaces it. */
+  /** The author's rating of the answer, 1 to 5. A later one replaces it. */
   score: endpoint({
     path: '/zsm/api/qa/score',
     access: 'creator',
@@ -203,7 +203,7 @@ export const questions = {
     output: question,
     errors: ['questionNotFound', 'questionNotAnswered'],
   }),
-  /** A learner asks about a good on the shelf, or one that they bought, perhaps in one of its lessons. */
+  /** A learner asks about a good on the shelf, or one that they may use, perhaps in one of its lessons. */
   ask: endpoint({
     path: '/zsm/api/learn/askQuestion',
     access: 'learner',
@@ -235,7 +235,7 @@ export const questions = {
     output: learnerPicture,
     errors: ['goodNotFound', ...addingErrors],
   }),
-  /** The learner's questions, the newest first. */
+  /** The learner's own questions, newest first. */
   listOwn: endpoint({
     path: '/zsm/api/learn/listQuestion',
     access: 'learner',

@@ -52,7 +52,7 @@ const page = { pageNum: 1, pageSize: 20 }
 const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 const minutes = (count: number): Instant => instantAfter(now(), count * 60_000)
 
-/** A checkout that a buyer is about to pay on Alipay's page. */
+/** A buyer with a checkout who is about to pay on Alipay's page. */
 async function makeCheckout() {
   const { sql } = server.database
   const { creator } = await makeCreator(sql)
@@ -79,7 +79,7 @@ async function makeCheckout() {
   }
 }
 
-/** Sends a notice as Alipay does, and answers whether it will send it again. */
+/** Delivers a notice as Alipay does. `failure`: Alipay will send it again. */
 async function deliver(payload: Buffer | undefined, app = server.app): Promise<'success' | 'failure'> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
   const { statusCode, body } = await app.inject({
@@ -92,7 +92,7 @@ async function deliver(payload: Buffer | undefined, app = server.app): Promise<'
   return body as 'success' | 'failure'
 }
 
-test('a payment becomes one order, however often its notice comes', async () => {
+test('a payment becomes one order, however often its notice arrives', async () => {
   const { start, orders, checkout, payments } = await makeCheckout()
   const trade = provider.book.pay(await start())
   const [notice] = provider.notices()
@@ -107,7 +107,7 @@ test('a payment becomes one order, however often its notice comes', async () => 
   ])
 })
 
-test('a replayed notice is answered, and books nothing more', async () => {
+test('a replayed notice is accepted and books nothing more', async () => {
   const { start, orders } = await makeCheckout()
   provider.book.pay(await start())
   const [notice] = provider.notices()
@@ -134,7 +134,7 @@ test.for<[string, (parameters: Record<string, string>) => Buffer]>([
   expect(await orders()).toHaveLength(1)
 })
 
-test('after Alipay’s key was changed its notices are refused until the new one is set, and then booked', async () => {
+test('after Alipay’s key was changed, its notices are refused until the new key is set, and then booked', async () => {
   const { start, orders } = await makeCheckout()
   const trade = provider.book.pay(await start())
   provider.book.told.splice(0)
@@ -164,7 +164,7 @@ function altered(parameters: Record<string, string>, name: string, value: string
   return Buffer.from(form.toString())
 }
 
-test('a rightly signed payment of another amount goes back', async () => {
+test('a correctly signed payment of another amount is refunded', async () => {
   const { start, orders, refunds, checkout, channels } = await makeCheckout()
   const trade = provider.book.pay(await start())
   trade.totalFen = 9800
@@ -194,7 +194,7 @@ test('a correctly signed notice of an unknown payment is listed as unmatched', a
   ).toEqual([{ channel: 'alipay', kindDict: noticeKind.payment, amountFen: 100 }])
 })
 
-test('a notice that is no payment is received and books nothing', async () => {
+test('a notice that is not about a payment is accepted and books nothing', async () => {
   const { start, orders } = await makeCheckout()
   await start()
   const [trade] = [...provider.book.trades.values()].slice(-1)
@@ -204,7 +204,7 @@ test('a notice that is no payment is received and books nothing', async () => {
   expect(await orders()).toEqual([])
 })
 
-test('a notice that is larger than any of Alipay’s is refused before it is read', async () => {
+test('a notice larger than any of Alipay’s is refused before it is read', async () => {
   const { start, orders } = await makeCheckout()
   const trade = provider.book.pay(await start())
   provider.book.told.splice(0)
@@ -246,7 +246,7 @@ test.for([
   expect(await orders()).toHaveLength(1)
 })
 
-test('a page that the buyer opens after the checkout was closed can be paid, and the money goes back', async () => {
+test('a payment made on a page that was opened after the checkout closed is refunded', async () => {
   const { creator, checkout, orders, channels } = await makeCheckout()
   const { sql } = server.database
   const { id } = await checkout()
@@ -263,7 +263,7 @@ test('a page that the buyer opens after the checkout was closed can be paid, and
   expect(await orders()).toMatchObject([{ statusDict: orderState.refunded }])
 })
 
-/** An order paid by Alipay, and a refund of 49 yuan that the creator opened. */
+/** An order paid by Alipay, with a refund of 49 yuan that the creator opened. */
 async function makeRefund() {
   const { start, ask, orders, refunds, channels, creator } = await makeCheckout()
   const { sql } = server.database
@@ -294,7 +294,7 @@ test('a refund is paid through Alipay, and its notice completes it once', async 
   expect(asked()).toHaveLength(1)
 })
 
-test('a refund that got no answer is sent again, and is one refund at Alipay', async () => {
+test('a refund without an answer is sent again and stays one refund at Alipay', async () => {
   const { attend, refunds, asked } = await makeRefund()
   provider.fail({ kind: 'hangUp', isDone: true })
   await attend().catch(() => undefined)

@@ -23,7 +23,7 @@ const page = { pageNum: 1, pageSize: 20 }
 const minutes = (count: number) => instantAfter(now(), count * 60_000)
 const at = (count: number) => () => minutes(count)
 
-/** The sandbox under another name, so that several providers can be asked. */
+/** The sandbox under another name, so that a test has several providers. */
 function channelOn(sql: Sql, changed: Partial<PayGateway> = {}): Channel & { gateway: PayGateway } {
   const gateway = { ...sandboxGateway({ sql, url: 'http://shop.example', secret: 'not used' }), ...changed }
   return { ...sandboxChannel('not used', gateway), name: gateway.name, gateway }
@@ -51,7 +51,7 @@ async function makePayment(sql: Sql, channel: Channel) {
 
 const unreachable = () => new ProviderFailure('unreachable', 'timeout', 'no answer in time')
 
-test('while one provider does not answer, the payments of the others are booked', async ({ sql }) => {
+test('while one provider does not answer, the other providers’ payments are booked', async ({ sql }) => {
   const { promise: silence, reject: hangUp } = Promise.withResolvers<never>()
   const silent = channelOn(sql, { name: 'silent', query: () => silence })
   const well = channelOn(sql)
@@ -73,9 +73,7 @@ test('while one provider does not answer, the payments of the others are booked'
   expect(await orders()).toHaveLength(1)
 })
 
-test('a provider that answers nothing is left alone after some payments, and the others stay due', async ({
-  sql,
-}) => {
+test('a silent provider is left after some payments, and its other payments stay due', async ({ sql }) => {
   const calls: string[] = []
   const channel = channelOn(sql, {
     query: async (paymentNo) => {
@@ -98,7 +96,9 @@ test('a provider that answers nothing is left alone after some payments, and the
   expect(new Set(calls).size).toBe(made.length)
 })
 
-test('a refusal is an answer: a provider that refuses some payments is asked about all', async ({ sql }) => {
+test('a refusal is an answer: a provider that refuses some payments is asked about all of them', async ({
+  sql,
+}) => {
   let count = 0
   const channel = channelOn(sql, {
     query: async () => {
@@ -111,7 +111,7 @@ test('a refusal is an answer: a provider that refuses some payments is asked abo
   expect(count).toBe(6)
 })
 
-test('a run that takes long sees the time of each payment, not the time when it began', async ({ sql }) => {
+test('a long run takes the time of each payment, not the time of its own start', async ({ sql }) => {
   const channel = channelOn(sql)
   const { checkout } = await makePayment(sql, channel)
   let looks = 0
@@ -122,7 +122,7 @@ test('a run that takes long sees the time of each payment, not the time when it 
   expect(await checkout()).toMatchObject({ statusDict: checkoutState.closed })
 })
 
-test('a payment that the provider took after we closed it is found without a notice, and goes back', async ({
+test('a payment that the provider took after we closed it is found without a notice and refunded', async ({
   sql,
 }) => {
   const channel = channelOn(sql)
@@ -159,7 +159,7 @@ test('a closed payment is queried once more, again while the provider is silent,
   expect(await stored()).toMatchObject({ paymentNo, statusDict: paymentState.closed, askTime: null })
 })
 
-test('a payment that the provider closed early is queried again after its time', async ({ sql }) => {
+test('a payment that the provider closed early is queried again after its end', async ({ sql }) => {
   const channel = channelOn(sql)
   const { stored, paymentNo, pay, orders } = await makePayment(sql, channel)
   await channel.gateway.close(paymentNo)

@@ -20,8 +20,8 @@ type Asking = { channels: Channels; now: Instant; request: NoticeRequest }
 const isOpen = ({ statusDict }: Payment) => statusDict === paymentState.open
 
 /**
- * Queries the providers about a checkout's open payments, and answers the updated checkout. All are asked before the failure of one
- * that gives no answer.
+ * Queries the providers about a checkout's open payments and returns the updated checkout. If one provider does not answer, the others
+ * are asked first and the call fails afterwards.
  */
 export async function askCheckout(
   sql: Sql,
@@ -36,7 +36,7 @@ export async function askCheckout(
   return getCheckout(sql, creator, id)
 }
 
-/** Closes a checkout's open payments at their providers. One that was paid before is booked. */
+/** Closes a checkout's open payments at their providers. A payment that turns out to be paid is booked. */
 export async function closePayments(
   sql: Sql,
   creator: CreatorId,
@@ -49,7 +49,7 @@ export async function closePayments(
   ).catch(asSilent)
 }
 
-/** A provider without an answer is no defect of ours: the timer asks it again. */
+/** Fails with `channelSilent` if all failures are the providers'. That is no defect of ours: the timer asks again. */
 function asSilent(error: unknown): never {
   const failures: unknown[] = error instanceof AggregateError ? error.errors : []
   if (failures.length > 0 && failures.every((failure) => failure instanceof ProviderFailure))
@@ -57,7 +57,7 @@ function asSilent(error: unknown): never {
   throw error
 }
 
-/** Queries the provider about one payment, and closes it there if its time is over. A paid one is booked as by a notice. */
+/** Queries the provider about one payment. A paid payment is booked as by a notice. An expired one is closed at the provider. */
 async function askPayment(sql: Sql, payment: Payment, asking: Asking): Promise<void> {
   const { paymentNo, expireTime } = payment
   const { channels, now } = asking
@@ -70,13 +70,16 @@ async function askPayment(sql: Sql, payment: Payment, asking: Asking): Promise<v
   return closeAt(sql, payment, gateway, asking)
 }
 
-/** Closes a payment at its provider, so that nobody can pay it any longer. One that was paid before is booked. */
+/** Closes a payment at its provider, so that nobody can pay it any longer. If it turns out to be paid, it is booked. */
 export async function closePayment(sql: Sql, payment: Payment, asking: Asking): Promise<void> {
   const gateway = gatewayOf(payment, asking.channels)
   if (gateway) await closeAt(sql, payment, gateway, asking)
 }
 
-/** A provider that does not know the payment has nothing to close: its page was never opened, or the request never arrived. */
+/**
+ * Closes the payment. If the provider does not know it, nothing is closed there: its page was never opened, or our request never
+ * arrived.
+ */
 async function closeAt(sql: Sql, payment: Payment, gateway: PayGateway, asking: Asking): Promise<void> {
   const answer = await gateway.close(payment.paymentNo)
   await settle(sql, payment, answer.state === 'unknown' ? { state: 'closed' } : answer, asking)
@@ -96,18 +99,18 @@ async function settle(
   await takePaid(sql, { channel, paid: { paymentNo, ...answer }, now, request })
 }
 
-/** Undefined for a channel that is switched off. Its payments stay open until it is back. */
+/** Undefined for a channel that is switched off: its payments stay open until it is on again. */
 const gatewayOf = ({ channel: name }: Payment, channels: Channels): PayGateway | undefined =>
   channels.find((channel) => channel.name === name)?.gateway
 
 const batch = 200
-/** How many payments one provider is asked about at the same time. */
+/** How many of one provider's payments are queried at the same time. */
 const atOnce = 4
-/** A provider that was silent so often in a row is left alone until the next run. */
+/** After this many calls in a row without an answer, a provider is left alone until the next run. */
 const patience = 3
 const unattended: NoticeRequest = { requestId: 'timer', ip: '', userAgent: '' }
 
-/** For the timer: queries the payments that are due, and closes checkouts whose time is over. */
+/** For the timer: queries the payments that are due, and closes expired checkouts. */
 export async function attendPayments(sql: Sql, channels: Channels, clock: Clock): Promise<void> {
   const failures: unknown[] = []
   await Promise.all(channels.map((channel) => attendChannel(sql, channel, { clock, failures })))
@@ -120,8 +123,8 @@ export async function attendPayments(sql: Sql, channels: Channels, clock: Clock)
 }
 
 /**
- * Queries one channel's payments that are due, a few at once. A provider that does not answer takes its timeout for each
- * payment, so the run leaves it after some; those that were not asked are still due.
+ * Queries one channel's due payments, a few at once. A silent provider costs a timeout for each payment, so the run leaves it after
+ * `patience` of them; the rest stay due.
  */
 async function attendChannel(
   sql: Sql,
@@ -135,7 +138,7 @@ async function attendChannel(
   let silent = 0
   const ask = async (payment: Payment) => {
     const now = clock()
-    // The next query is scheduled first: a payment that fails each time must not hold up those after it.
+    // The next query is stored first: a payment that always fails must not delay those after it.
     await putOff(sql, payment.paymentNo, nextAsk(payment, now))
     await askPayment(sql, payment, { channels: [channel], now, request: unattended })
   }

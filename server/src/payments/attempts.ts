@@ -22,7 +22,9 @@ type Start = {
   returnUrl: string
 }
 
-/** What a provider compares when a number comes again. WeChat's H5 binds a payment to an address, its JSAPI to an openid. */
+/**
+ * The terms that a provider compares when a number comes again. WeChat's H5 binds a payment to an IP address, its JSAPI to an openid.
+ */
 type Terms = Pick<Payment, 'channel' | 'scene' | 'clientIp' | 'payerId'>
 
 const termsOf = ({ channel, scene, clientIp, payerId = '' }: Start): Terms => ({
@@ -38,9 +40,9 @@ const hasTerms = (payment: Payment, { clientIp, payerId }: Terms) =>
   payment.clientIp === clientIp && payment.payerId === payerId
 
 /**
- * Opens a payment of a checkout at the provider, and answers the next step for the buyer's browser. The payment is committed
- * before the provider is called, so that its notice finds it. A buyer who starts again continues the same payment; from another
- * address or as another person of WeChat it is a new one, and the earlier one is closed first.
+ * Opens a payment of a checkout at the provider and returns the next step for the buyer's browser. The payment is committed before the
+ * provider is called, so that its notice finds it. A buyer who starts again continues the same payment. From another IP address, or as
+ * another person of WeChat, it is a new payment, and the earlier one is closed first.
  */
 export async function startPayment(
   sql: Sql,
@@ -66,8 +68,8 @@ export async function startPayment(
 }
 
 /**
- * Closes the buyer's open payments of this channel and scene that have other terms. A provider that does not close one leaves
- * two open: the first that is paid is the sale, and the other goes back.
+ * Closes the buyer's open payments of this channel and scene with other terms. If a provider does not close one, two stay open: the
+ * first paid one is the sale, and the other is refunded.
  */
 async function closeOthers(
   sql: Sql,
@@ -108,7 +110,7 @@ async function paymentOf(
   })
 }
 
-/** A platform's provider takes no payment for a creator without an account there. */
+/** The creator's account at a platform's provider; empty for a provider of our own. Fails if the creator needs one and has none. */
 async function subMerchantOf({ platform }: Channel, creator: CreatorId): Promise<string> {
   if (!platform) return ''
   return (await platform.subMerchantOf(creator)) ?? fail('merchantNotOpen')

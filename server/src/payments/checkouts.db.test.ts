@@ -67,7 +67,7 @@ const start = (
     ...browser,
   })
 
-/** Pays at the sandbox without a notice, as a tester does on its page. */
+/** Pays at the sandbox without a notice, as if the notice were lost. */
 async function payAt(sql: Sql, paymentNo: string, paidFen = fen(9900)) {
   const trade = { tradeNo: `sandbox-${newId()}`, paymentNo, paidFen, payTime: now() }
   await insertTrade(sql, trade)
@@ -80,7 +80,9 @@ const asking = (sql: Sql, time: Instant = now(), channel = gatewayOn(sql)) => ({
   request,
 })
 
-test('a paid checkout becomes one order with its number, however often the notice comes', async ({ sql }) => {
+test('a paid checkout becomes one order with the checkout’s number, however often the notice arrives', async ({
+  sql,
+}) => {
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 5 })
   const checkout = await open(sql, goodId)
   expect(checkout).toMatchObject({
@@ -128,7 +130,7 @@ test('a notice and a query at the same moment book one order', async ({ database
   await expectSound(sql)
 })
 
-test('the buyer pays the price of the checkout, even if the creator changes it meanwhile', async ({
+test('the buyer pays the checkout’s price even if the creator changes the good’s price meanwhile', async ({
   sql,
 }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql)
@@ -153,7 +155,7 @@ test('a second tab gets the same checkout, and only one buyer reserves the last 
   expect(await good()).toEqual({ stock: 0, buyCount: 0 })
 })
 
-test('a good that cannot be bought has no checkout', async ({ sql }) => {
+test('a good that cannot be bought gets no checkout', async ({ sql }) => {
   const limited = await makeSeller(sql, { limitPerUser: 1 })
   await pay(sql, makeNotice(limited.goodId, { userId: buyer.userId }))
   expect(await outcome(open(sql, limited.goodId))).toBe('goodLimitReached')
@@ -183,7 +185,7 @@ test('an unpaid checkout is closed at the provider and here, and its piece is fo
   expect(await outcome(start(sql, creator, id))).toBe('checkoutClosed')
 })
 
-test('the timer finds a payment whose notice never came, also at the end of its time', async ({ sql }) => {
+test('the timer finds a payment whose notice never arrived, even at its end', async ({ sql }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
@@ -193,7 +195,7 @@ test('the timer finds a payment whose notice never came, also at the end of its 
   expect(await ordersOf()).toMatchObject([{ id, statusDict: orderState.paid }])
 })
 
-test('while one provider does not answer, its payments stay open and others are still handled', async ({
+test('while one provider does not answer, its payments stay open and the others’ are handled', async ({
   sql,
 }) => {
   const away = async () => {
@@ -217,7 +219,7 @@ test('while one provider does not answer, its payments stay open and others are 
   expect(await getCheckout(sql, stuck.creator, first.id)).toMatchObject({ statusDict: checkoutState.closed })
 })
 
-test('a request that the provider did not answer is repeated for the same payment', async ({ sql }) => {
+test('a request without an answer is repeated for the same payment', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const lost = gatewayOn(sql, {
@@ -259,7 +261,7 @@ test.for([
   await expectSound(sql)
 })
 
-test('a checkout that was paid in another amount stays open for the right one', async ({ sql }) => {
+test('a checkout that was paid in a wrong amount stays open for the right amount', async ({ sql }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
@@ -313,7 +315,7 @@ test('an open payment is queried at growing intervals, however often its buyer l
   expect(await nextAfter()).toBe(5)
 })
 
-test('a checkout that was paid in another amount only is closed in the end, and its piece is for sale again', async ({
+test('a checkout that was only paid in a wrong amount closes at its end, and its piece is for sale again', async ({
   sql,
 }) => {
   const { creator, goodId, good } = await makeSeller(sql, { stock: 1 })
@@ -325,7 +327,7 @@ test('a checkout that was paid in another amount only is closed in the end, and 
   expect(await good()).toEqual({ stock: 1, buyCount: 0 })
 })
 
-test('a checkout whose payment never reached the provider is closed like any other', async ({ sql }) => {
+test('a checkout whose payment never reached the provider closes like any other', async ({ sql }) => {
   const { creator, goodId } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const lost = gatewayOn(sql, {
@@ -338,7 +340,7 @@ test('a checkout whose payment never reached the provider is closed like any oth
   expect(await getCheckout(sql, creator, id)).toMatchObject({ statusDict: checkoutState.closed })
 })
 
-test('where its channel is switched off a checkout closes after an hour, and what was paid goes back', async ({
+test('a checkout in a channel that was switched off closes after an hour, and a late payment is refunded', async ({
   sql,
 }) => {
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 1 })
@@ -356,7 +358,7 @@ test('where its channel is switched off a checkout closes after an hour, and wha
   await expectSound(sql)
 })
 
-test('a repeated notice of a second payment is answered with its own order', async ({ sql }) => {
+test('a repeated notice of a second payment is answered with that payment’s own order', async ({ sql }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql)
   const { id } = await open(sql, goodId)
   const { payment } = await start(sql, creator, id)
@@ -392,7 +394,7 @@ test.for([
   await expectSound(sql)
 })
 
-test('the buyer of an ended checkout is forgotten after some days; an open one and the order stay', async ({
+test('the buyer of an ended checkout is cleared after some days; open checkouts and orders keep theirs', async ({
   sql,
 }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql)
@@ -421,7 +423,7 @@ test('the buyer of an ended checkout is forgotten after some days; an open one a
   })
   expect(await ordersOf()).toMatchObject([{ userName: '林小鱼', userMobile: '138****1234' }])
 
-  // a payment that nobody asked about for so long still goes back
+  // A payment that nobody asked about for so long is still refunded.
   await payAt(sql, bound.payment.paymentNo)
   await attendPayments(sql, [gatewayOn(sql)], () => minutes(34))
   await attendRefunds(sql, [gatewayOn(sql)], minutes(35))

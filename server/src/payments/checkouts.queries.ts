@@ -16,20 +16,20 @@ import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type Checkout = {
-  /** The id of the checkout, and of the order that it becomes when paid. */
+  /** The id of the checkout, and of the order that a payment makes of it. */
   id: OrderId
   creatorId: CreatorId
   orderNo: string
-  /** The good with its price and terms when the checkout was made. */
+  /** The good with its price and terms at the time of the checkout. */
   good: CheckoutGood
   userId: string
   userName: string
-  /** As orders store it: only its first three and last four digits. */
+  /** Masked, as orders store it: the first three and the last four digits. */
   userMobile: string
   sourceDict: PaymentNotice['sourceDict']
   shareId: WorkId | null
   sourceId: SourceId | null
-  /** Whether the checkout reserves a piece of a limited stock. */
+  /** Whether the checkout reserves one piece of a limited stock. */
   stockTaken: boolean
   statusDict: StateOf<typeof checkoutState>
   createTime: Instant
@@ -98,7 +98,7 @@ export async function findCheckout(sql: Sql, creator: CreatorId, id: OrderId): P
   return checkout
 }
 
-/** A checkout of one buyer, or the buyer's open one of a good. Across creators: it is the buyer who asks. */
+/** A buyer's checkout by id, or the buyer's open checkout of a good. Across creators, because the buyer asks. */
 export async function findOfBuyer(
   sql: Sql,
   userId: string,
@@ -113,7 +113,7 @@ export async function findOfBuyer(
   return checkout
 }
 
-/** The checkout, locked until the transaction ends. */
+/** The checkout, locked until the transaction ends. Undefined if there is none. */
 export async function lockCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout | undefined> {
   const [checkout] = await sql<Checkout[]>`
     select ${columns(sql)} from checkouts where creator_id = ${creator} and id = ${id} for update`
@@ -126,7 +126,7 @@ export async function markCheckoutPaid(sql: Tx, creator: CreatorId, id: OrderId)
     update checkouts set status_dict = ${literal(checkoutState.paid)} where creator_id = ${creator} and id = ${id}`
 }
 
-/** 1 待支付 → 3 已关闭. The checkout no longer reserves a piece. */
+/** 1 待支付 → 3 已关闭. The checkout no longer reserves a piece of the stock. */
 export async function markCheckoutClosed(
   sql: Tx,
   creator: CreatorId,
@@ -138,7 +138,7 @@ export async function markCheckoutClosed(
     where creator_id = ${creator} and id = ${id}`
 }
 
-/** How many buyers are about to pay the creator. */
+/** The number of open checkouts at a creator. */
 export async function countOpenCheckouts(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from checkouts
@@ -146,12 +146,12 @@ export async function countOpenCheckouts(sql: Sql, creator: CreatorId): Promise<
   return row.count
 }
 
-/** The name of a buyer who was forgotten. */
+/** The name that replaces a cleared buyer. */
 const nobody = '已清除'
 
 /**
- * Clears who a checkout was for, and the address and openid that its payments were bound to, for checkouts of all creators
- * that ended before. Answers how many, at most `limit`.
+ * Clears the buyers of checkouts that ended before an instant, over all creators: the buyer's name and number, and the IP address and
+ * openid of the payments. Returns how many, at most `limit`.
  */
 export async function clearBuyers(
   sql: Sql,
@@ -185,7 +185,7 @@ export async function clearBuyer(sql: Sql, learner: LearnerId): Promise<void> {
 
 export type ExpiredCheckout = { creatorId: CreatorId; id: OrderId; expireTime: Instant }
 
-/** Open checkouts whose time is over, over all creators, oldest first. The caller closes each by itself. */
+/** Expired open checkouts of all creators, oldest first. The caller closes each in a transaction of its own. */
 export function listExpired(
   sql: Sql,
   before: Instant,

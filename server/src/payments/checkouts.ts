@@ -21,17 +21,17 @@ import {
 } from './checkouts.queries.ts'
 import { listPayments, type Payment } from './payments.queries.ts'
 
-/** How long a buyer has to pay. */
+/** How long a buyer may pay, in ms. */
 const payWithin = 30 * 60_000
 
 type Buyer = { userId: string; userName: string; userMobile: string }
-/** Where a buyer came from. */
+/** The source that brought the buyer. */
 type CameFrom = Pick<Checkout, 'sourceDict' | 'shareId'> & Partial<Pick<Checkout, 'sourceId'>>
 type Wanted = { goodId: GoodId; buyer: Buyer } & CameFrom
 
 /**
- * Makes a checkout: it fixes the present price, and reserves a piece of a limited stock for half an hour. A buyer who asks
- * again for the same good gets the open checkout, at its own price.
+ * Opens a checkout: it fixes the present price and reserves a piece of a limited stock for half an hour. A buyer who asks again for the
+ * same good gets the open checkout with its earlier price.
  */
 export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted): Promise<Checkout> {
   const good = (await findGoodForSale(sql, goodId)) ?? fail('goodNotForSale')
@@ -39,7 +39,7 @@ export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted)
   const { creator } = good
   return transaction(withQuota(creator, sql), async (sql) => {
     const checkout = newCheckout(good, buyer, from)
-    // Before the stock: of a buyer's two windows the second waits here, and must not lock the good meanwhile.
+    // The checkout comes before the stock: of a buyer's two windows the second one waits here, and must not lock the good meanwhile.
     if (!(await insertCheckout(sql, creator, checkout))) {
       const { userId } = buyer
       const open = (await findOpenCheckout(sql, creator, { userId, goodId })) ?? fail('unavailable')
@@ -76,7 +76,7 @@ export async function getCheckout(sql: Sql, creator: CreatorId, id: OrderId): Pr
   return (await findCheckout(sql, creator, id)) ?? fail('checkoutNotFound')
 }
 
-/** The checkout, locked until the transaction ends. Fails with the reason if it cannot be paid. */
+/** The checkout, locked until the transaction ends. Fails with the reason why it cannot be paid. */
 export async function lockOpenCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout> {
   const checkout = (await lockCheckout(sql, creator, id)) ?? fail('checkoutNotFound')
   if (checkout.statusDict === checkoutState.paid) fail('checkoutPaid')
@@ -84,13 +84,13 @@ export async function lockOpenCheckout(sql: Tx, creator: CreatorId, id: OrderId)
   return checkout
 }
 
-/** A provider ends a payment at its own time. So long after it, an open payment here is one that nobody could ask about. */
+/** A provider ends a payment by its own clock. This long after the end, an open payment is one about which no provider answered. */
 const graceMs = 60 * 60_000
 
 /**
- * Closes a checkout and returns its piece to stock, unless it is closed or paid already, or has a payment that may still be paid.
- * The caller has closed its payments at the providers. Where a provider could not be asked for an hour, the checkout closes all the
- * same; a payment that turns out to be paid goes back.
+ * Closes a checkout and returns its piece to the stock. Does nothing if the checkout is closed or paid, or has a payment that may still
+ * be paid. The caller has closed its payments at the providers. If a provider gave no answer for `graceMs`, the checkout closes all the
+ * same; a payment that turns out to be paid is refunded.
  */
 export function closeCheckout(
   sql: Sql,
@@ -110,14 +110,14 @@ export function closeCheckout(
 const forgotten = 1000
 
 /**
- * For the timer: forgets the buyers of checkouts that ended before. An order has its own copy, and a provider repeats its
- * notices for a day only, so nothing needs them any longer.
+ * For the timer: clears the buyers of checkouts that ended before an instant. Nothing needs them: an order has its own copy, and a
+ * provider repeats its notices for a day only.
  */
 export async function forgetBuyers(sql: Sql, before: Instant): Promise<void> {
   while ((await clearBuyers(sql, { before, limit: forgotten })) === forgotten);
 }
 
-/** The same for a checkout that this transaction has locked. */
+/** Closes a checkout that this transaction has locked. */
 export async function closeLocked(
   sql: Tx,
   { id, creatorId: creator, good, stockTaken }: Checkout,

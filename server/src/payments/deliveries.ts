@@ -2,19 +2,19 @@ import type { Instant } from '@zsm/contract/values'
 import { fail } from '../failure.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 
-/** The request that delivered a notice, for the audit log. */
+/** The HTTP request that delivered a notice, for the audit log. */
 export type NoticeRequest = { requestId: string; ip: string; userAgent: string }
 
 /** A notice with a verified signature, its request, and when it arrived. */
 export type Delivered<Notice> = { channel: Channel; notice: Notice; now: Instant; request: NoticeRequest }
 
-/** The same without the notice. */
+/** A delivery without its notice. */
 export type Delivery = Omit<Delivered<never>, 'notice'>
 
-/** How far a channel's clock may differ from ours. */
+/** The most by which a channel's clock may differ from ours, in ms. */
 export const clockSkew = 5 * 60_000
 
-/** Refuses a notice with a future time. */
+/** Refuses a notice whose time is in the future. */
 export function mustBePast(field: 'payTime' | 'refundTime', time: Instant, now: Instant): void {
   if (Date.parse(time) > Date.parse(now) + clockSkew) fail('invalidInput', { field })
 }

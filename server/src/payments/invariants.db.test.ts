@@ -26,7 +26,7 @@ import { newId } from '../ids.ts'
 import { settleDue } from '../orders/settle.ts'
 import { assertLedgerBalanced, checkCreators, checkInvariants, parseRules } from './invariants.ts'
 
-/** A creator with a settled order and a frozen one. */
+/** A creator with one settled order and one frozen order. */
 async function makeStory(sql: Sql): Promise<CreatorId> {
   const { creator } = await makeCreator(sql)
   const goodId = await makeGoodForSale(sql, creator)
@@ -189,6 +189,6 @@ test('the timer checks the creators whose money moved since its last sound check
   await expect(assertLedgerBalanced(sql, now())).resolves.toBeUndefined()
   await pay(sql, makeNotice(await makeGoodForSale(sql, creator)))
   await expect(assertLedgerBalanced(sql, now())).rejects.toThrow('ledger invariants')
-  // a failed check does not advance the start of the next one, so the breach is reported until it is repaired
+  // A failed check does not move the start of the next check, so the breach is reported until it is repaired.
   await expect(assertLedgerBalanced(sql, now())).rejects.toThrow('ledger invariants')
 })

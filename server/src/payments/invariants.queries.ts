@@ -4,7 +4,7 @@ import { Fragment } from '../database/statement.ts'
 
 export type Rule = { rule: string; statement: string }
 
-/** Rows that break a rule, of a statement of ledger-invariants.sql. */
+/** The rows that break one rule: the result of a statement of ledger-invariants.sql. */
 export async function findViolations(sql: Sql, statement: string): Promise<object[]> {
   return sql<object[]>`${new Fragment([statement], [])}`
 }
@@ -55,7 +55,7 @@ export async function findViolationsOf(
   return found
 }
 
-/** Creators whose money moved since then; all creators without a time. */
+/** Creators whose money moved since an instant; all creators without one. */
 export async function findChanged(sql: Sql, since: Instant | undefined): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
     select creator_id from funds

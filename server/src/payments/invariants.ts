@@ -15,7 +15,7 @@ type Violation = { rule: string; rows: object[] }
 
 const file = new URL('../../ledger-invariants.sql', import.meta.url)
 
-/** The longest time between a transaction's beginning, which `change_time` stores, and its commit. */
+/** The longest time between the start of a transaction, which `change_time` stores, and its commit, in ms. */
 const overlapMs = 10 * 60_000
 /** Creators checked in one transaction. */
 const batch = 50

@@ -32,7 +32,7 @@ const takePaid = (sql: Sql, notice: PaymentNotice) => takePayment(sql, { ...deli
 
 const takeBack = (sql: Sql, notice: RefundNotice) => takeRefund(sql, { ...delivered(), notice })
 
-/** The same database and its transactions. `see` gets each statement before it runs, and may throw to make it fail. */
+/** The same database. `see` gets each statement before it runs, and may throw to make it fail. */
 function watched(sql: Sql, see: (statement: Statement) => unknown): Sql {
   const session = sessionOf(sql)
   return sqlOn({
@@ -76,7 +76,7 @@ async function makeSale(sql: Sql) {
   return { notice, tradeNo: notice.tradeNo, order }
 }
 
-test('a stored refund that failed for a moment is booked when the payment’s notice comes again', async ({
+test('a stored refund that failed for a moment is booked when the payment’s notice arrives again', async ({
   sql,
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
@@ -91,7 +91,7 @@ test('a stored refund that failed for a moment is booked when the payment’s no
   await expectSound(sql)
 })
 
-test('a stored notice says why its last booking failed', async ({ sql }) => {
+test('a stored notice tells why its last booking failed', async ({ sql }) => {
   const { notice, tradeNo } = await makeSale(sql)
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901) }))
   expect(await keptOf(sql, tradeNo)).toMatchObject([
@@ -103,7 +103,7 @@ test('a stored notice says why its last booking failed', async ({ sql }) => {
   ])
 })
 
-test('stored notices that cannot be booked do not block a refund after them', async ({ sql }) => {
+test('stored notices that cannot be booked do not delay a refund behind them', async ({ sql }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
   for (let n = 0; n < 21; n += 1) await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901 + n) }))
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
@@ -114,7 +114,7 @@ test('stored notices that cannot be booked do not block a refund after them', as
   await expectSound(sql)
 })
 
-test('stored notices are retried when their payment comes, and by no other notice of the trade', async ({
+test('stored notices are retried when their payment arrives, and by no other notice of the trade', async ({
   sql,
 }) => {
   const { notice, tradeNo } = await makeSale(sql)
@@ -137,7 +137,7 @@ test('stored notices are retried when their payment comes, and by no other notic
   await expectSound(sql)
 })
 
-test('a failure ends a refund under way; one that contradicts a booked refund is stored, not refused', async ({
+test('a failure notice ends a refund under way; one that contradicts a booked refund is stored and accepted', async ({
   sql,
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
@@ -187,7 +187,7 @@ test('a notice that an operator settled is not booked when the channel repeats i
   await expectSound(sql)
 })
 
-test('a notice that an operator settles while others of the trade are booked stays settled', async ({
+test('a notice that an operator settles while the trade’s others are booked stays settled', async ({
   database: { sql },
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)

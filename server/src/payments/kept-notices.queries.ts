@@ -17,7 +17,7 @@ export type NewKeptNotice = {
   noticeHash: string
   errorName: ErrorName
   occurTime: Instant | null
-  /** the notice could not be parsed; only its legible part is stored */
+  /** the notice could not be parsed, so only its legible part is stored */
   unreadableFlag?: boolean
   receiveTime: Instant
 }
@@ -43,14 +43,14 @@ export async function findKeptId(
   return kept?.id
 }
 
-/** The stored notice's state. Its row is locked until the transaction ends. */
+/** The state of a stored notice. Its row is locked until the transaction ends. */
 export async function lockKept(sql: Tx, id: KeptNoticeId): Promise<number | undefined> {
   const [kept] = await sql<{ statusDict: number }[]>`
     select status_dict from kept_notices where id = ${id} for update`
   return kept?.statusDict
 }
 
-/** Selects the notice of this hash, and once its trade is paid, the notices that waited for the payment. */
+/** A trade's notices to book: the one of this hash and, once the trade is paid, those that waited for the payment. */
 export type WaitingOf = {
   channel: string
   tradeNo: string

@@ -25,10 +25,10 @@ import { hashNotice, hashText } from './notice-hash.ts'
 import { acceptPayment } from './payment-notices.ts'
 import { acceptRefund } from './refund-notices.ts'
 
-/** The answer to the channel if the notice is stored for an operator. */
+/** The answer to the channel for a notice that is stored for an operator. */
 type Received = { keptFlag: true }
 
-/** The errors of notices that can never be booked. They are stored and accepted, so that the channel does not repeat them. */
+/** Errors of notices that can never be booked. The channel gets a success for them, so that it does not repeat them. */
 const received: readonly ErrorName[] = [
   'goodNotForSale',
   'orderNotFound',
@@ -38,7 +38,7 @@ const received: readonly ErrorName[] = [
   'refundByHand',
   'refundStateChanged',
 ]
-/** The errors of notices that are stored but refused: they contradict a booking, or have a future time. */
+/** Errors of notices that are stored and yet refused: they contradict a booking, or their time is in the future. */
 const refused: readonly ErrorName[] = ['requestIdReused', 'invalidInput']
 
 const settled = 3
@@ -46,12 +46,12 @@ const retriedAtOnce = 20
 const payment = 1
 const askedFor = 1
 
-/** Books a payment, or stores its notice if it cannot be booked: money that moved always has a record. */
+/** Books a payment. If it cannot be booked, its notice is stored: money that moved always has a record. */
 export async function takePayment(
   sql: Sql,
   { notice, ...delivered }: Delivered<PaymentNotice>,
 ): Promise<{ orderNo: string } | Received> {
-  // the buyer's name is not stored: the channel finds the buyer by the trade's number
+  // The buyer's name is not stored: the channel finds the buyer by the trade's number.
   const { userName: _, userMobile: __, ...nameless } = notice
   const { tradeNo, payFen: amountFen, payTime: occurTime, userId } = notice
   const money = {
@@ -68,7 +68,9 @@ export async function takePayment(
   return bookOrStore(sql, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
-/** Books a refund, or stores its notice if it cannot be booked. A buyer's request moved no money, so it is never stored. */
+/**
+ * Books a refund, or stores its notice if it cannot be booked. A buyer's request for a refund moved no money, so it is never stored.
+ */
 export async function takeRefund(
   sql: Sql,
   { notice, ...delivered }: Delivered<RefundNotice>,
@@ -101,7 +103,7 @@ export function storeUnparsable(
 type Kept = Omit<NewKeptNotice, 'id' | 'channel' | 'errorName' | 'receiveTime'>
 type Money = Kept & { amountFen: Fen }
 
-/** Books a notice, or stores it if it can never be booked. A passing failure is thrown, so that the channel repeats the notice. */
+/** Books a notice, or stores it if it can never be booked. A passing failure is thrown: the channel repeats the notice. */
 export async function bookOrStore<Answer>(
   sql: Sql,
   { money, ...delivered }: Delivery & { money: Money },
@@ -118,7 +120,7 @@ export async function bookOrStore<Answer>(
     await keep(sql, money, failure.error, delivered)
     answer = { keptFlag: true }
   }
-  // also after storing: the payment may have been booked since we looked for it
+  // This runs after storing, too: the payment may have been booked since we looked for it.
   await bookWaiting(sql, delivered, { ...money, isBooked: failure === undefined })
   if (failure && refused.includes(failure.error)) throw failure
   return answer
@@ -148,7 +150,7 @@ function keep(
   })
 }
 
-/** After a payment, books the stored notices that waited for it. After any other notice, retries only that notice. */
+/** Books stored notices of the trade. After a payment: those that waited for it. After another notice: only the same notice. */
 async function bookWaiting(
   sql: Sql,
   delivered: Delivery,
@@ -158,7 +160,7 @@ async function bookWaiting(
   const trade = { channel: delivered.channel.name, tradeNo, noticeHash, isPaid, limit: retriedAtOnce }
   for await (const { id, refund: notice, ...kept } of waitingOf(sql, trade)) {
     const isItself = isBooked && kept.noticeHash === noticeHash
-    // a payment is booked by its own notice only
+    // A payment is booked only by its own notice.
     if (!isItself && notice === null) continue
     const book = async (sql: Sql) =>
       isItself || notice === null || acceptRefund(sql, { ...delivered, notice })
@@ -167,7 +169,7 @@ async function bookWaiting(
   }
 }
 
-/** All pending notices of the trade in batches. They are paged by id, so that one that fails again does not block the next. */
+/** All pending notices of the trade, in batches by id, so that one that fails again does not block the next. */
 async function* waitingOf(sql: Sql, trade: WaitingOf): AsyncGenerator<WaitingNotice> {
   let batch = await listWaiting(sql, trade)
   while (batch.length > 0) {
@@ -176,7 +178,7 @@ async function* waitingOf(sql: Sql, trade: WaitingOf): AsyncGenerator<WaitingNot
   }
 }
 
-/** Books a stored notice and marks it as booked in one transaction. One that an operator settled is left alone. */
+/** Books a stored notice and marks it as booked, in one transaction. A notice that an operator settled is left alone. */
 function bookKept<Answer>(
   sql: Sql,
   id: KeptNoticeId,
@@ -184,7 +186,7 @@ function bookKept<Answer>(
   book: (sql: Sql) => Promise<Answer>,
 ): Promise<Answer | Received> {
   return transaction(sql, async (sql) => {
-    // locked until it is booked, so that no operator settles it meanwhile
+    // The row stays locked until it is booked, so that no operator settles it meanwhile.
     if ((await lockKept(sql, id)) === settled) return { keptFlag: true }
     if (await markBooked(sql, id, now())) {
       await audit(sql, { action: 'orders.bookNotice', target: { type: 'notice', id }, ...request })
@@ -193,7 +195,7 @@ function bookKept<Answer>(
   })
 }
 
-/** The lasting failure of a booking. A passing failure is thrown, so that the channel repeats the notice. */
+/** The permanent failure of a booking; undefined after a success. A passing failure is thrown: the channel repeats the notice. */
 const failureOf = (asked: Promise<unknown>): Promise<Failure | undefined> =>
   asked.then(
     () => undefined,
@@ -203,7 +205,7 @@ const failureOf = (asked: Promise<unknown>): Promise<Failure | undefined> =>
 const isLasting = (error: unknown): error is Failure =>
   error instanceof Failure && [...received, ...refused].includes(error.error)
 
-/** 1 待处理 → 3 已处理: an operator settled the notice with the channel, and notes how. */
+/** 1 待处理 → 3 已处理: an operator has settled the notice with the channel, and notes how. */
 export function settleNotice(
   sql: Sql,
   operator: OperatorId,

@@ -5,7 +5,7 @@ import { legibleOf } from './legible.ts'
 const legible = (body: unknown) =>
   legibleOf(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
 
-test('fields without personal data are shown; of other fields only the name', () => {
+test('fields without personal data are stored, and other fields only by name', () => {
   const buyer = { userName: '林小鱼', userMobile: '13800001234', token: 'secret-token' }
   const read = legible({ tradeNo: 'T-000001', payFen: 9900, userId: 'buyer-1', ...buyer, payTime: { at: 1 } })
   expect(read).toMatchObject({
@@ -38,7 +38,7 @@ test.each([...[9900.5, -1, 0, '9900', null, 2 ** 60]])(
   },
 )
 
-test('empty bodies, numbers for texts, mobiles as user ids and broken characters do no harm', () => {
+test('empty bodies, numbers in place of texts, mobiles as user ids and broken characters do no harm', () => {
   expect(legible('')).toMatchObject({
     kindDict: noticeKind.payment,
     tradeNo: '',

@@ -5,7 +5,7 @@ import { maskMobile } from '../accounts/public.ts'
 
 type Legible = Record<string, string | number | boolean | null>
 
-/** The fields of notices without personal data. Of any other field only the name is stored. */
+/** The fields of notices that hold no personal data. Of other fields only the name is stored. */
 const harmless = [
   ...['tradeNo', 'refundNo', 'payFen', 'refundFen', 'payTime', 'refundTime', 'orderTime', 'goodId', 'userId'],
   ...['statusDict', 'sourceDict', 'reasonDict', 'shareId'],
@@ -14,7 +14,7 @@ const longest = 200
 const mostFields = 40
 const hidden = '***'
 
-/** The legible part of a notice that cannot be parsed, in any format and even if cut off, without personal data. */
+/** The part of an unparsable notice that may be stored: no personal data, whatever the format, even if it was cut off. */
 export function legibleOf(body: Uint8Array): {
   kindDict: StateOf<typeof noticeKind>
   tradeNo: string

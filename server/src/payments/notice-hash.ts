@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Equal for a repeated delivery of the same notice. */
+/** A hash that is equal for repeated deliveries of one notice. */
 export function hashNotice(notice: object): string {
   return hashText(JSON.stringify(notice))
 }

@@ -118,7 +118,7 @@ test('refund notices that do not match are stored; the order’s money does not 
   await expectSound(sql())
 })
 
-test('a refund that arrives before its payment is booked after it, also when both come in parallel', async () => {
+test('a refund that arrives before its payment is booked after it, even if both arrive in parallel', async () => {
   const [one, another] = [await makeSale(), await makeSale()]
   expect((await send(makeRefundNotice(one.tradeNo, { refundFen: fen(300) }))).body).toMatchObject(kept)
   await send(one.notice)
@@ -156,7 +156,7 @@ test('a signed notice that cannot be parsed is refused, and its legible part is 
     timeless,
     { ...notice, payFen: '9900', token: 'of-the-channel' },
     makeRefundNotice(tradeNo, { refundFen: fen(0) }),
-    // the value that some systems write for an unknown time
+    // Some systems write this value for an unknown time.
     { ...notice, payTime: '0001-01-01T00:00:00Z' },
   ]
   for (const bad of [...unread, ...unread]) {
@@ -190,7 +190,7 @@ test('a notice with a wrong signature is neither read nor stored', async () => {
   expect(await keptOf(tradeNo)).toEqual([])
 })
 
-test('of ten parallel settlements one succeeds; other roles, bad ids and missing reasons are refused [P1]', async () => {
+test('of ten parallel settlements one succeeds; other roles, unknown ids and missing reasons are refused [P1]', async () => {
   const notice = makeNotice(newId())
   await send(notice)
   const [{ id } = { id: newId<KeptNoticeId>() }] = await keptOf(notice.tradeNo)

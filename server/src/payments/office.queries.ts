@@ -23,7 +23,7 @@ export async function findKept(sql: Sql, id: KeptNoticeId): Promise<KeptNoticeRo
   return kept
 }
 
-/** Pending notices oldest first, others newest first. */
+/** Pending notices oldest first; all others newest first. */
 export function listKept(sql: Sql, filters: Filters): Promise<KeptNoticeRow[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<KeptNoticeRow[]>`
@@ -35,7 +35,7 @@ export function countKept(sql: Sql, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`from kept_notices where ${matching(sql, filters)}`)
 }
 
-/** The keyword is literal text: the beginning of the trade's or the refund's number. */
+/** The keyword matches as literal text: the beginning of the trade's or the refund's number. */
 function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}

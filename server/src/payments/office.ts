@@ -9,7 +9,7 @@ import { decideOnce } from '../operators/public.ts'
 import { settleNotice } from './kept-notices.ts'
 import { countKept, findKept, type KeptNoticeRow, listKept } from './office.queries.ts'
 
-/** The reason that an operator reads for each error. */
+/** The words in which operators read each error. */
 const reasons: Partial<Record<ErrorName, string>> = {
   goodNotForSale: '平台上从来没有这个商品',
   orderNotFound: '没有这笔交易的订单',

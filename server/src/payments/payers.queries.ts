@@ -1,10 +1,10 @@
 import type { Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-/** Who pays in a learner's session: the provider's own number of the person. */
+/** The person who pays in a learner's session, by the provider's number of the person. */
 type Payer = { sessionId: string; channel: string; payerId: string; createTime: Instant }
 
-/** In place of the one before: the person may have changed the account in the provider's app. */
+/** Replaces the session's payer: the person may have changed accounts in the provider's app. */
 export async function storePayer(sql: Sql, payer: Payer): Promise<void> {
   await sql`
     insert into payers ${sql.insert(payer)}

@@ -7,24 +7,24 @@ import type { Channel } from '../gateways/payment-channels.ts'
 import { isSameText } from '../sealing/same-text.ts'
 import { deletePayersBefore, findPayer, storePayer } from './payers.queries.ts'
 
-/** Our address that learns who pays: it sends the browser to the provider, and the provider sends it back here. */
+/** Our address by which we learn the payer: it redirects the browser to the provider, which redirects it back here. */
 export const payerPath = (channel: string, checkoutId: string): string =>
   `/open/pay/payer/${channel}/${checkoutId}`
 
-/** How long a session's payer is believed, in days. The provider answers again without asking the person. */
-const believed = 1
+/** For how many days a session's payer is valid. The provider answers again without asking the person. */
+const validDays = 1
 
 /**
- * The provider's number of the person who pays in this session. Undefined if it is unknown or older than a day: then the browser
- * goes to `payerPath` first. Never ask it of the browser, which could name anybody.
+ * The provider's number of the person who pays in this session. Undefined if it is unknown or older than `validDays` days: then the
+ * browser goes to `payerPath` first. Never take it from the browser, which could name anybody.
  */
 export function payerOf(sql: Sql, sessionId: string, channel: Channel): Promise<string | undefined> {
-  return findPayer(sql, { sessionId, channel: channel.name }, plusDays(now(), -believed))
+  return findPayer(sql, { sessionId, channel: channel.name }, plusDays(now(), -validDays))
 }
 
-/** For the timer. */
+/** For the timer: deletes payers that are no longer valid. */
 export function forgetPayers(sql: Sql, time: Instant): Promise<void> {
-  return deletePayersBefore(sql, plusDays(time, -believed))
+  return deletePayersBefore(sql, plusDays(time, -validDays))
 }
 
 /** One redirect to the provider and back. */
@@ -34,18 +34,18 @@ type Road = {
   checkoutId: OrderId
   /** The learner's session. */
   sessionId: string
-  /** Signs `state`. */
+  /** The key that signs `state`. */
   secret: string
 }
 
-/** The provider's page that sends the browser back with a code. */
+/** The provider's page, which sends the browser back with a code. */
 export function payerPage(road: Road, publicUrl: string): string {
   return road.payer.page(stateOf(road), publicUrl + payerPath(road.channel, road.checkoutId))
 }
 
 /**
- * Exchanges the code with which the browser came back, and stores who pays in the session. Nothing happens if `state` was made for
- * another session: a link with somebody else's code must not decide who pays. Fails with a `ProviderFailure`.
+ * Exchanges the code with which the browser came back, and stores the session's payer. Does nothing if `state` was made for another
+ * session: a link with somebody else's code must not decide who pays. Fails with a `ProviderFailure`.
  */
 export async function takePayer(
   sql: Sql,

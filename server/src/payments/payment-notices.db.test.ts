@@ -63,7 +63,7 @@ test('a repeated notice answers the first order, even if the good has changed', 
   await expectSound(sql)
 })
 
-test('fifty parallel deliveries make one order, and all answer its number [E8 E10]', async ({
+test('fifty parallel deliveries make one order, and all are answered with its number [E8 E10]', async ({
   database: { sql },
 }) => {
   const { creator, goodId } = await makeSeller(sql)
@@ -93,7 +93,7 @@ test('an unknown good and a future time are refused', async ({ sql }) => {
   await expectSound(sql)
 })
 
-test('a notice for a free good makes an order too', async ({ sql }) => {
+test('a notice for a free good makes an order, too', async ({ sql }) => {
   const { creator } = await makeSeller(sql)
   const goodId = await makeGoodForSale(sql, creator, { priceFen: fen(0) })
   await pay(sql, makeNotice(goodId, { payFen: fen(0) }))

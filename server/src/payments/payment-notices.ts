@@ -22,9 +22,9 @@ import { clockSkew, type Delivered, mustBePast } from './deliveries.ts'
 import { hashNotice } from './notice-hash.ts'
 import { claimTrade, findTrade, type Trade } from './trades.queries.ts'
 
-/** The longest time between an order and its payment. */
+/** The longest time between an order and its payment, in ms. */
 const payWithin = 2 * 3_600_000
-/** The reason that the buyer reads when a payment is refunded at once. */
+/** The reason that the buyer reads if a payment is refunded at once. */
 export const returnNotes: Record<Unsold, string> = {
   offShelf: '商品已停售，款项自动原路退回',
   otherAmount: '支付金额不是下单时的价格，款项自动原路退回',
@@ -35,9 +35,9 @@ export const returnNotes: Record<Unsold, string> = {
 }
 
 /**
- * Makes the order of a payment, once for each trade however often the channel sends its notice. A payment for a good that is
- * no longer sold, is sold out or exceeds the buyer's limit, or a payment of a wrong amount, makes an order too and is
- * refunded at once: money that moved always has a record.
+ * Makes the order of a payment, once a trade, however often the channel sends its notice. Some payments are refunded at once: for a
+ * good that is off the shelf or sold out, beyond the buyer's limit, or of a wrong amount. They make an order too: money that moved
+ * always has a record.
  */
 export async function acceptPayment(
   sql: Sql,
@@ -67,7 +67,7 @@ export async function acceptPayment(
   })
 }
 
-/** Compares the amount with our price at the time of the order, within the channel's possible clock difference. */
+/** `otherAmount` unless our price was this amount when the buyer ordered, give or take the possible difference of the clocks. */
 async function amountRefused(
   sql: Sql,
   { creator, goodId: id }: GoodForSale,
@@ -82,7 +82,7 @@ async function amountRefused(
 
 const instant = (ms: number): Instant => new Date(ms).toISOString()
 
-/** A parallel delivery made the order after we looked for the trade. */
+/** The number of the order that a parallel delivery made after we looked for the trade. */
 async function answerOther(sql: Sql, { channel, tradeNo, noticeHash }: Trade): Promise<{ orderNo: string }> {
   const trade = await findTrade(sql, channel, tradeNo)
   return trade ? answerAgain(trade, noticeHash) : fail('unavailable')

@@ -4,9 +4,9 @@ import type { CreatorId, Fen, Instant, OrderId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** One attempt to pay for a checkout, by one channel and in one scene. */
+/** A payment: one attempt to pay for a checkout, in one channel and one scene. */
 export type Payment = {
-  /** Our number of the payment, which the provider uses too. */
+  /** Our number, which the provider uses too. */
   paymentNo: string
   creatorId: CreatorId
   checkoutId: OrderId
@@ -18,13 +18,13 @@ export type Payment = {
   payTime: Instant | null
   createTime: Instant
   expireTime: Instant
-  /** When the provider is queried again; null for never. */
+  /** When the provider is queried next; null for never. */
   askTime: Instant | null
-  /** The buyer's address, where the scene binds the payment to it; else empty. */
+  /** The buyer's IP address, if the scene binds the payment to it; else empty. */
   clientIp: string
-  /** The provider's number of the buyer, likewise. */
+  /** The provider's number of the buyer, if the scene binds the payment to it; else empty. */
   payerId: string
-  /** The creator's account that it is paid to, in a platform's provider; else empty. */
+  /** The creator's account at a platform's provider that receives the money; else empty. */
   subMchId: string
 }
 
@@ -41,14 +41,14 @@ export async function insertPayment(sql: Tx, creator: CreatorId, payment: NewPay
   return made
 }
 
-/** The key has no creator, because a channel does not know our creators. */
+/** The payment of a number. The key has no creator, because a channel does not know our creators. */
 export async function findPayment(sql: Sql, paymentNo: string): Promise<Payment | undefined> {
   const [payment] = await sql<Payment[]>`
     select ${columns(sql)} from payments where payment_no = ${paymentNo}`
   return payment
 }
 
-/** The creator's account that a payment is opened for; undefined for one that goes to none. */
+/** The creator's account that receives a payment. Undefined if the money goes to none. */
 export async function findSubMerchantOfPayment(sql: Sql, paymentNo: string): Promise<string | undefined> {
   const payment = await findPayment(sql, paymentNo)
   return payment?.subMchId || undefined
@@ -61,14 +61,14 @@ export async function lockPayment(sql: Tx, paymentNo: string): Promise<Payment |
   return payment
 }
 
-/** All attempts to pay for a checkout, newest first. */
+/** All payments of a checkout, newest first. */
 export function listPayments(sql: Sql, creator: CreatorId, checkoutId: OrderId): Promise<Payment[]> {
   return sql<Payment[]>`
     select ${columns(sql)} from payments where creator_id = ${creator} and checkout_id = ${checkoutId}
     order by create_time desc, payment_no desc`
 }
 
-/** 1 待支付 → 2 已支付. Also from 3 已关闭, if the provider took the money nevertheless. */
+/** 1 待支付 → 2 已支付. Also from 3 已关闭, because a provider may take the money nevertheless. */
 export async function markPaymentPaid(
   sql: Tx,
   paymentNo: string,
@@ -80,21 +80,21 @@ export async function markPaymentPaid(
     where payment_no = ${paymentNo}`
 }
 
-/** 1 待支付 → 3 已关闭, after the provider has closed the payment. `askTime` is when it is queried again; null for never. */
+/** 1 待支付 → 3 已关闭. The provider has closed the payment. `askTime`: the next query; null for never. */
 export async function markPaymentClosed(sql: Sql, paymentNo: string, askTime: Instant | null): Promise<void> {
   await sql`
     update payments set status_dict = ${literal(paymentState.closed)}, ask_time = ${askTime}
     where payment_no = ${paymentNo} and status_dict in ${literals(paymentState.open, paymentState.closed)}`
 }
 
-/** Sets the time of the next query, unless there is none. */
+/** Sets the time of the next query, if one is planned. */
 export async function putOff(sql: Sql, paymentNo: string, askTime: Instant): Promise<void> {
   await sql`update payments set ask_time = ${askTime} where payment_no = ${paymentNo} and ask_time is not null`
 }
 
 type DuePage = { channel: string; before: Instant; after: Payment | undefined; limit: number }
 
-/** A channel's payments that are due for a query, over all creators, the earliest first. */
+/** A channel's payments whose query is due, over all creators, the earliest first. */
 export function listDue(sql: Sql, { channel, before, after, limit }: DuePage): Promise<Payment[]> {
   return sql<Payment[]>`
     select ${columns(sql)} from payments

@@ -37,7 +37,7 @@ afterAll(async () => {
 const { operators } = contract
 const requestId = () => newId<string>()
 
-test('a fee that WeChat Pay does not split off is refused where it is set', async () => {
+test('a fee that WeChat Pay cannot split off is refused when it is set', async () => {
   const refused = { name: 'invalidInput', field: 'feeBp', message: expect.stringContaining('最多分账 30%') }
   const category = { name: '手工', shopDict: shopKind.knowledge, feeBp: 3001, requestId: requestId() }
   await expect(admin.call(operators.createCategory, category)).rejects.toMatchObject(refused)
@@ -50,7 +50,7 @@ test('a fee that WeChat Pay does not split off is refused where it is set', asyn
   await expect(admin.call(operators.updateCategory, change)).rejects.toMatchObject(refused)
 })
 
-test('a hold that reaches WeChat Pay’s 180 days cannot be set', async () => {
+test('a hold of WeChat Pay’s 180 days or more cannot be set', async () => {
   const { list } = await admin.call(operators.listSetting, {})
   const { version } = list.find(({ key }) => key === 'zsm_hold_days') ?? { version: 0 }
   const change = { key: 'zsm_hold_days', value: '180', version } as const
@@ -75,7 +75,7 @@ test.each([
   })
 })
 
-test('a setting from before the change of mode is reported by the hourly job', async () => {
+test('the hourly job reports a setting that predates the change of mode', async () => {
   const { sql } = server.database
   await server.runTimed('checkPlatformLimits')
   await sql`update classifies set fee_bp = 3001 where name = '手工'`
@@ -85,7 +85,7 @@ test('a setting from before the change of mode is reported by the hourly job', a
   )
 })
 
-test('a notice of a platform’s payment is read, and an unknown one stands among the unmatched', async () => {
+test('a notice of a platform’s payment is read, and an unknown payment is listed as unmatched', async () => {
   const resource = {
     sp_appid: merchant.appId,
     sp_mchid: merchant.mchId,
@@ -120,7 +120,7 @@ test('nobody can buy from a creator without an account at WeChat Pay, and the an
     name: 'merchantNotOpen',
     message: '这位创作者还没有开通收款，暂时不能购买',
   })
-  // one that was opened before the account was closed
+  // A checkout that was opened before the account was closed.
   const buyer = { userId: learner.learner, userName: '林小鱼', userMobile: '13800001234' }
   const { id } = await makeCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
   expect(await as.call(getCheckout, { id, scene: 'desktop' })).toMatchObject({ ways: [], payableFlag: false })
@@ -128,7 +128,7 @@ test('nobody can buy from a creator without an account at WeChat Pay, and the an
   expect(await failureOf(paying)).toBe('merchantNotOpen')
 })
 
-test('a creator without an account there puts goods on the shelf, gives free ones, and is told what is missing', async () => {
+test('a creator without an account puts goods on the shelf, gives free ones away, and is told what is missing', async () => {
   const { sql } = server.database
   const { creator, token } = await makeCreator(sql)
   const own = api(server.app, token)

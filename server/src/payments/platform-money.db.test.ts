@@ -47,7 +47,7 @@ const subMchId = '1900000110'
 const page = { pageNum: 1, pageSize: 100 }
 const afterHold = () => instantAfter(now(), days(8))
 
-/** A creator whose account at WeChat Pay is open, and the platform's channel. */
+/** A creator and the platform's channel. `isOpen`: the creator's account at WeChat Pay is open. */
 async function makePlatform(sql: Sql, { isOpen = true } = {}) {
   const { creator, mobile: account } = await makeCreator(sql)
   provider.platform.enlist(subMchId)
@@ -72,7 +72,7 @@ async function makePlatform(sql: Sql, { isOpen = true } = {}) {
     return { id, paymentNo: payment.paymentNo }
   }
 
-  /** An order that a buyer has paid. */
+  /** Makes an order that a buyer has paid. */
   async function sell(priceFen?: Fen): Promise<OrderId> {
     const { id, paymentNo } = await start(priceFen)
     provider.platform.pay(paymentNo)
@@ -92,7 +92,7 @@ async function makePlatform(sql: Sql, { isOpen = true } = {}) {
     start,
     sell,
     refund,
-    /** The timer's jobs of one minute. */
+    /** Runs the timer's jobs of one minute. */
     async runJobs(at = afterHold()) {
       await attendRefunds(sql, channels, at)
       await attendSplits(sql, channels, at)
@@ -115,7 +115,7 @@ async function bookOf(sql: Sql, creator: CreatorId, one: number): Promise<number
 }
 
 describe('a sale', () => {
-  test('goes to the creator’s account at WeChat Pay, and is frozen there as it is here', async ({ sql }) => {
+  test('goes to the creator’s account at WeChat Pay, and is frozen there and here', async ({ sql }) => {
     const { sell, orders, fund, split } = await makePlatform(sql)
     const id = await sell()
     const [order] = await orders()
@@ -132,7 +132,7 @@ describe('a sale', () => {
     expect(provider.platform.payments.size).toBe(0)
   })
 
-  test('that comes too late goes back whole from what is frozen', async ({ sql }) => {
+  test('that is paid too late is refunded in full from frozen money', async ({ sql }) => {
     const { start, runJobs, channels, creator, refunds } = await makePlatform(sql)
     const { id, paymentNo } = await start()
     provider.platform.pay(paymentNo)
@@ -184,11 +184,11 @@ describe('the end of a hold', () => {
     expect(await fund()).toMatchObject({ frozenFen: 0 })
   })
 
-  test('asks about a split whose answer never came, and makes it once', async ({ sql }) => {
+  test('queries a split whose answer was lost, and makes it once', async ({ sql }) => {
     const { sell, runJobs, split } = await makePlatform(sql)
     const id = await sell()
     const at = afterHold()
-    // the question, the receiver, and then the split
+    // The calls: the query, the receiver, and then the split, whose answer is lost.
     provider.fail({ kind: 'slow', ms: 0 }, { kind: 'slow', ms: 0 }, { kind: 'hangUp', isDone: true })
     await expect(runJobs(at)).rejects.toThrow('splits that could not be attended to')
     expect(provider.platform.splits.size).toBe(1)
@@ -199,7 +199,7 @@ describe('the end of a hold', () => {
     expect([...provider.platform.splits.values()].map(({ kind }) => kind)).toEqual(['split', 'release'])
   })
 
-  test('tries a split that WeChat Pay closed again with another number, and says why', async ({ sql }) => {
+  test('repeats a split that WeChat Pay closed under another number, and says why', async ({ sql }) => {
     const { sell, runJobs, split } = await makePlatform(sql)
     const id = await sell()
     const at = afterHold()
@@ -215,11 +215,11 @@ describe('the end of a hold', () => {
     expect(atProvider().platformFen).toBeGreaterThan(0)
   })
 
-  test('stores the reason of a refusal, and the other orders continue', async ({ sql }) => {
+  test('stores the reason of a refusal, and continues with the other orders', async ({ sql }) => {
     const { sell, runJobs, split } = await makePlatform(sql)
     const [dear, other] = [await sell(fen(8800)), await sell()]
     const [payment] = provider.platform.payments.values()
-    // more than 30 % is split off already
+    // More than 30 % is split off already.
     if (payment) payment.takenFen = payment.total
     await expect(runJobs()).rejects.toThrow()
     expect(await split(dear)).toMatchObject({ reason: '分账金额超过最大分账比例' })
@@ -242,7 +242,7 @@ describe('the end of a hold', () => {
     await expectSound(sql)
   })
 
-  test('that is near WeChat Pay’s 180 days is reported by its number', async ({ sql }) => {
+  test('that comes near WeChat Pay’s 180 days is reported with the order’s number', async ({ sql }) => {
     const { sell, runJobs, orders } = await makePlatform(sql)
     await sell()
     provider.platform.mood.isSlow = true
@@ -254,13 +254,13 @@ describe('the end of a hold', () => {
     })
   })
 
-  test('after WeChat Pay’s 180 days settles the income, and says that our fee stayed with the creator', async ({
+  test('after WeChat Pay’s 180 days settles the income and says that our fee stayed with the creator', async ({
     sql,
   }) => {
     const { sell, runJobs, split, fund } = await makePlatform(sql)
     const id = await sell()
     const { frozenFen: income } = await fund()
-    // its job did not run for months
+    // The job did not run for months.
     const end = instantAfter(now(), days(181))
     for (const payment of provider.platform.payments.values()) payment.paidAt -= days(181)
     await expect(runJobs(end)).rejects.toThrow()
@@ -281,9 +281,7 @@ const endRefunds = () => {
 }
 
 describe('a refund', () => {
-  test('before the split is taken from frozen money, and the fee is split off what is left', async ({
-    sql,
-  }) => {
+  test('before the split comes from frozen money, and the fee is split off the rest', async ({ sql }) => {
     const { sell, refund, runJobs, orders, creator, fund } = await makePlatform(sql)
     const id = await sell()
     await refund(id, fen(3300))
@@ -295,14 +293,14 @@ describe('a refund', () => {
     const { availableFen } = await fund()
     const there = atProvider()
     expect(there.platformFen).toBe(await bookOf(sql, creator, book.platformFee))
-    // the fen that WeChat Pay rounds its own fee by
+    // The fen by which WeChat Pay rounds its own fee.
     const channelFen = await bookOf(sql, creator, book.channelFee)
     expect(there.availableFen + there.feeFen).toBe(availableFen + channelFen)
     expect(provider.platform.returns.size).toBe(0)
     await expectSound(sql)
   })
 
-  test('after the split takes our fee back first, and then the refund', async ({ sql }) => {
+  test('after the split returns our fee first, and then pays the refund', async ({ sql }) => {
     const { sell, refund, runJobs, refunds, fund, creator } = await makePlatform(sql)
     const id = await sell()
     await runJobs()
@@ -338,12 +336,12 @@ describe('a refund', () => {
     await expectSound(sql)
   })
 
-  test('whose fee’s return was not answered returns it once', async ({ sql }) => {
+  test('returns the fee once if the answer to the return was lost', async ({ sql }) => {
     const { sell, refund, runJobs, refunds } = await makePlatform(sql)
     const id = await sell()
     await runJobs()
     await refund(id, fen(9900))
-    // the balance, the question, and then the return
+    // The calls: the balance, the query, and then the return, whose answer is lost.
     provider.fail({ kind: 'slow', ms: 0 }, { kind: 'slow', ms: 0 }, { kind: 'hangUp', isDone: true })
     await expect(runJobs()).rejects.toThrow()
     expect(provider.platform.returns.size).toBe(1)
@@ -355,7 +353,7 @@ describe('a refund', () => {
     expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0 })
   })
 
-  test('whose fee’s return takes a while waits for it', async ({ sql }) => {
+  test('waits for a slow return of the fee', async ({ sql }) => {
     const { sell, refund, runJobs, refunds } = await makePlatform(sql)
     const id = await sell()
     await runJobs()
@@ -375,7 +373,7 @@ describe('a refund', () => {
     await expectSound(sql)
   })
 
-  test('whose fee’s return failed says why, and a retry returns it by another number', async ({ sql }) => {
+  test('says why the return of the fee failed, and a retry uses another number', async ({ sql }) => {
     const { sell, refund, runJobs, refunds, creator } = await makePlatform(sql)
     const id = await sell()
     await runJobs()
@@ -400,7 +398,7 @@ describe('a refund', () => {
     expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0 })
   })
 
-  test('waits for our own money where the platform has withdrawn its fees, and says so', async ({ sql }) => {
+  test('waits for our own money if the platform has withdrawn its fees, and says so', async ({ sql }) => {
     const { sell, refund, runJobs, refunds, creator } = await makePlatform(sql)
     const id = await sell()
     await runJobs()
@@ -430,7 +428,7 @@ describe('a refund', () => {
     const id = await sell()
     await runJobs()
     await refund(id, fen(9900))
-    // the balance, the question about the return, the return, and then the refund
+    // The calls: the balance, the query of the return, the return, and then the refund.
     const answered = { kind: 'slow', ms: 0 } as const
     provider.fail(answered, answered, answered, { kind: 'hangUp', isDone })
     await expect(runJobs()).rejects.toThrow()
@@ -446,12 +444,14 @@ describe('a refund', () => {
     await expectSound(sql)
   })
 
-  test('too small for a part of our fee is asked about after its money left the account', async ({ sql }) => {
+  test('too small to contain a part of our fee is queried after its money left the account', async ({
+    sql,
+  }) => {
     const { sell, refund, runJobs, refunds } = await makePlatform(sql)
     const id = await sell()
     await runJobs()
     const account = provider.platform.account(subMchId)
-    // what is left after the refund cannot pay it again
+    // What is left after the refund cannot pay it a second time.
     account.availableFen = 5
     await refund(id, fen(5))
     await runJobs()
@@ -464,7 +464,9 @@ describe('a refund', () => {
     expect(account.availableFen).toBe(0)
   })
 
-  test('that the creator’s account cannot pay says what is missing, and our fee stays', async ({ sql }) => {
+  test('that the creator’s account cannot pay says how much is missing, and our fee stays', async ({
+    sql,
+  }) => {
     const { sell, refund, runJobs, refunds, creator } = await makePlatform(sql)
     const id = await sell()
     await runJobs()
@@ -488,7 +490,7 @@ describe('a refund', () => {
     await expectSound(sql)
   })
 
-  test('whose fee went back cannot be given up', async ({ sql }) => {
+  test('whose fee was returned cannot be given up', async ({ sql }) => {
     const { sell, refund, runJobs, refunds, creator } = await makePlatform(sql)
     const id = await sell()
     await runJobs()
@@ -510,7 +512,7 @@ describe('a refund', () => {
   })
 })
 
-test('a sale, its split, a withdrawal, and a refund after it: each fen stands here and there', async ({
+test('a sale, its split, a withdrawal and a later refund: our ledger and WeChat Pay agree to the fen', async ({
   sql,
 }) => {
   const { sell, runJobs, refund, refunds, fund, creator, channels, account } = await makePlatform(sql)
@@ -528,7 +530,7 @@ test('a sale, its split, a withdrawal, and a refund after it: each fen stands he
   expect(await outcome(withCard)).toBe('invalidInput')
   const byHand = withdraw(sql, codes, creator, { ...actor, account }, asked)
   expect(await outcome(byHand)).toBe('invalidInput')
-  // a fee that was set before is not taken: WeChat Pay pays the whole amount
+  // A fee that was set earlier is not taken: WeChat Pay pays out the whole amount.
   await sql`update settings set value = '10' where key = 'zsm_withdraw_fee_bp'`
   const paid = await withdraw(sql, codes, creator, requester, asked)
   expect(paid).toMatchObject({
@@ -546,7 +548,7 @@ test('a sale, its split, a withdrawal, and a refund after it: each fen stands he
   })
   expect(atProvider()).toMatchObject({ withdrawnFen: income })
 
-  // the account there is empty: the creator has to pay in before the buyer can have the money back
+  // The creator's account there is empty: the creator has to pay in before the buyer can be refunded.
   await refund(id, fen(9900))
   await runJobs()
   const [short] = await refunds()
@@ -557,7 +559,7 @@ test('a sale, its split, a withdrawal, and a refund after it: each fen stands he
   endRefunds()
   await runJobs()
   expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
-  // what was paid in is what the ledger says the creator owed
+  // The amount that was paid in is what the creator owed by our ledger.
   expect(await fund()).toMatchObject({ availableFen: 0, withdrawnFen: income, debtFen: income })
   expect(await bookOf(sql, creator, book.platformFee)).toBe(0)
   expect(await bookOf(sql, creator, book.channelFee)).toBe(0)
@@ -588,7 +590,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   amount: fc.integer({ min: 1, max: 20_000 }),
 })
 
-test('whatever is sold, refunded, lost and repeated, our ledger and WeChat Pay’s books agree to the fen [M7]', async ({
+test('through random sales, refunds, lost and repeated messages, our ledger and WeChat Pay’s books agree to the fen [M7]', async ({
   sql,
 }) => {
   let time = now()

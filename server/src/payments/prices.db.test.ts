@@ -29,7 +29,7 @@ const page = { pageNum: 1, pageSize: 100 }
 const minutes = (count: number) => count * 60_000
 const noon = '2026-03-01T04:00:00.000Z'
 
-/** A good that first cost 1 fen, from an hour before noon 3 fen, and since noon 5 fen. */
+/** A good that cost 1 fen at first, 3 fen from an hour before noon, and 5 fen since noon. */
 async function makeRepriced(sql: Sql) {
   const { creator } = await makeCreator(sql)
   const id = await makeGoodForSale(sql, creator, { priceFen: fen(5) })
@@ -129,9 +129,7 @@ test('a good’s old prices are deleted after thirty days', async ({ sql }) => {
   expect(await kept()).toBe(0)
 })
 
-test('a payment for a purged good makes an order of its creator, and is refunded in full', async ({
-  sql,
-}) => {
+test('a payment for a purged good makes an order of its creator and is refunded in full', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const { id, name } = await makeGood(sql, creator, { onShelf: false })
   await deleteGood(sql, creator, { id })

@@ -19,7 +19,7 @@ export async function takeNotice(sql: Sql, notice: Notice, delivery: Delivery): 
   if (notice.kind === 'refund') await takeRefundAnswer(sql, notice, delivery)
 }
 
-/** Books a provider's payment. An unknown or contradictory one is stored as unmatched, because money has moved. */
+/** Books a provider's payment. An unknown or contradictory payment is stored as unmatched, because money has moved. */
 export async function takePaid(sql: Sql, { paid, ...delivery }: Paid): Promise<void> {
   const { paymentNo, tradeNo, paidFen: amountFen, payTime: occurTime, payerId: userId } = paid
   const money = {
@@ -36,8 +36,8 @@ export async function takePaid(sql: Sql, { paid, ...delivery }: Paid): Promise<v
 }
 
 /**
- * Takes the end of a refund. A notice of one that is still under way is ignored: the timer asks later. One that says that the buyer did
- * not get the money may be older than a retry, so the provider is asked; it is stored if it contradicts our books.
+ * Takes a notice about a refund. While the refund is under way, the notice is ignored: the timer asks later. A notice of failure may be
+ * older than a retry, so the provider is queried, and the notice is stored only if it contradicts our books.
  */
 async function takeRefundAnswer(
   sql: Sql,

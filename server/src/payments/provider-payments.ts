@@ -28,17 +28,17 @@ import { returnNotes } from './payment-notices.ts'
 import { findPayment, lockPayment, markPaymentPaid, type Payment } from './payments.queries.ts'
 import { claimTrade, findTrade } from './trades.queries.ts'
 
-/** A paid payment, from a provider's notice or from its answer to a query. */
+/** A paid payment, by a provider's notice or by its answer to a query. */
 export type PaidPayment = { paymentNo: string } & Omit<PaidAnswer, 'state'>
 type Said = { channel: Channel; paid: PaidPayment; now: Instant; request: NoticeRequest }
 
 /**
- * Books a payment for a checkout once, however often the provider reports it: in a notice, or in answers to the buyer's page
- * or the timer.
+ * Books a payment for a checkout once, however often the provider reports it: in a notice, or in answers to the buyer's page or the
+ * timer.
  *
- * The first payment of an open checkout, in the right amount, makes the order with the checkout's number. Any other payment
- * (another amount, after the checkout was closed, a second one) makes an order with a number of its own and is refunded at
- * once (0031, 0045): money that moved always has a record.
+ * The first payment of an open checkout, in the right amount, makes the order with the checkout's number. Any other payment (a wrong
+ * amount, after the checkout closed, a second one) makes an order with a number of its own and is refunded at once (0031, 0045): money
+ * that moved always has a record.
  */
 export async function bookPayment(
   sql: Sql,
@@ -87,8 +87,8 @@ export async function bookPayment(
 type Locked = { creator: CreatorId; checkoutId: OrderId } & Pick<Said, 'channel' | 'paid'>
 
 /**
- * Locks the fund, the payment and the checkout, and finds the trade if it is booked. The statements are sent together; PostgreSQL runs
- * them one after the other, so the locks are taken in this order, the fund first as in every booking.
+ * Locks the fund, the payment and the checkout, and finds the trade if it is booked. The statements are sent together. PostgreSQL runs
+ * them one after the other, so the locks are taken in this order: the fund first, as in every booking.
  */
 async function lockAll(sql: Tx, { creator, checkoutId, channel, paid }: Locked) {
   const [, payment, checkout, booked] = await Promise.all([
@@ -100,7 +100,7 @@ async function lockAll(sql: Tx, { creator, checkoutId, channel, paid }: Locked) 
   return { payment: payment ?? fail('orderNotFound'), checkout: checkout ?? fail('orderNotFound'), booked }
 }
 
-/** The buyer may have reached the limit with another order since the checkout was opened. */
+/** The buyer may have reached the limit by another order since the checkout was opened. */
 async function limitOf(sql: Tx, { good, userId }: Checkout): Promise<'limit' | undefined> {
   return (await hasReachedLimit(sql, good, userId)) ? 'limit' : undefined
 }
@@ -117,7 +117,7 @@ function refusedOf(
 
 type Terms = { holdDays: number; isSale: boolean }
 
-/** The order has the checkout's id and number if it is the one that the checkout was opened for, and new ones otherwise. */
+/** The order has the checkout's id and number if the payment is the one that the checkout waited for, and new ones otherwise. */
 function orderOfCheckout(
   checkout: Checkout,
   { channel, paid, now, holdDays, isSale }: Pick<Said, 'channel' | 'paid' | 'now'> & Terms,
@@ -148,7 +148,7 @@ async function keep(sql: Tx, { checkout, order, unsold, now }: Kept): Promise<vo
     return
   }
   await storeOrder(sql, { good, unsold }, order)
-  // nothing else may be paid for it
+  // The checkout closes, so that nothing else can be paid for it.
   if (unsold === 'limit') await closeLocked(sql, checkout, { reason: returnNotes[unsold], time: now })
   await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time: now })
 }

@@ -1,19 +1,19 @@
-/** For the timer: queries open payments, and closes checkouts whose time is over. */
+/** Queries or closes a checkout's payments. For the timer: queries due payments and closes expired checkouts. */
 export { askCheckout, attendPayments, closePayments } from './asking.ts'
-/** Checkouts, and the attempts to pay for them. */
+/** Opens a payment of a checkout. */
 export { startPayment } from './attempts.ts'
-/** How many buyers are about to pay a creator. */
+/** A buyer's checkout; the number of a creator's open checkouts; clears a buyer. */
 export { type Checkout, clearBuyer, countOpenCheckouts, findOfBuyer } from './checkouts.queries.ts'
 export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 /** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 export { assertLedgerBalanced } from './invariants.ts'
-/** Who pays in a learner's session, and our address that learns it. For the timer: forgets them. */
+/** The payer of a learner's session, and our address that learns it. For the timer: deletes old payers. */
 export { forgetPayers, payerOf, payerPath } from './payers.ts'
-/** Books a channel's notices of payments and refunds. */
+/** Books a channel's payment notice. */
 export { acceptPayment } from './payment-notices.ts'
-/** The creator's account that a payment is opened for. */
+/** The creator's account that receives a payment. */
 export { findSubMerchantOfPayment } from './payments.queries.ts'
-/** Books a payment that a provider says was paid. */
+/** Books a payment that a provider reports as paid. */
 export { bookPayment } from './provider-payments.ts'
 export { acceptRefund } from './refund-notices.ts'
 /** The ways in which a buyer can pay a creator, and whether the creator has an account at a platform's provider. */

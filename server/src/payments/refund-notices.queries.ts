@@ -13,7 +13,7 @@ export type KnownNotice = {
   createTime: Instant
 }
 
-/** The hash of the booked notice. For failures, that of the last one, and those of earlier tries. */
+/** The hash of the booked notice. For failures: of the last one, and of those of earlier attempts. */
 export type Said = { noticeHash: string; earlierHashes: string[] }
 
 /** The booked notice of a refund in this state. The key has no creator, because a channel does not know our creators. */

@@ -22,7 +22,7 @@ export async function acceptRefund(
     return answerAgain(key, said, noticeHash)
   }
   const trade = await findTrade(sql, channel.name, notice.tradeNo)
-  // a failure moved no money, so the failure of an unknown trade is accepted and ignored
+  // A failure moved no money, so a failure for an unknown trade is accepted and ignored.
   if (!trade)
     return notice.statusDict === refundState.failed ? { refundNo: notice.refundNo } : fail('orderNotFound')
   mustBePast('refundTime', notice.refundTime, now)
@@ -39,11 +39,11 @@ export async function acceptRefund(
   })
 }
 
-/** Whether this notice came before. Each retry may fail with a different text, so failures of earlier tries count too. */
+/** Whether this notice arrived before. Each attempt may fail with another text, so the failures of earlier attempts count too. */
 const wasSaid = ({ noticeHash, earlierHashes }: Said, hash: string) =>
   noticeHash === hash || earlierHashes.includes(hash)
 
-/** A parallel delivery booked the refund after we looked for it. */
+/** The answer for a refund that a parallel delivery booked after we looked for it. */
 async function answerOther(
   sql: Sql,
   key: Pick<KnownNotice, 'channel' | 'refundNo' | 'statusDict'>,

@@ -73,7 +73,7 @@ function signedParts({ headers }: FastifyRequest, body: Buffer) {
   return { timestamp: text('x-timestamp'), nonce: text('x-nonce'), signature: text('x-signature'), body }
 }
 
-/** The sandbox sends two kinds of notice: those of a payment provider, and those of a platform that sells elsewhere. */
+/** Tells the sandbox's two kinds of notice apart: a payment provider's, and those of a platform that sells elsewhere. */
 const isOfProvider = (notice: unknown) =>
   typeof notice === 'object' && notice !== null && 'paymentNo' in notice
 
@@ -82,7 +82,7 @@ async function takeRaw(sql: Sql, gateway: PayGateway, raw: RawNotice, delivery: 
   await takeNotice(sql, notice, delivery)
 }
 
-/** Answers in the provider's own format: received, or to be sent again. The reason of a refusal is logged, not answered. */
+/** Answers in the provider's own format: accepted, or to be sent again. The reason of a refusal is logged and not answered. */
 async function answerProvider(
   reply: FastifyReply,
   gateway: PayGateway,
@@ -100,7 +100,7 @@ async function answerProvider(
 
 const isRefund = (notice: unknown) => typeof notice === 'object' && notice !== null && 'refundNo' in notice
 
-/** Refuses a notice after it is stored. The channel repeats it, and operators handle it meanwhile. */
+/** Refuses a notice that is being stored. The channel repeats it; meanwhile operators can see it. */
 async function refuse({ issues: [issue] }: z.ZodError, kept: Promise<void>): Promise<never> {
   await kept
   return fail('invalidInput', {
@@ -119,7 +119,7 @@ function parseJson(body: Buffer): unknown {
 
 type SandboxParts = { sql: Sql; secret: string }
 
-/** `/open/pay/sandbox/<paymentNo>`: the cashier page of the sandbox. It exists only if the sandbox is on. */
+/** `/open/pay/sandbox/<paymentNo>`: the sandbox's cashier page. It exists only while the sandbox is on. */
 export function mountSandboxPage(app: FastifyInstance, { sql, secret }: SandboxParts): void {
   app.register(async (app) => {
     acceptForms(app)
@@ -138,7 +138,7 @@ export function mountSandboxPage(app: FastifyInstance, { sql, secret }: SandboxP
         if (!payment || !chosen.success) return reply.callNotFound()
         for (const trade of await choose(sql, payment, chosen.data.choice)) {
           const { headers, body: payload } = noticeOf(trade, secret)
-          // to the same address as a provider's notices
+          // The address is that of providers' notices.
           await app.inject({ method: 'POST', url: '/open/pay/notify/sandbox', headers, payload })
         }
         return reply.redirect(payment.returnUrl, 303)
@@ -158,8 +158,9 @@ type PayerParts = {
 const FromProvider = z.object({ code: z.string().max(200).optional(), state: z.string().max(128).optional() })
 
 /**
- * `GET /open/pay/payer/<channel>/<checkout>`: a learner's browser is sent to the provider, comes back here with a code, and then goes
- * to the checkout's page, whatever the code was good for. Without a payer that page sends it here again when the buyer pays.
+ * `GET /open/pay/payer/<channel>/<checkout>`: redirects a learner's browser to the provider, which redirects it back here with a code.
+ * Then the browser goes to the checkout's page, whether or not the code was good. Without a payer, that page sends it here again when
+ * the buyer pays.
  */
 export function mountPayers(
   app: FastifyInstance,
@@ -175,7 +176,7 @@ export function mountPayers(
       const sql = withQuota(channel, database)
       const session = await validOrNone(learners.get(sql, learnerToken(request.headers), 'read'))
       const page = checkoutPath(checkoutId)
-      // without a session the page asks the buyer to sign in
+      // Without a session, the page asks the buyer to sign in.
       if (!session) return reply.redirect(page)
       const road = { channel, payer, checkoutId, sessionId: session.session, secret }
       const { code, state } = from

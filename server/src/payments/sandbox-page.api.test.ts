@@ -55,7 +55,7 @@ test('a tester pays on the sandbox’s page, and its notice makes the order', as
   expect((await server.app.inject({ url })).body).toContain('已付款')
 })
 
-test('a tester sends the notice again from the page of a paid payment, and it books nothing more', async () => {
+test('a tester sends the notice of a paid payment again, and it books nothing more', async () => {
   const { url, choose, checkout, ordersOf } = await makePayment()
   await choose('tellAgain')
   expect(await checkout()).toMatchObject({ statusDict: checkoutState.open })
@@ -94,7 +94,7 @@ test('an unknown payment has no page, and an unknown choice does nothing', async
   expect(await checkout()).toMatchObject({ statusDict: checkoutState.open })
 })
 
-test('a provider’s notice with a wrong signature changes nothing and is refused', async () => {
+test('a provider’s notice with a wrong signature is refused and changes nothing', async () => {
   const { url, checkout } = await makePayment()
   const notice = {
     paymentNo: url.split('/').at(-1),

@@ -15,7 +15,7 @@ import {
 } from '../gateways/pay/sandbox/sandbox.queries.ts'
 import { sandboxPage } from '../gateways/sandbox-page.ts'
 
-/** The choices of a tester on the sandbox's page, with their labels. */
+/** A tester's choices on the sandbox's page, with their labels. */
 const choices = {
   pay: '付款',
   payTwice: '重复付款',
@@ -24,7 +24,7 @@ const choices = {
   decline: '付款失败',
   expire: '关闭交易',
 } as const
-/** What a tester may choose after the payment. */
+/** A tester's choices after the payment. */
 const paidChoices = { tellAgain: '再发一次付款通知' } as const
 
 const everyChoice = Object.keys({ ...choices, ...paidChoices }) as (
@@ -34,7 +34,7 @@ const everyChoice = Object.keys({ ...choices, ...paidChoices }) as (
 export const Chosen = z.object({ choice: z.enum(everyChoice) })
 type Choice = z.output<typeof Chosen>['choice']
 
-/** Carries out the tester's choice, and answers the trades for which the sandbox sends a notice. */
+/** Carries out the tester's choice. Returns the trades for which the sandbox has to send a notice. */
 export async function choose(sql: Sql, payment: SandboxPayment, choice: Choice): Promise<SandboxTrade[]> {
   const { paymentNo, amountFen, closedFlag } = payment
   if (choice === 'tellAgain') return listTrades(sql, paymentNo)
@@ -68,7 +68,7 @@ export function noticeOf(
   return { headers: { 'content-type': 'application/json', ...signed }, body }
 }
 
-/** The cashier page. A paid payment can only be told again, and a closed one is shown as closed. */
+/** The cashier page. For a paid payment it can only send the notice again; a closed one is shown as closed. */
 export const pageOf = (
   { subject, amountFen, paymentNo }: SandboxPayment,
   state: 'unpaid' | 'paid' | 'closed',

@@ -9,7 +9,7 @@ export type Trade = {
   orderNo: string
   noticeHash: string
   createTime: Instant
-  /** Our number of the payment at the provider; empty for a sale on another platform, which is on that platform's bill. */
+  /** Our number of the payment at the provider. Empty for a sale on another platform, whose bill has it. */
   paymentNo: string
   payTime: Instant
 }

@@ -52,7 +52,7 @@ const page = { pageNum: 1, pageSize: 20 }
 const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 const minutes = (count: number): Instant => instantAfter(now(), count * 60_000)
 
-/** A checkout that a buyer is about to pay with a WeChat Pay code. */
+/** A buyer with a checkout who is about to pay by a WeChat Pay code. */
 async function makeCheckout(app = server) {
   const { sql } = app.database
   const { creator } = await makeCreator(sql)
@@ -79,7 +79,7 @@ const deliver = async ({ headers, body }: SentNotice, to = server): Promise<numb
   return (await to.app.inject({ method: 'POST', url, headers, payload: body })).statusCode
 }
 
-test('a payment becomes one order, however often its notice comes [M3]', async () => {
+test('a payment becomes one order, however often its notice arrives [M3]', async () => {
   const { start, orders, checkout } = await makeCheckout()
   const { transactionId, no } = provider.pay(await start())
   const [notice] = provider.notices()
@@ -96,7 +96,7 @@ test('a payment becomes one order, however often its notice comes [M3]', async (
   ])
 })
 
-test('a forged, altered, replayed, late or other merchant’s notice books nothing [M3]', async () => {
+test('a forged, altered, replayed or late notice, or another merchant’s, books nothing [M3]', async () => {
   const { start, orders } = await makeCheckout()
   const no = await start()
   provider.pay(no)
@@ -138,7 +138,7 @@ test('a correctly signed notice of an unknown payment is listed as unmatched', a
   ).toEqual([{ kindDict: noticeKind.payment, amountFen: 100 }])
 })
 
-test('a notice that comes before WeChat Pay has answered the opening is booked', async () => {
+test('a notice that arrives before WeChat Pay has answered the opening is booked', async () => {
   const { start, orders, checkout } = await makeCheckout()
   const before = new Set(provider.book.payments.keys())
   provider.fail({ kind: 'slow', ms: 500 })
@@ -174,7 +174,7 @@ test.for([
   },
 )
 
-test('a notice is booked whether the key of today or the one that was rotated yesterday signed it', async () => {
+test('a notice is booked whether today’s key or the one rotated out yesterday signed it', async () => {
   const certified = await fakeWechatPay({ verifiedBy: 'certificate' })
   const other = await testApp(certified.environment(folder))
   try {
@@ -202,7 +202,7 @@ test('without a notice the page’s query books the payment, and a late notice c
   expect(await orders()).toHaveLength(1)
 })
 
-test('a payment whose opening got no answer is continued as one payment at WeChat Pay [M3]', async () => {
+test('a payment whose opening got no answer continues as one payment at WeChat Pay [M3]', async () => {
   const { start, ask } = await makeCheckout()
   const before = provider.book.payments.size
   provider.fail({ kind: 'hangUp', isDone: true })
@@ -251,7 +251,7 @@ test.for([
   expect(await orders()).toHaveLength(1)
 })
 
-test('a buyer who had paid before the address changed has the order, and pays no second time', async () => {
+test('a buyer who paid before their IP address changed has the order, and pays no second time', async () => {
   const { start, orders } = await makeCheckout()
   provider.pay(await start({ scene: 'phone', clientIp: '14.23.150.211' }))
   provider.book.events.splice(0)
@@ -259,7 +259,7 @@ test('a buyer who had paid before the address changed has the order, and pays no
   expect(await orders()).toHaveLength(1)
 })
 
-test('two payments that stayed open lead to one sale, and the other goes back', async () => {
+test('of two payments that stayed open, one is the sale and the other is refunded', async () => {
   const { start, orders, refunds } = await makeCheckout()
   const first = await start({ scene: 'phone', clientIp: '14.23.150.211' })
   provider.fail({ kind: 'hangUp' })
@@ -271,7 +271,7 @@ test('two payments that stayed open lead to one sale, and the other goes back', 
   expect(await refunds()).toMatchObject([{ amountFen: 9900, note: expect.stringContaining('重复付款') }])
 })
 
-/** An order paid by WeChat Pay, and a refund of 49 yuan that the creator opened. */
+/** An order paid by WeChat Pay, with a refund of 49 yuan that the creator opened. */
 async function makeRefund() {
   const { start, ask, orders, refunds, channels, creator } = await makeCheckout()
   const { sql } = server.database
@@ -301,7 +301,7 @@ test('a refund is paid through WeChat Pay, and its notice completes it once', as
   expect(asked()).toHaveLength(1)
 })
 
-test('a refund that got no answer is sent again, and is one refund at WeChat Pay [M3]', async () => {
+test('a refund without an answer is sent again and stays one refund at WeChat Pay [M3]', async () => {
   const { attend, refunds, asked, numberAtProvider } = await makeRefund()
   provider.fail({ kind: 'hangUp', isDone: true })
   await attend().catch(() => undefined)
@@ -314,7 +314,7 @@ test('a refund that got no answer is sent again, and is one refund at WeChat Pay
   expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
 })
 
-/** The same, and the notice of how it ended at WeChat Pay. */
+/** The same, with the notice of how the refund ended at WeChat Pay. */
 async function makeEnded(state: 'CLOSED' | 'ABNORMAL' | 'SUCCESS') {
   const refund = await makeRefund()
   await refund.attend()
@@ -335,14 +335,14 @@ test('a refund that the buyer’s card rejects has not failed: it waits for fina
   const finance = api(server.app, (await makeOperator(server.database.sql, 'finance')).token)
   const waiting = await finance.call(operators.listRefund, { pageSize: 100, waitFlag: true })
   expect(waiting.list.map(({ stuckDict }) => stuckDict)).toContain(refundStuck.unpayable)
-  // finance settles it on WeChat Pay's site
+  // Finance settles it on WeChat Pay's site.
   provider.endRefund(numberAtProvider())
   const [settled] = provider.notices()
   expect(settled && (await deliver(settled))).toBe(204)
   expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded, stuckDict: null, reason: '' }])
 })
 
-test('a stuck refund is paid by hand once: WeChat Pay is asked no more, and what it says later is unmatched', async () => {
+test('a stuck refund is paid by hand once: WeChat Pay is not asked again, and its later notices are unmatched', async () => {
   const { attend, refunds, numberAtProvider, creator } = await makeEnded('ABNORMAL')
   await attend()
   const [refund] = await refunds()
@@ -377,7 +377,7 @@ test('a late copy of a failure’s notice does not fail the retry', async () => 
   const [failed] = await refunds()
   expect(failed).toMatchObject({ statusDict: refundState.failed })
   await retry(server.database.sql, creator, failed?.id ?? newId<RefundId>())
-  // before the retry is sent, and after it
+  // Once before the retry is sent, and once after.
   expect(await deliver(copy())).toBe(204)
   expect(await refunds()).toMatchObject([{ statusDict: refundState.refunding }])
   await attend()
@@ -389,7 +389,7 @@ test('a late copy of a failure’s notice does not fail the retry', async () => 
   expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded }])
 })
 
-test('a refund that WeChat Pay has is not called failed when the channel is switched off', async () => {
+test('a refund that WeChat Pay has is not marked as failed when the channel is switched off', async () => {
   const { attend, refunds, numberAtProvider, creator } = await makeRefund()
   await attend()
   await attendRefunds(server.database.sql, [], now())

@@ -61,7 +61,7 @@ test('a learner asks, the creator answers, and the learner is told and rates the
   expect(await mine.call(questions.get, { id })).toMatchObject({ score: 4, userName: '林小鱼' })
 })
 
-test('strangers read a public answer with a masked name', async () => {
+test('strangers read a public answer with a masked name of the learner', async () => {
   const { id } = await ask(learner, { question: '有字幕吗' })
   await mine.call(questions.answer, { id, answer: '有。', version: 1 })
   const read = await anyone().call(buying.listQuestion, { goodId })
@@ -81,7 +81,7 @@ test('strangers read a public answer with a masked name', async () => {
   )
 })
 
-test('a question in a lesson names it, and only a lesson of the good', async () => {
+test('a question in a lesson names the lesson, which must belong to the good', async () => {
   const lessonId = await lessonOf(goodId)
   const { id, lessonName } = await ask(learner, { lessonId, question: '第二步没看懂' })
   expect(lessonName).toBe('第一课')
@@ -94,7 +94,7 @@ test('a question in a lesson names it, and only a lesson of the good', async () 
   expect(failures).toEqual(['lessonNotFound', 'lessonNotFound'])
 })
 
-test('a good off the shelf is asked about only by who bought it', async () => {
+test('only a learner who bought a good asks about it while it is off the shelf', async () => {
   const { id } = await makeGood(sql(), teacher.creator)
   const { learner: buyer } = await makeBought(sql(), id)
   await mine.call(goods.updateShelfFlag, { id, shelfFlag: false })
@@ -103,7 +103,7 @@ test('a good off the shelf is asked about only by who bought it', async () => {
   expect(await ask(buyer, { goodId: id })).toMatchObject({ goodId: id })
 })
 
-test('one learner asks twenty times a day, also when many are sent at once', async () => {
+test('a learner asks at most twenty times a day, even if many questions are sent at once', async () => {
   const eager = await makeLearner(sql())
   await sql()`
     insert into questions (creator_id, id, good_id, user_id, learner_flag, user_name, user_avatar, question)

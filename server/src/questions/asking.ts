@@ -35,12 +35,15 @@ type Input<Name extends 'ask' | 'pictureToken' | 'addPicture' | 'listOwn' | 'rat
   (typeof questions)[Name]
 >
 
-/** Of whom the learner bought a good that they may use now. Orders are a later domain's. */
+/**
+ * Finds the creator from whom the learner bought a good that they may use now. Passed in by `app.ts`, because orders belong to a later
+ * domain.
+ */
 export type FindSeller = (sql: Sql, learner: LearnerId, goodId: GoodId) => Promise<CreatorId | undefined>
 
 const mostInADay = 20
 
-/** A learner's side of questions. */
+/** The learner's side of questions: ask, list, rate. */
 export function openAsking({ media, findSeller }: { media: Media; findSeller: FindSeller }) {
   const views = openQuestionViews(media)
   const show = async (sql: Sql, row: QuestionRow) => shownToLearner(await views.one(sql, row, row.userId))
@@ -51,7 +54,7 @@ export function openAsking({ media, findSeller }: { media: Media; findSeller: Fi
     { requestId, ...input }: Input<'ask'>,
   ): Promise<LearnerQuestion> {
     return once(sql, { actor: learner, call: 'questions.ask', requestId, input }, async (sql) => {
-      // questions of one learner at the same moment are counted one after the other
+      // The lock serialises one learner's questions, so that parallel ones do not exceed the quota.
       await lockLearner(sql, learner)
       const { goodId, lessonId, question } = input
       const creator = await getSeller(sql, learner, goodId)
@@ -125,7 +128,7 @@ export function openAsking({ media, findSeller }: { media: Media; findSeller: Fi
   return { ask, issueToken, addPicture, listOwn, rate }
 }
 
-/** A lesson of another good, or one that is not shown, is no lesson to ask in. */
+/** Refuses a lesson that is hidden or belongs to another good. */
 async function refuseForeign(
   sql: Tx,
   creator: CreatorId,

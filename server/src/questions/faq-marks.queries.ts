@@ -3,7 +3,7 @@ import type { Tx } from '../database/sql.ts'
 
 export type FaqMark = { id: FaqId; visitorId: string; helpfulFlag: boolean }
 
-/** Replaces a visitor's last mark; undefined if the answer does not exist. */
+/** Replaces the visitor's earlier mark. Undefined if the answer does not exist. */
 export async function putMark(
   sql: Tx,
   { id, visitorId, helpfulFlag }: FaqMark,

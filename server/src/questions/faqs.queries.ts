@@ -27,7 +27,7 @@ const columns = (sql: Sql): Fragment => sql`id, topic, question, answer_html, so
 
 type KeptFilter = { keyword?: string | undefined }
 
-/** In their order, including hidden ones. */
+/** All answers in their order, including hidden ones. */
 export async function listKept(sql: Sql, filter: KeptFilter & PageInput): Promise<OfficeFaq[]> {
   const { limit, offset } = pageBounds(filter)
   return sql<OfficeFaq[]>`

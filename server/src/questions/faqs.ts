@@ -11,7 +11,9 @@ export async function listFaq(sql: Sql, { topic }: { topic?: string | undefined 
   return whole(await listFaqs(sql, topic))
 }
 
-/** Writes our own answers into the database. Safe on every start and on several servers at once. */
+/**
+ * Inserts or updates the product's own help answers. Safe on every start and on several servers at once; an operator's changes stay.
+ */
 export async function seedFaqs(sql: Sql): Promise<void> {
   for (const faq of await readFaqs()) await upsertFaq(sql, faq)
 }

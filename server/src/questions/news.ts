@@ -3,7 +3,7 @@ import { learnerMessageType, notificationType } from '@zsm/contract/states'
 import type { LearnerNews } from '../learners/public.ts'
 import type { News } from '../notifications/public.ts'
 
-/** A learner has asked a question. */
+/** Tells the creator that a learner has asked. */
 export const askedNews = ({
   id,
   userName,
@@ -16,7 +16,7 @@ export const askedNews = ({
   link: `/user/questions?open=${id}`,
 })
 
-/** The creator has answered a learner's question. */
+/** Tells the learner that the creator has answered. */
 export const answeredNews = ({
   goodName,
   question,

@@ -27,7 +27,7 @@ describe('questions about the product', () => {
     sort: 1,
   }
 
-  test('are answered by operators and read by everybody', async () => {
+  test('are written by operators and read by everybody', async () => {
     const { id, answerHtml } = await support.call(createFaq, { ...written, requestId: requestId() })
     expect(answerHtml).toBe('<p>一个工作日。</p>')
     expect((await anyone().call(questions.listFaq, { topic: '入驻' })).list).toMatchObject([{ id }])

@@ -34,7 +34,7 @@ const picture = async (owner: MadeCreator, kind: 1 | 3 = 3) => {
 const ask = (caller: Api, imageFileIds: FileId[], question = '这一步怎么做？') =>
   caller.call(questions.create, { goodId, question, imageFileIds, requestId: newId<string>() })
 
-test('each side may show pictures of its own library to whoever may read the question', async () => {
+test('each side may attach pictures of its own library, for everybody who may read the question', async () => {
   const [asked, answered] = [await picture(learner), await picture(teacher)]
   const { id } = await ask(learners, [asked, asked])
   const answer = { id, answer: '看图。', answerImageIds: [answered], publicFlag: true, version: 1 }
@@ -55,14 +55,14 @@ test('each side may show pictures of its own library to whoever may read the que
   expect((await mine.call(questions.answer, without)).answerImages).toEqual([])
 })
 
-test('a long question’s title in the list of uses is cut between characters', async () => {
+test('a long question’s title in the list of a picture’s uses is cut between characters', async () => {
   const asked = await picture(learner)
   await ask(learners, [asked], '😀'.repeat(40))
   const { list } = await learners.call(materials.listUses, { id: asked })
   expect(list.map(({ name }) => name)).toEqual(['😀'.repeat(30)])
 })
 
-test('after its good is deleted, a question is still visible to its author and its creator, and to nobody else', async () => {
+test('after its good is deleted, only its author and its creator still see a question', async () => {
   const { sql } = server.database
   const asked = await picture(learner)
   const gone = await makeGood(sql, teacher.creator, { name: '没有卖出过的课' })
@@ -81,7 +81,7 @@ test('after its good is deleted, a question is still visible to its author and i
   expect(await failureOf(anyone.call(questions.get, { id }))).toBe('questionNotFound')
 })
 
-test('a picture in use cannot be deleted, and says where it is used; once removed it can', async () => {
+test('a picture in use cannot be deleted, and the answer names its use; after its removal it can', async () => {
   const [asked, answered] = [await picture(teacher), await picture(teacher)]
   const { id } = await ask(mine, [asked])
   await mine.call(questions.answer, { id, answer: '看图。', answerImageIds: [answered], version: 1 })
@@ -97,7 +97,7 @@ test('a picture in use cannot be deleted, and says where it is used; once remove
   expect(await failureOf(mine.call(materials.delete, { id: answered }))).toBeUndefined()
 })
 
-test('another creator’s picture, a missing one and a file that is no picture are refused', async () => {
+test('another creator’s picture, a missing one and a file that is not a picture are refused', async () => {
   const { id } = await ask(learners, [])
   const answer = (answerImageIds: FileId[]) =>
     mine.call(questions.answer, { id, answer: '看图。', answerImageIds, version: 1 })

@@ -10,7 +10,7 @@ const shown = 30
 
 type Pictures = { field: 'imageFileIds' | 'answerImageIds'; ids: readonly FileId[] }
 
-/** Checks pictures of one's own library; each may occur once. */
+/** Checks that the pictures are of the owner's library and that none repeats. */
 export async function ownPictures(sql: Sql, owner: CreatorId, { field, ids }: Pictures): Promise<FileId[]> {
   const wanted = [...new Set(ids)]
   const files = await findFiles(sql, owner, wanted)
@@ -20,7 +20,7 @@ export async function ownPictures(sql: Sql, owner: CreatorId, { field, ids }: Pi
   return wanted
 }
 
-/** Where pictures are used. A creator may answer an own question, so question and answer are told apart. */
+/** Records the uses of pictures. Question and answer are separate uses, because creators may answer questions of their own. */
 export function recordPictureUses(
   sql: Tx,
   owner: CreatorId,
@@ -34,7 +34,7 @@ export function recordPictureUses(
   return setUses(sql, owner, { type, id, name: [...text].slice(0, shown).join('') }, ids)
 }
 
-/** Questions in wire form, with the addresses of both sides' pictures. */
+/** Puts questions into wire form, with the addresses of both sides' pictures. */
 export function openQuestionViews(media: Media) {
   async function addressesOf(sql: Sql, rows: readonly QuestionRow[]): Promise<Map<FileId, string>> {
     const owned = rows.flatMap(({ userId, frontId, imageFileIds, answerImageIds }) => [

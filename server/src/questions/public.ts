@@ -4,6 +4,6 @@ export { eraseAnswers, eraseAsker } from './erasure.queries.ts'
 export { seedFaqs } from './faqs.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { questionsData } from './own-data.ts'
-/** Answered questions that anybody may read, without a viewer. */
+/** Reads and changes questions: search, ask, answer, pin or hide, and rate. */
 /** A learner's question, the creator's answer, its position, and the learner's mark. */
 export { answerQuestion, askQuestion, changeQuestion, scoreQuestion, searchQuestions } from './questions.ts'

@@ -5,12 +5,12 @@ import { literal, literals } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-/** Which questions: those to a creator, those of a user, or those that anybody may read. */
+/** Selects questions: those to a creator, those of a user, or those that everybody may read. */
 export type Scope = { creator: CreatorId } | { user: Asker } | 'open'
-/** Who asks: a creator, or a learner. */
+/** The author of a question: a creator or a learner. */
 export type Asker = CreatorId | LearnerId
 
-/** A question as stored, with the ids of its pictures and its author. */
+/** A question as stored, with the ids of its author and its pictures. */
 export type QuestionRow = Omit<Question, 'images' | 'answerImages' | 'pictures'> & {
   userId: Asker
   /** Whether a learner asked. */
@@ -90,7 +90,7 @@ export async function countAsked(sql: Sql, user: Asker): Promise<number> {
   return row?.count ?? 0
 }
 
-/** False if the version has changed. The time of the first answer stays. */
+/** False if the version has changed (optimistic lock). The time of the first answer stays. */
 export async function putAnswer(
   sql: Tx,
   creator: CreatorId,
@@ -111,7 +111,7 @@ export async function putAnswer(
   return changed.length > 0
 }
 
-/** False if the version has changed. */
+/** False if the version has changed (optimistic lock). */
 export async function updateQuestion(
   sql: Tx,
   creator: CreatorId,
@@ -124,7 +124,7 @@ export async function updateQuestion(
   return changed.length > 0
 }
 
-/** Stores the author's mark. Nobody else may mark a question. */
+/** Stores the author's rating. Nobody else may rate an answer. */
 export async function setScore(sql: Tx, user: Asker, id: QuestionId, score: number): Promise<void> {
   await sql`update questions set score = ${score} where user_id = ${user} and id = ${id} and status_dict in ${literals(questionState.answered, questionState.closed)}`
 }

@@ -34,7 +34,7 @@ const ask = (question = '没有基础能学吗？') =>
   learners.call(questions.create, { goodId, question, requestId: newId<string>() })
 
 describe('a question', () => {
-  test('is asked, answered by the creator, and marked by its author [7.10]', async () => {
+  test('is asked, answered by the creator, and rated by its author [7.10]', async () => {
     const input = { goodId, question: '可以用平板学吗？', requestId: newId<string>() }
     const asked = await learners.call(questions.create, input)
     expect(await learners.call(questions.create, input)).toEqual(asked)
@@ -71,7 +71,7 @@ describe('a question', () => {
     expect(await failureOf(mine.call(questions.answer, better))).toBe('versionConflict')
   })
 
-  test('is put first, hidden and closed', async () => {
+  test('is pinned, hidden and closed', async () => {
     const { id } = await ask('多久更新？')
     const topped = await mine.call(questions.update, { id, topFlag: true, version: 1 })
     expect(topped).toMatchObject({ topFlag: true, statusDict: questionState.waiting, version: 2 })
@@ -83,7 +83,7 @@ describe('a question', () => {
     expect(await failureOf(mine.call(questions.update, { id, version: 2 }))).toBe('versionConflict')
   })
 
-  test('is visible to its creator and its author, and to anybody once it is answered in public', async () => {
+  test('is visible to its creator and its author, and to everybody once it is answered in public', async () => {
     const { id } = await ask('有字幕吗？')
     const readers = [mine, learners, strangers, anyone]
     const read = () => Promise.all(readers.map((each) => failureOf(each.call(questions.get, { id }))))
@@ -104,7 +104,7 @@ describe('a question', () => {
     await mine.call(goods.updateShelfFlag, { id: goodId, shelfFlag: true })
   })
 
-  test('of another creator is not found, to answer, change or mark', async () => {
+  test('of another creator is not found, whether to answer, change or rate it', async () => {
     const asked = await ask()
     await mine.call(questions.answer, { id: asked.id, answer: '能。', version: 1 })
     for (const id of [asked.id, newId<QuestionId>()]) {
@@ -134,7 +134,7 @@ describe('a question', () => {
     expect(await failureOf(anyone.as(flood).call(questions.create, one))).toBe('questionTooMany')
   })
 
-  test('gets one answer of several given at once [7.10 P1]', async () => {
+  test('gets one of several answers given at once [7.10 P1]', async () => {
     const { id } = await ask('有讲义吗？')
     const errors = await Promise.all(
       ['有', '有的', '有哦', '有呀'].map((answer) =>
@@ -145,7 +145,7 @@ describe('a question', () => {
     expect(errors.filter((error) => error === 'versionConflict')).toHaveLength(3)
   })
 
-  test('is answered, put first or closed by only one of several who saw the same version [P1]', async () => {
+  test('is answered, pinned or closed by only one of several who saw the same version [P1]', async () => {
     const { id } = await ask('多久更新一次？')
     const changes: Change[] = [{ topFlag: true }, { publicFlag: false }, { closeFlag: true }]
     const errors = await Promise.all([
@@ -156,7 +156,7 @@ describe('a question', () => {
       ...['每周', '每月'].map((answer) => failureOf(mine.call(questions.answer, { id, answer, version: 1 }))),
     ])
     expect(errors.filter((error) => error === undefined)).toHaveLength(1)
-    // The answer may also find the question closed already.
+    // An answer may also come after the question was closed.
     const late = errors.filter((error) => error !== 'questionClosed' && error !== undefined)
     expect(new Set(late)).toEqual(new Set(['versionConflict']))
     const { version, answer, topFlag, publicFlag, statusDict } = await mine.call(questions.get, { id })
@@ -166,7 +166,7 @@ describe('a question', () => {
   })
 })
 
-test('an invalid session is refused even on calls that need none', async () => {
+test('an invalid session is refused even by calls that need none', async () => {
   for (const endpoint of [questions.listData, questions.get]) {
     const call = api(server.app, 'no-such-token').raw(endpoint, { id: newId() })
     await expect(call).rejects.toMatchObject({ code: 50008 })
@@ -181,13 +181,13 @@ test.each([questions.create, questions.answer, questions.update, questions.score
   },
 )
 
-test('bad filters are refused', async () => {
+test('invalid filters are refused', async () => {
   expect(await failureOf(anyone.raw(questions.listData, { statusDict: '4' }))).toBe('invalidInput')
   expect(await failureOf(anyone.raw(questions.get, { id: 'x' }))).toBe('invalidInput')
   expect(await failureOf(anyone.raw(questions.listFaq, { topic: '' }))).toBe('invalidInput')
 })
 
-test('the help page’s answers come by topic, in order, and a new start does not undo an operator’s changes', async () => {
+test('help answers are listed by topic in their order, and a restart keeps an operator’s changes', async () => {
   const { sql } = server.database
   await Promise.all([seedFaqs(sql), seedFaqs(sql)])
   const { list } = await anyone.call(questions.listFaq, {})
@@ -209,7 +209,7 @@ describe('the mark of a help answer', () => {
     return (await anyone.call(questions.listFaq, {})).list[at]?.id as FaqId
   }
 
-  test('is counted once per visitor, who may change it', async () => {
+  test('is counted once a visitor, who may change it', async () => {
     const id = await anyFaq(1)
     const mark = (visitorId: string, helpfulFlag: boolean) =>
       anyone.call(questions.scoreFaq, { id, visitorId, helpfulFlag })
@@ -223,7 +223,7 @@ describe('the mark of a help answer', () => {
     expect(await shown(id)).toBe(1)
   })
 
-  test('is not lost among parallel marks, and not counted twice for one visitor', async () => {
+  test('is neither lost nor counted twice among parallel marks', async () => {
     const id = await anyFaq(2)
     const same = visitor()
     const visitors = [...Array.from({ length: 10 }, visitor), ...Array.from({ length: 10 }, () => same)]
@@ -233,7 +233,7 @@ describe('the mark of a help answer', () => {
     expect(await shown(id)).toBe(11)
   })
 
-  test('is accepted two hundred times a day from one network, whatever visitor ids it makes up', async () => {
+  test('is accepted two hundred times a day from one network, whatever visitor ids it invents', async () => {
     const { sql } = server.database
     const id = await anyFaq(4)
     const marks = (times: number) => sql`
@@ -248,7 +248,7 @@ describe('the mark of a help answer', () => {
     expect(await mark()).toBeUndefined()
   })
 
-  test('is accepted only for visible answers, in the right form', async () => {
+  test('is accepted only for visible answers, and in the right form', async () => {
     const id = await anyFaq(3)
     const mark = { visitorId: visitor(), helpfulFlag: '1' }
     expect(await failureOf(anyone.raw(questions.scoreFaq, { ...mark, id: newId() }))).toBe('faqNotFound')

@@ -31,7 +31,7 @@ type Input<Name extends keyof typeof questions> = InputOf<(typeof questions)[Nam
 
 const mostAskedInADay = 50
 
-/** `viewer`: the signed-in account, if any. */
+/** `viewer`: the account that is signed in, if any. */
 export async function searchQuestions(
   sql: Sql,
   viewer: CreatorId | undefined,
@@ -42,7 +42,7 @@ export async function searchQuestions(
   return scope === 'open' ? { ...page, list: page.list.map(withoutName) } : page
 }
 
-/** Strangers read no learner's whole name. */
+/** Strangers read only the first character of a learner's name. */
 const withoutName = (row: QuestionRow): QuestionRow =>
   row.learnerFlag ? { ...row, userName: maskName(row.userName) } : row
 
@@ -67,7 +67,7 @@ export async function readQuestion(
   return fail('questionNotFound')
 }
 
-/** A question that this creator may answer. */
+/** A question to this creator. Fails with `questionNotFound`. */
 async function getQuestion(sql: Sql, creator: CreatorId, id: QuestionId): Promise<QuestionRow> {
   return (await findQuestion(sql, { creator }, id)) ?? fail('questionNotFound')
 }
@@ -89,7 +89,7 @@ export function askQuestion(
     await recordPictureUses(sql, user, { type: 'question', id, text: question, ids: imageFileIds })
     await audit(sql, { creator, action: 'questions.create', target: target(id), after: asked })
     const fresh = await getQuestion(sql, creator, id)
-    // Creators also ask themselves questions and answer them for others. That needs no notification.
+    // A creator may ask and answer a question of their own, for others to read. That needs no notification.
     if (creator !== user) await notify(sql, creator, askedNews(fresh))
     return fresh
   })
@@ -139,7 +139,7 @@ export function changeQuestion(
   })
 }
 
-/** The author's mark, once there is an answer. */
+/** Stores the author's rating. Fails before there is an answer. */
 export function scoreQuestion(
   sql: Sql,
   user: CreatorId,

@@ -7,5 +7,5 @@ const dictOf: Readonly<Record<string, number>> = {
   alipay: payChannel.alipay,
 }
 
-/** A payment channel's label from its name in the path of notices. An unknown channel shows its name. */
+/** A payment channel's label, by its name in the path of notices. An unknown channel shows that name. */
 export const channelName = (channel: string) => labelOf('payChannelDict', dictOf[channel] ?? channel)

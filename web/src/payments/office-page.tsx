@@ -48,7 +48,7 @@ const columns: readonly Column<KeptNotice>[] = [
   timeColumn('收到时间', ({ receiveTime }) => receiveTime),
 ]
 
-/** Channels' notices of money that matches no order. Finance settles them with the channel. */
+/** Notices of money that matches no order. Finance settles them with the channel. */
 export function NoticesPage() {
   const { place, asked } = useDecisionView(KeptNoticeStatus, String(noticeState.waiting))
   const list = useList(operators.listNotice, asked)

@@ -1,2 +1,2 @@
-/** A payment channel in words. */
+/** A payment channel's label. */
 export { channelName } from './channel-name.ts'

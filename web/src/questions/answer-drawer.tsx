@@ -22,7 +22,7 @@ type Props = { id: QuestionId; onClose: () => void }
 
 /** A question with its answer, which the creator can write and edit. */
 export function AnswerDrawer({ id, onClose }: Props) {
-  // The form copies the answer, so the drawer never opens with one that was read before it was changed.
+  // Not cached: the form copies the answer, so an outdated answer must never open.
   const read = useQuery({ ...query(questions.get, { id }, { background: true }), gcTime: 0 })
   const [form] = Form.useForm<Values>()
   const save = useCall(questions.answer, {
@@ -81,8 +81,8 @@ export function AnswerDrawer({ id, onClose }: Props) {
                     failure={stale ? null : save.error}
                     submitLabel="回答"
                     footer={false}
-                    // On the call, because the drawer closes before the draft is deleted, and an unmounted component's own
-                    // callbacks do not run.
+                    // The callback stands on the call: the drawer closes before the draft is deleted, and callbacks of an unmounted
+                    // component do not run.
                     onSubmit={(values) =>
                       void save
                         .mutateAsync({ ...values, id, version: question.version })

@@ -2,14 +2,14 @@ import type { Faq } from '@zsm/contract/questions'
 
 type Props = {
   faq: Faq
-  /** Unfolded, because the visitor searched for it. */
+  /** Unfolded because the visitor searched for it. */
   open: boolean
-  /** The visitor's vote. */
+  /** The visitor's mark: helpful or not; undefined before it. */
   marked: boolean | undefined
   onMark: (faq: Faq, helpfulFlag: boolean) => void
 }
 
-/** A question that unfolds its answer and asks whether it helped. */
+/** A help question that unfolds its answer and asks whether it helped. */
 export const FaqEntry = ({ faq, open, marked, onMark }: Props) => (
   <details className="faq-entry" open={open}>
     <summary>{faq.question}</summary>

@@ -14,11 +14,11 @@ import { FaqEntry } from './faq-entry.tsx'
 import { findFaqs, topicNames } from './faq-search.ts'
 import { useMarks } from './use-marks.ts'
 
-/** Stored in the address, so that a link to an answer can be shared. */
+/** In the address, so that a link to an answer can be shared. */
 const places = { topic: '', keyword: '' }
 type Place = typeof places
 
-/** `/tutorial/index`: the FAQ, public, without the shell and antd. */
+/** `/tutorial/index`: the public help page. It needs neither the shell nor antd. */
 export function FaqPage() {
   usePageTitle()
   const list = useQuery(query(questions.listFaq, {}))
@@ -109,7 +109,7 @@ function Answers({ faqs, place, onPlace }: AnswersProps) {
 
 const version = query(reference.getConfig, { key: 'zsm_faq_version' }, { background: true })
 
-/** The version of the answers, as operators number it. */
+/** The newest version of the answers. */
 function Version() {
   const value = useQuery(version).data?.value
   return value ? <p className="faq-version muted">第 {value} 版</p> : null
@@ -117,7 +117,7 @@ function Version() {
 
 const supportPhone = query(reference.getConfig, { key: 'zsm_service_mobile' }, { background: true })
 
-/** Support hours are shown only if a phone number is set. */
+/** The support hours, shown only if a phone number is set. */
 function Support() {
   const phone = useQuery(supportPhone).data?.value
   if (!phone) return null

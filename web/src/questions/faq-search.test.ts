@@ -16,7 +16,7 @@ const faqs = [
   faq('上传', '断网了怎么办？', '<p>会接着传。</p>'),
 ]
 
-test('topics are in the order of their first answer', () => {
+test('topics come in the order of their first answers', () => {
   expect(topicNames(faqs)).toEqual(['上传', '提现'])
   expect(findFaqs(faqs, { topic: '', keyword: '' }).map(({ name, faqs }) => [name, faqs.length])).toEqual([
     ['上传', 2],

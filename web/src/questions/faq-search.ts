@@ -2,13 +2,13 @@ import type { Faq } from '@zsm/contract/questions'
 
 type Topic = { name: string; faqs: Faq[] }
 
-/** The words of an answer without markup. */
+/** The text of an answer without its markup. */
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
 
 /** The topics, in the order of their answers. */
 export const topicNames = (faqs: readonly Faq[]) => [...new Set(faqs.map(({ topic }) => topic))]
 
-/** The answers of a topic (without one: of all) that contain every word of the search, by topic. */
+/** The answers that contain every word of the search, grouped by topic. Without a topic, those of all topics. */
 export function findFaqs(
   faqs: readonly Faq[],
   { topic, keyword }: { topic: string; keyword: string },

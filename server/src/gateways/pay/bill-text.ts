@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { ProviderFailure } from './provider-failure.ts'
 
-/** A bill of a hundred thousand lines. A small file must not fill the memory. */
+/** The most bytes of an unpacked bill: about a hundred thousand lines. A small packed file must not fill the memory. */
 export const longestBill = 64 * 1024 * 1024
 
 const isGzip = (file: Buffer) => file[0] === 0x1f && file[1] === 0x8b
 
-/** The file without the compression that a browser or the provider's API put around it. */
+/** The file without gzip, with which a browser or the provider's API may have compressed it. */
 export function withoutGzip(file: Buffer): Buffer {
   if (!isGzip(file)) return file
   try {
@@ -16,7 +16,7 @@ export function withoutGzip(file: Buffer): Buffer {
   }
 }
 
-/** A bill's text, and the line at which its reading stands: people are told which line of their file is broken. */
+/** A bill's text and the line that is being read, so that a failure can name the broken line. */
 export class BillText {
   #at = 0
   readonly #text: string
@@ -25,7 +25,7 @@ export class BillText {
     this.#text = text.replace(/^\ufeff/, '')
   }
 
-  /** The lines that are not empty. They end only by the line feed, as a product's name may hold other marks. */
+  /** Lines that are not empty. Only a line feed ends a line: a product's name may contain other line separators. */
   async *lines(): AsyncGenerator<string> {
     for (const line of this.#text.split('\n')) {
       this.#at += 1
@@ -34,7 +34,7 @@ export class BillText {
     }
   }
 
-  /** Reads on, and names the line at which that failed. */
+  /** Passes the lines on. If reading fails, the failure names the line in `field`. */
   async *named<Line>(reading: AsyncIterable<Line>): AsyncGenerator<Line> {
     try {
       yield* reading
@@ -46,7 +46,7 @@ export class BillText {
   }
 }
 
-/** Chinese files are in UTF-8 or in GBK. */
+/** Decodes a Chinese file, which is in UTF-8 or GBK. */
 export function decodeChinese(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

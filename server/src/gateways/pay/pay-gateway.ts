@@ -4,79 +4,79 @@ import type { Fen, Instant } from '@zsm/contract/values'
 
 /** A payment provider: WeChat Pay, Alipay, the sandbox. All amounts are whole fen. */
 export type PayGateway = {
-  /** The last part of its notices' address, `/open/pay/notify/<name>`, and the name in the ledger's accounts. */
+  /** The last part of the notices' path, `/open/pay/notify/<name>`, and the name in the ledger's accounts. */
   name: string
   scenes: readonly PayScene[]
-  /** Where the scene `wechat` needs to know who pays. */
+  /** Present if the scene `wechat` needs the payer's number. */
   payer?: PayerGateway
   /**
-   * Opening the same payment again answers the same payment: it can be paid once. Same means every property: the
-   * providers refuse another amount, scene or end. A payment that is paid or closed is `refused`: query it then.
-   * Alipay is not asked, and refuses on its page.
+   * Opens a payment. Opening the same payment again continues it: it can be paid once. All properties must be the same: a provider
+   * refuses another amount, scene or end. A paid or closed payment is `refused`: query it then. At Alipay no call is made; its page
+   * refuses instead.
    */
   open(payment: NewPayment): Promise<PayStep>
   query(paymentNo: string): Promise<PaymentAnswer>
   /**
-   * Nobody can pay it from then on, but on a page of Alipay's that nobody had signed in to: that one ends by its time.
-   * The answer is `paid` when the buyer was faster.
+   * Closes a payment: nobody can pay it afterwards, except on an Alipay page on which the buyer never signed in, until its end. Answers
+   * `paid` if the buyer was faster.
    */
   close(paymentNo: string): Promise<PaymentAnswer>
-  /** The same `refundNo` may be sent again: it is one refund. */
+  /** Requests a refund. A repeated `refundNo` is the same refund. */
   refund(refund: NewRefund): Promise<RefundAnswer>
   queryRefund(refund: Pick<NewRefund, 'tradeNo' | 'refundNo'>): Promise<RefundAnswer>
   /**
-   * What the provider says of one of its days (in Beijing), from the next day on; `busy` until it is made. The lines
-   * count when the iteration has ended: a broken line, a wrong hash or a wrong sum fails it, after some were read.
+   * Reads the provider's bill of a day in Beijing, from the next day on; `busy` until it is made. The lines count only after the
+   * iteration has ended: a broken line, a wrong hash or a wrong sum makes it fail in the middle.
    */
   readBill(day: string): AsyncIterable<BillLine>
   /**
-   * The same from a file that somebody downloaded on the provider's site, packed or not. A failure names its line in `field`.
-   * Absent where the provider gives out no files.
+   * Reads the bill from a file that was downloaded on the provider's site, packed or not. A failure names the line in `field`. Absent
+   * if the provider gives out no files.
    */
   readBillFile?(day: string, file: Buffer): AsyncIterable<BillLine>
-  /** Verifies the bytes before it parses them. Fails with a `ProviderFailure` of kind `forged`. */
+  /** Verifies a notice's bytes, then parses them. Fails with a `ProviderFailure` of kind `forged`. */
   readNotice(notice: RawNotice): Promise<Notice>
-  /** What the provider is answered, so that it stops sending the notice, or sends it again. */
+  /** The answer that makes the provider stop sending the notice, or send it again. */
   answerNotice(isReceived: boolean): NoticeAnswer
 }
 
-/** How the provider's own number of a person is learned, without asking the person anything. */
+/** Learns the provider's number of a person without asking the person. */
 export type PayerGateway = {
-  /** The page that sends the browser back to `returnUrl` with `code` and `state`: letters and digits, 128 at most. */
+  /** The page that redirects the browser to `returnUrl` with `code` and `state`. `state`: at most 128 letters and digits. */
   page(state: string, returnUrl: string): string
-  /** The person's number. A code works once. Fails with a `ProviderFailure`. */
+  /** The person's number for a code, which works once. Fails with a `ProviderFailure`. */
   of(code: string): Promise<string>
 }
 
 export type NewPayment = {
-  /** Our number, and the provider's `out_trade_no`: 6 to 32 of `[0-9A-Za-z_-]`. */
+  /** Our number, sent as the provider's `out_trade_no`: 6 to 32 of `[0-9A-Za-z_-]`. */
   paymentNo: string
   amountFen: Fen
-  /** What the buyer reads at the provider. A gateway cuts it to the provider's length. */
+  /** The text that the buyer reads at the provider. A gateway cuts it to the provider's length. */
   subject: string
-  /** Until when it may be paid. */
+  /** The end of the time in which it may be paid. */
   expireTime: Instant
   scene: PayScene
-  /** The buyer's address, which WeChat's H5 payment asks for. */
+  /** The buyer's IP address, which WeChat's H5 payment needs. */
   clientIp: string
-  /** WeChat's `openid` of the buyer, for the scene `wechat` only. */
+  /** WeChat's `openid` of the buyer, only for the scene `wechat`. */
   payerId?: string
-  /** The page that the provider sends the browser back to. */
+  /** The page to which the provider sends the browser back. */
   returnUrl: string
 }
 
-/** What the buyer's browser does next. */
+/** The next step for the buyer's browser. */
 export type PayStep =
   | { kind: 'redirect'; url: string }
   | { kind: 'qrCode'; text: string }
   /** The parameters of WeChat's `WeixinJSBridge.invoke('getBrandWCPayRequest')`. */
   | { kind: 'wechatBridge'; parameters: Record<string, string> }
 
-/** `unknown`: the provider has no payment of this number, because nobody opened its page yet, or it never arrived. */
+/** `unknown`: the provider has no payment of this number, because nobody opened its page or our request never arrived. */
 export type PaymentAnswer = { state: 'unknown' | 'unpaid' | 'closed' } | PaidAnswer
 export type PaidAnswer = {
   state: 'paid'
-  /** The provider's own number. */
+  /** The provider's number of the payment. */
   tradeNo: string
   paidFen: Fen
   payTime: Instant
@@ -85,21 +85,23 @@ export type PaidAnswer = {
 }
 
 export type NewRefund = {
-  /** The provider's number of the payment: the order has it, our `paymentNo` it has not. */
+  /** The provider's number of the payment. The order stores it, and our `paymentNo` is not stored there. */
   tradeNo: string
-  /** Our number, and the provider's `out_refund_no` or `out_request_no`. */
+  /** Our number, sent as the provider's `out_refund_no` or `out_request_no`. */
   refundNo: string
   refundFen: Fen
-  /** The whole payment, which WeChat asks for. */
+  /** The amount of the whole payment, which WeChat Pay needs. */
   paidFen: Fen
-  /** What the buyer reads at the provider. */
+  /** The text that the buyer reads at the provider. */
   reason: string
 }
 
 /**
- * - `failed` is final for this try: the provider moved nothing.
- * - `stuck`: the money left us and the buyer's card did not take it, as it was closed. A person settles it on the
- *   provider's site, and then it is refunded or failed.
+ * - `failed` is final for this attempt: the provider moved no money.
+ *
+ * - `stuck`: the money left our account and the buyer's card did not accept it, for example because the card was closed. A person
+ * settles it on the provider's site; then it is refunded or failed.
+ *
  * - `unknown`: the provider has no refund of this number.
  */
 export type RefundAnswer =
@@ -112,16 +114,16 @@ export type BillLine = {
   kind: 'payment' | 'refund'
   paymentNo: string
   tradeNo: string
-  /** Ours, for a refund only. */
+  /** Our number of the refund; empty for a payment. */
   refundNo: string
-  /** Paid, or given back: never negative. */
+  /** The paid or refunded amount; never negative. */
   amountFen: Fen
-  /** The provider's fee. Negative where a refund returns it. */
+  /** The provider's fee; negative if a refund returns it. */
   feeFen: Fen
   time: Instant
-  /** The provider's word for its state. */
+  /** The provider's word for the state. */
   state: string
-  /** What that word means: the money moved, may still move, or did not. */
+  /** The meaning of `state`: the money moved, may still move, or did not move. */
   outcome: 'done' | 'underWay' | 'failed'
 }
 
@@ -130,7 +132,7 @@ export type RawNotice = { headers: IncomingHttpHeaders; body: Buffer; now: Insta
 export type Notice =
   | ({ kind: 'payment'; paymentNo: string } & PaidAnswer)
   | { kind: 'refund'; tradeNo: string; refundNo: string; refundFen: Fen; answer: RefundAnswer }
-  /** Rightly signed, and about nothing that we book. */
+  /** Correctly signed, and about nothing that we book. */
   | { kind: 'other'; what: string }
 
 export type NoticeAnswer = { status: number; contentType: string; body: string }

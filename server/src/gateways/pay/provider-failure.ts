@@ -1,19 +1,24 @@
 /**
- * How a call to a provider ends without an answer that we can use.
- * - `unreachable`: no answer, a 5xx, or an unsigned refusal. It may have been carried out: ask before asking for the
- *   same again in another way.
- * - `refused`: a rightly signed refusal, with the provider's code. Nothing was carried out.
- * - `busy`: a rightly signed refusal for now: too many calls, or a bill that is not made yet. The same again later.
- * - `unreadable`: rightly signed, and not what the provider's documentation says. It may have been carried out.
- * - `forged`: an answer or a notice whose signature, time, receiver or nonce is not right. Nothing in it is believed.
+ * A call to a provider without a usable answer.
+ *
+ * - `unreachable`: no answer, a 5xx, or an unsigned refusal. The request may have been carried out: query before requesting the same in
+ * another way.
+ *
+ * - `refused`: a correctly signed refusal with the provider's code. Nothing was carried out.
+ *
+ * - `busy`: a correctly signed refusal for now: too many calls, or a bill that is not made yet. Repeat later.
+ *
+ * - `unreadable`: correctly signed, but not in the documented form. The request may have been carried out.
+ *
+ * - `forged`: an answer or a notice with a wrong signature, time, receiver or nonce. Nothing in it is believed.
  */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
 
   readonly kind: 'unreachable' | 'refused' | 'busy' | 'unreadable' | 'forged'
-  /** The provider's own code, such as `ORDER_NOT_EXIST`; ours in small letters where the provider gave none. */
+  /** The provider's code, such as `ORDER_NOT_EXIST`; in lower case it is ours, because the provider gave none. */
   readonly code: string
-  /** The provider's name of the field that it refused. */
+  /** The provider's name of the refused field. */
   readonly field: string | undefined
 
   constructor(

@@ -1,6 +1,6 @@
 import { ProviderFailure } from './provider-failure.ts'
 
-/** Another answer in place of a refusal with one of these codes. */
+/** Replaces a refusal with one of these codes by another answer. */
 export async function unlessRefused<Data>(
   answer: Promise<Data>,
   codes: readonly string[],

@@ -36,7 +36,7 @@ test.each([
   expect(fenOf(yuan)).toBeUndefined()
 })
 
-test('any amount comes back as it was, where a float would lose a fen [M1]', () => {
+test('each amount survives the way to yuan and back; a float would lose a fen [M1]', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (fen) => {
       const digits = String(fen).padStart(3, '0')
@@ -45,6 +45,6 @@ test('any amount comes back as it was, where a float would lose a fen [M1]', () 
   )
 })
 
-test('what is written in yuan is read as the same fen', () => {
+test('each way to write yuan is read as the same fen', () => {
   fc.assert(fc.property(fc.nat(1_000_000_000_000), (amount) => fenOf(yuanText(fen(amount))) === amount))
 })

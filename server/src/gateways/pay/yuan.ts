@@ -1,4 +1,4 @@
-/** Yuan as providers write them, in whole fen: `12.3` is 1230. Undefined for what is not a whole number of fen. */
+/** Yuan as providers write them, read as whole fen: `12.3` is 1230. Undefined for anything but a whole number of fen. */
 export function fenOf(yuan: string): number | undefined {
   const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(yuan)
   if (!parts) return undefined

@@ -12,7 +12,7 @@ type Values = { topic: string; question: string; answerHtml: string; sort?: numb
 
 type Props = { changed?: OfficeFaq; onClose: () => void }
 
-/** Edits a question, or creates one. */
+/** Edits a help question, or adds one. */
 export const FaqDialog = (props: Props) => (
   <Drafted<Values>
     owner="operator"

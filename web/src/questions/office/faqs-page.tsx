@@ -20,7 +20,7 @@ const columns: readonly Column<OfficeFaq>[] = [
 
 const places = { ...paging, keyword: '' }
 
-/** Questions about the product, as the tutorial page answers them. */
+/** The questions and answers of the help page, which operators maintain. */
 export function FaqsPage() {
   const [view, setView] = useView(places)
   const [saved, setSaved] = useState<{ changed?: OfficeFaq }>()

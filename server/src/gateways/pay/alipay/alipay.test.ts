@@ -114,15 +114,15 @@ describe('each request is signed and has exactly these fields [M2]', () => {
   })
 })
 
-test('inside WeChat nobody is sent to Alipay', async () => {
+test('inside WeChat no buyer is sent to Alipay', async () => {
   await expect(gateway.open(payment({ scene: 'wechat' }))).rejects.toMatchObject({
     kind: 'refused',
     code: 'wrong_scene',
   })
 })
 
-describe('how a payment stands', () => {
-  test('unknown until the buyer signs in, unpaid, paid, and paid although all was given back', async () => {
+describe('the state of a payment', () => {
+  test('is unknown until the buyer signs in, then unpaid or paid, and still paid after a full refund', async () => {
     expect(await gateway.query('P20260102_1')).toEqual({ state: 'unknown' })
     const refund = await visit().then(() => gateway.query('P20260102_1'))
     expect(refund).toEqual({ state: 'unpaid' })
@@ -140,7 +140,7 @@ describe('how a payment stands', () => {
     expect(await gateway.query('P20260102_1')).toEqual(answer)
   })
 
-  test('closed once, and closed again', async () => {
+  test('is closed, also after a second closing', async () => {
     await visit()
     expect(await gateway.close('P20260102_1')).toEqual({ state: 'closed' })
     expect(await gateway.close('P20260102_1')).toEqual({ state: 'closed' })
@@ -148,18 +148,18 @@ describe('how a payment stands', () => {
     expect(await visit()).toContain('ACQ.TRADE_HAS_CLOSE')
   })
 
-  test('closed when Alipay does not know it', async () => {
+  test('is closed if Alipay does not know it', async () => {
     expect(await gateway.close('P20260102_1')).toEqual({ state: 'closed' })
   })
 
-  test('a payment that was made before the closing counts', async () => {
+  test('is paid if the buyer paid before the closing', async () => {
     const { tradeNo } = await paid()
     expect(await gateway.close('P20260102_1')).toMatchObject({ state: 'paid', tradeNo })
   })
 })
 
-describe('how a refund stands', () => {
-  test('done at once, and the same again is the same refund', async () => {
+describe('the state of a refund', () => {
+  test('is done at once, and a repeated request is the same refund', async () => {
     const refund = await paid()
     expect(await gateway.queryRefund(refund)).toEqual({ state: 'unknown' })
     const done = await gateway.refund(refund)
@@ -170,7 +170,7 @@ describe('how a refund stands', () => {
     expect(provider.book.refunds.size).toBe(1)
   })
 
-  test('under way, and done later', async () => {
+  test('is under way, and done later', async () => {
     provider.book.refunding.isSlow = true
     const refund = await paid()
     expect(await gateway.refund(refund)).toEqual({ state: 'refunding' })
@@ -181,11 +181,11 @@ describe('how a refund stands', () => {
   })
 })
 
-describe('each refusal has Alipay’s code and words', () => {
+describe('a refusal with Alipay’s code and words', () => {
   const refused = (ask: Promise<unknown>, code: string) =>
     expect(ask).rejects.toMatchObject({ name: 'ProviderFailure', kind: 'refused', code })
 
-  test('more than is left, another amount, more than the merchant has, and a payment that is none', async () => {
+  test('for more than is left, another amount, more than the merchant has, and an unknown payment', async () => {
     const refund = await paid()
     await refused(gateway.refund({ ...refund, refundFen: fen(9901) }), 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
     provider.book.funds.availableFen = 100
@@ -199,12 +199,12 @@ describe('each refusal has Alipay’s code and words', () => {
   test.each([
     ['with another key', () => ({ key: keysOf('somebody else').privateKey }), 'isv.invalid-signature'],
     ['as another app', () => ({ appId: '2021000000000000' }), 'isv.invalid-app-id'],
-  ])('what is signed %s: the refusal is not signed, so that nothing is known', async (_, more, code) => {
+  ])('for a request signed %s is itself unsigned, so it proves nothing', async (_, more, code) => {
     const other = alipay({ ...provider.settings(), ...more() })
     await expect(other.query('P20260102_1')).rejects.toMatchObject({ kind: 'unreachable', code })
   })
 
-  test('a clock that is wrong', async () => {
+  test('for a wrong clock', async () => {
     provider.clock.skewMs = 16 * 60_000
     await expect(gateway.query('P20260102_1')).rejects.toMatchObject({
       kind: 'unreachable',
@@ -213,7 +213,7 @@ describe('each refusal has Alipay’s code and words', () => {
   })
 })
 
-describe('an answer that goes wrong', () => {
+describe('a faulty answer', () => {
   test.each<[string, AlipayTrouble, string, string]>([
     ['no answer', { kind: 'hangUp' }, 'unreachable', 'no_answer'],
     ['no answer, although it was done', { kind: 'hangUp', isDone: true }, 'unreachable', 'no_answer'],
@@ -270,11 +270,11 @@ describe('an answer that goes wrong', () => {
     const isLate = trouble.kind === 'silence' || trouble.kind === 'slow'
     const asking = isLate ? alipay(provider.settings(), { answerMs: 200 }) : gateway
     await expect(asking.query('P20260102_1')).rejects.toMatchObject({ name: 'ProviderFailure', kind, code })
-    // and the next one is right
+    // The next call gets a correct answer.
     expect(await gateway.query('P20260102_1')).toEqual({ state: 'unpaid' })
   })
 
-  test('slashes that are escaped after they were signed are read', async () => {
+  test('with slashes that were escaped after signing is read', async () => {
     await paid()
     const said = {
       code: '10000',
@@ -285,7 +285,7 @@ describe('an answer that goes wrong', () => {
     expect(await gateway.query('P20260102_1')).toMatchObject({ state: 'paid', payerId: 'a/b' })
   })
 
-  test('one about another payment is not believed, however well it is signed', async () => {
+  test('about another payment is not believed, even if it is correctly signed', async () => {
     await paid()
     const other = (more: object) => {
       const said = { code: '10000', ...provider.book.query({ out_trade_no: 'P20260102_1' }), ...more }
@@ -302,7 +302,7 @@ describe('an answer that goes wrong', () => {
     })
   })
 
-  test('one about another refund is not believed', async () => {
+  test('about another refund is not believed', async () => {
     const refund = await paid()
     await gateway.refund(refund)
     const other = (more: object) => {
@@ -317,7 +317,7 @@ describe('an answer that goes wrong', () => {
     await other({ gmt_refund_pay: undefined }).toMatchObject({ code: 'incomplete_refund' })
   })
 
-  test('a server that does not answer', async () => {
+  test('that never comes ends the call', async () => {
     const nobody = alipay({ ...provider.settings(), url: 'http://127.0.0.1:1/gateway.do' })
     await expect(nobody.query('P1')).rejects.toMatchObject({ kind: 'unreachable', code: 'no_answer' })
   })

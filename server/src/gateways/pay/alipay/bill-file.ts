@@ -9,8 +9,8 @@ import type { AlipaySettings } from './settings.ts'
 const downloadMs = 15 * 60_000
 
 /**
- * The lines of the detailed bill. Alipay packs two files, this one and its summary, and writes both in GBK. The address
- * came in a signed answer; the file itself is not signed, so it is asked for by https.
+ * The lines of the detailed bill. Alipay packs two files, this one and its summary, and writes both in GBK. The file is not signed, but
+ * its address came in a signed answer, and it is downloaded by https.
  */
 export async function* billLines(settings: AlipaySettings, address: string): AsyncGenerator<string> {
   const entry = detailedBillIn(await download(settings, address))
@@ -26,7 +26,7 @@ export async function* billLines(settings: AlipaySettings, address: string): Asy
 
 const zip = Buffer.from('PK\u0003\u0004')
 
-/** The bytes of the detailed bill, which may be packed with its summary. */
+/** The bytes of the detailed bill, unpacked if it comes in a zip with its summary. */
 export async function unpackedBill(file: Buffer): Promise<Buffer> {
   if (!file.subarray(0, zip.length).equals(zip)) return file
   const chunks: Buffer[] = []

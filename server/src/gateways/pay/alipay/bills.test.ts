@@ -66,7 +66,7 @@ test.each([
   expect(await read()).toEqual([paid, given])
 })
 
-test('a fee is ours to pay whichever sign the bill writes', async () => {
+test('a fee is a cost, whichever sign the bill writes', async () => {
   provider.bills.set(day, bill.join('\n').replace('-0.36', '0.36').replace(',0.30,', ',-0.30,'))
   expect(await read()).toEqual([paid, given])
 })
@@ -106,7 +106,7 @@ test('the bill of thousands of payments agrees with Alipay’s book', async () =
   expect([sum('payment'), sum('refund')]).toEqual([(3000 * 3001) / 2, 1234])
 })
 
-describe('what is wrong with a bill ends its reading [M2]', () => {
+describe('a fault of a bill ends its reading [M2]', () => {
   const altered = (from: string, to: string) => bill.join('\n').replace(from, to)
 
   test.each<[string, string, string]>([
@@ -154,12 +154,12 @@ describe('what is wrong with a bill ends its reading [M2]', () => {
     await expect(read()).rejects.toMatchObject({ kind: 'unreadable', code })
   })
 
-  test('an address that has expired', async () => {
+  test('if its address has expired', async () => {
     provider.fail(answer(`${provider.origin}/downloadBillFile.resource?fileId=none`))
     await expect(read()).rejects.toMatchObject({ kind: 'unreachable', code: 'http_404' })
   })
 
-  test('an invalid address', async () => {
+  test('if its address is invalid', async () => {
     provider.fail(answer('file:///etc/passwd'))
     await expect(read()).rejects.toMatchObject({ kind: 'unreadable', code: 'undocumented' })
   })

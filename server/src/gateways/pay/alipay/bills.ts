@@ -17,8 +17,8 @@ const BillFile = z.object({ bill_download_url: z.url({ protocol: /^https?$/ }) }
 const absent = ['isp.bill_not_exist', 'isv.bill_not_exist', 'BILL_NOT_EXIST']
 
 /**
- * Five lines that begin with `#`, a header, a line for each payment and refund that ended that day, and the sums.
- * https://opendocs.alipay.com/open/3c9f1bcf_alipay.data.dataservice.bill.downloadurl.query
+ * Reads a day's bill: five lines that begin with `#`, a header, a line for each payment and refund that ended on that day, and the
+ * sums. https://opendocs.alipay.com/open/3c9f1bcf_alipay.data.dataservice.bill.downloadurl.query
  */
 export async function* readBill(settings: AlipaySettings, call: Call, day: Day): AsyncGenerator<BillLine> {
   const content = { bill_type: 'trade', bill_date: day }
@@ -28,7 +28,7 @@ export async function* readBill(settings: AlipaySettings, call: Call, day: Day):
   yield* readLines(billLines(settings, file.bill_download_url), settings, day)
 }
 
-/** A bill that somebody downloaded in 商家中心 → 对账中心: the zip as it is, or the detailed file in it. */
+/** Reads a bill that finance downloaded in 商家中心 → 对账中心: the zip, or the detailed file in it. */
 export async function* readBillFile(
   settings: AlipaySettings,
   day: Day,
@@ -68,7 +68,7 @@ async function* readLines(
   }
 }
 
-/** Alipay says the same of a day without payments and of a bill that is not made yet, which is at nine the next day. */
+/** Alipay gives one answer for a day without payments and for a bill that is not made yet. It makes a bill at nine the next morning. */
 function notMade(day: Day): undefined {
   const isLate = milliseconds() > Date.parse(`${day}T00:00:00+08:00`) + 3 * dayMs
   if (!isLate) throw new ProviderFailure('busy', 'isp.bill_not_exist', '支付宝账单还没有生成')
@@ -95,7 +95,7 @@ async function next(lines: AsyncGenerator<string>): Promise<string> {
 
 type Row = (column: string) => string
 
-/** Nothing is quoted; a tab ends what a spreadsheet would take for a number. */
+/** Values are not quoted. A tab follows a value that a spreadsheet would take for a number. */
 function rowOf(columns: string[], line: string): Row {
   const values = line.split(',').map((value) => value.trim())
   if (values.length !== columns.length) throw unreadable('broken_line')
@@ -124,7 +124,7 @@ function lineOf(row: Row): BillLine {
     tradeNo: row('支付宝交易号'),
     refundNo: kind === 'refund' ? row('退款批次号/请求号') : '',
     amountFen: fen(amountFen),
-    // a payment costs a fee and a refund returns it, whichever sign the bill writes
+    // A payment costs a fee and a refund returns it, whichever sign the bill writes.
     feeFen: fen(Math.abs(amount(row('服务费（元）'))) * sign + 0),
     time: instantOf(row('完成时间')) ?? broken(),
     state,

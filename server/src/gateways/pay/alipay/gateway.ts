@@ -6,7 +6,7 @@ import { closePayment, openPayment, queryPayment } from './payments.ts'
 import { askForRefund, queryRefund } from './refunds.ts'
 import type { AlipaySettings } from './settings.ts'
 
-/** Alipay, for a merchant that sells in its own name. Decision 0070 says what is its own here. */
+/** Alipay, for a company that sells in its own name (decision 0070). */
 export function alipay(settings: AlipaySettings, { answerMs = 10_000 } = {}): PayGateway {
   const call = caller(settings, answerMs)
   return {

@@ -10,7 +10,7 @@ export type Call = <Data>(method: string, content: object, data: z.ZodType<Data>
 
 type Caller = Pick<AlipaySettings, 'url' | 'appId' | 'key' | 'publicKey'>
 
-/** A call whose answer is verified before it is parsed. `more`: further public parameters, such as the numbers of certificates. */
+/** Calls Alipay. An answer is verified before it is parsed. `more`: further public parameters, such as the numbers of certificates. */
 export function caller(settings: Caller, answerMs: number, more?: Parameters): Call {
   return async (method, content, data) => {
     const body = await post(settings, { method, content, ...(more && { more }) }, answerMs)
@@ -18,7 +18,7 @@ export function caller(settings: Caller, answerMs: number, more?: Parameters): C
   }
 }
 
-/** The public parameters stand in the address, as Alipay's own libraries send them. */
+/** Sends the public parameters in the query, like Alipay's own libraries. */
 async function post(
   settings: Caller,
   asked: { method: string; content: object; more?: Parameters },
@@ -55,23 +55,20 @@ const Explained = z.object({
 type Explained = z.output<typeof Explained>
 const done = '10000'
 
-/**
- * The text that was signed: the value of `<method>_response`, or of `error_response` where Alipay did not come to the
- * method.
- */
+/** The signed text of an answer: the value of `<method>_response`, or of `error_response` if Alipay did not reach the method. */
 function verified({ publicKey }: Pick<Caller, 'publicKey'>, method: string, body: string): string {
   const members = membersOf(body)
   const name = (word: string) => `"${word}_response"`
   const said = members?.get(name(method.replaceAll('.', '_'))) ?? members?.get(name('error'))
   if (!members || said === undefined) throw unreadable('not_json')
   const sign = members.get('"sign"')
-  // who refuses before the app is known does not sign
+  // Alipay does not sign a refusal that comes before it knows the app.
   if (sign === undefined) {
     const explained = readJson(Explained, said)
     throw explained.code === done ? forged('unsigned') : refusal('unreachable', explained)
   }
   const signature = readJson(z.string(), sign)
-  // Alipay signs slashes as they are, and may send them escaped
+  // Alipay signs slashes unescaped, and may send them escaped.
   const text = [said, said.replaceAll('\\/', '/')].find((text) => isSignedBy(publicKey, text, signature))
   if (text === undefined) throw forged('wrong_signature')
   const explained = readJson(Explained, text)
@@ -79,7 +76,7 @@ function verified({ publicKey }: Pick<Caller, 'publicKey'>, method: string, body
   return text
 }
 
-/** 20000: the service is not there. https://opendocs.alipay.com/common/02km9f */
+/** 20000: the service is unavailable. https://opendocs.alipay.com/common/02km9f */
 function kindOf({ code, sub_code }: Explained): ProviderFailure['kind'] {
   if (code === '40005' || sub_code.endsWith('call-limited')) return 'busy'
   const isUnknown = /(SYSTEM_ERROR|unknow-error|UNKNOW_ERROR)$/.test(sub_code)

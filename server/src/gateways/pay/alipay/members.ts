@@ -1,9 +1,9 @@
-/** A string, a mark, or what stands between them. */
+/** A string, a punctuation mark, or the text between them. */
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^"{}[\],:]+/gsy
 
 /**
- * The members of a JSON object, each as it was written: Alipay signs the text of one of them. Undefined for what is no
- * object, or names a member twice.
+ * The members of a JSON object, each with its original text, because Alipay signs that text. Undefined for any other JSON, and for an
+ * object that names a member twice.
  */
 export function membersOf(json: string): Map<string, string> | undefined {
   const text = json.trim()

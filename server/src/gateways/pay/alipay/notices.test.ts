@@ -37,8 +37,8 @@ async function paid() {
 
 const whole = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
-describe('what a notice says', () => {
-  test.each(['TRADE_SUCCESS', 'TRADE_FINISHED'])('a payment that is %s', async (trade_status) => {
+describe('a notice', () => {
+  test.each(['TRADE_SUCCESS', 'TRADE_FINISHED'])('of the state %s is a payment', async (trade_status) => {
     const { trade, parameters } = await paid()
     expect(await read(provider.notice({ ...parameters, trade_status }))).toEqual({
       kind: 'payment',
@@ -51,7 +51,7 @@ describe('what a notice says', () => {
     })
   })
 
-  test('each refund by its own amount, though Alipay tells the sum of all', async () => {
+  test('of a refund has that refund’s own amount, though Alipay tells the sum of all refunds', async () => {
     const { trade } = await paid()
     const refund = { tradeNo: trade.tradeNo, paidFen: fen(9900), reason: '' }
     await gateway.refund({ ...refund, refundNo: 'R1', refundFen: fen(4900) })
@@ -67,7 +67,7 @@ describe('what a notice says', () => {
     expect(notices).toEqual([told('R1', 4900), told('R2', 5000)])
   })
 
-  test('a refund that Alipay does not find is sent again', async () => {
+  test('of a refund that Alipay does not find is refused, so that it comes again', async () => {
     const { parameters } = await paid()
     const refund = { out_biz_no: 'R9', refund_fee: '1.00', gmt_refund: '2026-01-02 03:04:05.469' }
     await expect(read(provider.notice({ ...parameters, ...refund }))).rejects.toMatchObject({
@@ -76,15 +76,18 @@ describe('what a notice says', () => {
     })
   })
 
-  test.each(['WAIT_BUYER_PAY', 'TRADE_CLOSED'])('%s is nothing that we book', async (trade_status) => {
-    const { parameters } = await paid()
-    expect(await read(provider.notice({ ...parameters, trade_status }))).toEqual({
-      kind: 'other',
-      what: trade_status,
-    })
-  })
+  test.each(['WAIT_BUYER_PAY', 'TRADE_CLOSED'])(
+    'of the state %s is nothing that we book',
+    async (trade_status) => {
+      const { parameters } = await paid()
+      expect(await read(provider.notice({ ...parameters, trade_status }))).toEqual({
+        kind: 'other',
+        what: trade_status,
+      })
+    },
+  )
 
-  test('a payment of which nothing was given back is no refund', async () => {
+  test('without a refunded amount is no refund', async () => {
     const { parameters } = await paid()
     expect(await read(provider.notice({ ...parameters, refund_fee: '0.00' }))).toMatchObject({
       kind: 'payment',
@@ -92,14 +95,14 @@ describe('what a notice says', () => {
     })
   })
 
-  test('a repeated notice is read alike', async () => {
+  test('is read alike when it comes again', async () => {
     const { notice, parameters } = await paid()
     expect(await read(notice)).toEqual(await read(notice))
     expect(await read(provider.notice(parameters))).toEqual(await read(notice))
   })
 })
 
-describe('what is not believed', () => {
+describe('a notice that is not believed', () => {
   const changed = (notice: Buffer, change: (form: URLSearchParams) => void): Buffer => {
     const form = new URLSearchParams(notice.toString())
     change(form)
@@ -108,32 +111,32 @@ describe('what is not believed', () => {
 
   test.each<[string, string, (form: URLSearchParams) => void]>([
     ['no signature', 'unsigned', (form) => form.delete('sign')],
-    ['a signature that is none', 'wrong_signature', (form) => form.set('sign', '%')],
+    ['an invalid signature', 'wrong_signature', (form) => form.set('sign', '%')],
     ['SHA-1', 'malformed_signature', (form) => form.set('sign_type', 'RSA')],
     ['no kind of signature', 'malformed_signature', (form) => form.delete('sign_type')],
     ['another sum', 'wrong_signature', (form) => form.set('total_amount', '99.01')],
     ['another number', 'wrong_signature', (form) => form.set('out_trade_no', 'P20260102_2')],
-    ['a part more', 'wrong_signature', (form) => form.set('passback_params', 'x')],
-    ['a part less', 'wrong_signature', (form) => form.delete('notify_time')],
-    ['a part that stands twice', 'repeated_parameter', (form) => form.append('total_amount', '0.01')],
+    ['an additional parameter', 'wrong_signature', (form) => form.set('passback_params', 'x')],
+    ['a missing parameter', 'wrong_signature', (form) => form.delete('notify_time')],
+    ['a repeated parameter', 'repeated_parameter', (form) => form.append('total_amount', '0.01')],
     [
-      'a part that hides in another',
+      'a parameter hidden in another',
       'ambiguous_signature',
       (form) => {
         form.set('receipt_amount', `${form.get('receipt_amount')}&seller_id=${form.get('seller_id')}`)
         form.delete('seller_id')
       },
     ],
-  ])('%s', async (_, code, change) => {
+  ])('has %s', async (_, code, change) => {
     const { notice } = await paid()
     await expect(read(changed(notice, change))).rejects.toMatchObject(forged(code))
   })
 
-  test('nothing at all', async () => {
+  test('is an empty one', async () => {
     await expect(read(Buffer.alloc(0))).rejects.toMatchObject(forged('unsigned'))
   })
 
-  test('any character that was altered on the way [M2]', async () => {
+  test('is one with any altered character [M2]', async () => {
     const { notice } = await paid()
     const names = [...new URLSearchParams(notice.toString()).keys()].filter((name) => name !== 'sign')
     const altering = fc.asyncProperty(fc.constantFrom(...names), fc.nat(), async (name, at) => {
@@ -148,7 +151,7 @@ describe('what is not believed', () => {
     expect(await read(notice)).toMatchObject({ kind: 'payment' })
   })
 
-  test('the key of somebody else', async () => {
+  test('is one signed with somebody else’s key', async () => {
     const { parameters } = await paid()
     const notice = provider.notice(parameters, keysOf('somebody else').privateKey)
     await expect(read(notice)).rejects.toMatchObject(forged('wrong_signature'))
@@ -157,18 +160,18 @@ describe('what is not believed', () => {
   test.each([
     ['app', { app_id: '2021000000000000' }],
     ['merchant', { seller_id: '2088000000000000' }],
-  ])('a payment of another %s', async (_, more) => {
+  ])('is about a payment of another %s', async (_, more) => {
     const { parameters } = await paid()
     const notice = provider.notice({ ...parameters, ...more })
     await expect(read(notice)).rejects.toMatchObject(forged('another_merchant'))
   })
 })
 
-describe('what is rightly signed and cannot be read', () => {
+describe('a correctly signed notice that cannot be read', () => {
   test.each([
     ['half a fen', { total_amount: '99.005' }, 'undocumented'],
     ['no time', { gmt_payment: 'yesterday' }, 'undocumented'],
-  ])('%s', async (_, more, code) => {
+  ])('has %s', async (_, more, code) => {
     const { parameters } = await paid()
     await expect(read(provider.notice({ ...parameters, ...more }))).rejects.toMatchObject({
       kind: 'unreadable',
@@ -176,7 +179,7 @@ describe('what is rightly signed and cannot be read', () => {
     })
   })
 
-  test('a payment without its sum', async () => {
+  test('is about a payment without its sum', async () => {
     const { total_amount: _, ...parameters } = (await paid()).parameters
     await expect(read(provider.notice(parameters))).rejects.toMatchObject({
       kind: 'unreadable',
@@ -185,7 +188,7 @@ describe('what is rightly signed and cannot be read', () => {
   })
 })
 
-test('what is received is answered by one word, what is not by another', () => {
+test('an accepted notice is answered with one word, a refused one with another', () => {
   const contentType = 'text/plain'
   expect(gateway.answerNotice(true)).toEqual({ status: 200, contentType, body: 'success' })
   expect(gateway.answerNotice(false)).toEqual({ status: 500, contentType, body: 'failure' })

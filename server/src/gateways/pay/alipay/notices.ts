@@ -24,7 +24,7 @@ const Told = z.object({
 type Told = z.output<typeof Told>
 
 /**
- * Verified over the decoded parameters by name, without `sign` and `sign_type`.
+ * Reads a notice. The signature covers the decoded parameters, sorted by name, without `sign` and `sign_type`.
  * https://opendocs.alipay.com/open/203/105286 and https://opendocs.alipay.com/open/270/105902
  */
 export async function readNotice(
@@ -49,7 +49,7 @@ function parametersOf(body: Buffer): Parameters {
   return parameters
 }
 
-/** As the signed text joins its parts by `&` unescaped, a value with `&name=` could hide another parameter. */
+/** True for a value with `&name=`: the signed text joins its parts by unescaped `&`, so the value could hide another parameter. */
 const hidesAnother = (value: string) => /&\w+=/.test(value)
 
 function verified({ publicKey }: AlipaySettings, { sign, sign_type, ...signed }: Parameters): Parameters {
@@ -75,8 +75,8 @@ function paymentTold(told: Told): Notice {
 }
 
 /**
- * A refund's notice tells what was given back of the payment altogether, so Alipay is asked how much this one was. A
- * refund without a number of its own has the payment's.
+ * A refund's notice tells the sum of all refunds of the payment, so Alipay is queried for the amount of this one. A refund without a
+ * number of its own has the payment's number.
  */
 async function refundTold(call: Call, told: Told): Promise<Notice> {
   const refund = { tradeNo: told.trade_no, refundNo: told.out_biz_no || told.out_trade_no }
@@ -86,7 +86,7 @@ async function refundTold(call: Call, told: Told): Promise<Notice> {
   return { kind: 'refund', ...refund, refundFen, answer: { state: 'refunded', refundTime } }
 }
 
-/** What is not answered by `success` is sent again, eight times in 25 hours. */
+/** Without the answer `success` Alipay sends the notice again, eight times in 25 hours. */
 export function answerNotice(isReceived: boolean): NoticeAnswer {
   const contentType = 'text/plain'
   return isReceived

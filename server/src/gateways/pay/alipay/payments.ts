@@ -18,9 +18,8 @@ const pages = {
 } as const
 
 /**
- * The address of Alipay's page. Nothing is asked: Alipay knows the payment when the buyer signs in there, and refuses on
- * its page what is paid, closed or over.
- * https://opendocs.alipay.com/open/59da99d0_alipay.trade.page.pay and
+ * The address of Alipay's page. No call is made: Alipay learns of the payment when the buyer signs in there, and its page refuses a
+ * payment that is paid, closed or expired. https://opendocs.alipay.com/open/59da99d0_alipay.trade.page.pay and
  * https://opendocs.alipay.com/open/29ae8cb6_alipay.trade.wap.pay
  */
 export function openPayment(settings: AlipaySettings, payment: NewPayment): PayStep {
@@ -51,7 +50,7 @@ const Trade = z.object({
 })
 const absent = 'ACQ.TRADE_NOT_EXIST'
 
-/** https://opendocs.alipay.com/open/82ea786a_alipay.trade.query */
+/** Queries a payment by our number. https://opendocs.alipay.com/open/82ea786a_alipay.trade.query */
 export function queryPayment(call: Call, paymentNo: string): Promise<PaymentAnswer> {
   const query = async () => {
     const trade = await call('alipay.trade.query', { out_trade_no: paymentNo }, Trade)
@@ -64,7 +63,7 @@ export function queryPayment(call: Call, paymentNo: string): Promise<PaymentAnsw
 function answerOf(trade: z.output<typeof Trade>): PaymentAnswer {
   const { trade_status: status, send_pay_date: payTime } = trade
   if (status === 'WAIT_BUYER_PAY') return { state: 'unpaid' }
-  // closed after its payment: everything was given back
+  // Closed after its payment means: fully refunded.
   if (status === 'TRADE_CLOSED' && !payTime) return { state: 'closed' }
   if (!['TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED'].includes(status)) throw unreadable('unknown_state')
   if (!payTime) throw unreadable('incomplete_payment')
@@ -80,8 +79,8 @@ function answerOf(trade: z.output<typeof Trade>): PaymentAnswer {
 const notOpen = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS']
 
 /**
- * A payment whose page the buyer never signed in to is unknown to Alipay, and there is nothing to close. It is answered
- * as closed: a buyer who still has the page can pay it until its time is over, and then it is a payment that came late.
+ * Closes a payment. If the buyer never signed in on its page, Alipay does not know the payment, and it counts as closed. A buyer who
+ * still has the page can pay until its end; that payment is then one that came too late.
  * https://opendocs.alipay.com/open/ce0b4954_alipay.trade.close
  */
 export async function closePayment(call: Call, paymentNo: string): Promise<PaymentAnswer> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ProviderFailure } from '../provider-failure.ts'
 
-/** What Alipay says, read as its documentation says it. */
+/** Parses Alipay's JSON by its documented form. Fails as `unreadable`. */
 export function readJson<Data>(data: z.ZodType<Data>, text: string): Data {
   const read = data.safeParse(parsed(text))
   if (!read.success) throw unreadable('undocumented', read.error)

@@ -18,9 +18,8 @@ const Accepted = z.object({
 })
 
 /**
- * The same number again is the same refund. `fund_change` is `Y` when this call moved the money; else it was moved before,
- * or is under way, and the query says which.
- * https://opendocs.alipay.com/open/357441a2_alipay.trade.refund
+ * Requests a refund. A repeated number is the same refund. `fund_change` is `Y` if this call moved the money. Otherwise an earlier call
+ * did, or the refund is under way; the query tells which. https://opendocs.alipay.com/open/357441a2_alipay.trade.refund
  */
 export async function askForRefund(call: Call, refund: NewRefund): Promise<RefundAnswer> {
   const reason = fitted(refund.reason, 256)
@@ -54,9 +53,8 @@ const Found = z.object({
 })
 
 /**
- * A refund that is done. Alipay tells neither one under way nor one that failed from one that it never had: all may be
- * asked for again under the same number.
- * https://opendocs.alipay.com/open/8c776df6_alipay.trade.fastpay.refund.query
+ * A finished refund, else `unknown`. Alipay does not tell apart a refund under way, a failed one and one that it never had: each of
+ * them may be requested again under the same number. https://opendocs.alipay.com/open/8c776df6_alipay.trade.fastpay.refund.query
  */
 export async function findRefund(
   call: Call,

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 
-/** What a merchant has from Alipay, read once at the start. Keys are `KeyObject`s: printed, they show nothing. */
+/** A merchant's settings at Alipay, read once at the start. Keys are `KeyObject`s, so that printing them shows nothing. */
 export type AlipaySettings = {
   /** Alipay's gateway, `https://openapi.alipay.com/gateway.do` by default. */
   url: string
-  /** Where Alipay sends its notices. */
+  /** The address to which Alipay sends its notices. */
   notifyUrl: string
   appId: string
   /** The merchant's number at Alipay, 2088 and twelve digits. */

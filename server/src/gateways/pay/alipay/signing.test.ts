@@ -4,7 +4,7 @@ import { signedText } from './signing.ts'
 import { fitted } from './text.ts'
 import { beijingTime, instantOf } from './time.ts'
 
-test('parameters are signed by name, unencoded', () => {
+test('parameters are signed in the order of their names, unencoded', () => {
   const parameters = { version: '1.0', app_id: '2014072300007148', biz_content: '{"a":"一 &="}' }
   expect(signedText(parameters)).toBe('app_id=2014072300007148&biz_content={"a":"一 &="}&version=1.0')
 })
@@ -34,7 +34,7 @@ test.each([
   expect(fitted(text, characters)).toBe(given)
 })
 
-test('times are Beijing’s', () => {
+test('times are in Beijing time', () => {
   expect(beijingTime('2026-01-01T19:04:05.678Z')).toBe('2026-01-02 03:04:05')
   expect(instantOf('2026-01-02 03:04:05')).toBe('2026-01-01T19:04:05.000Z')
   expect(instantOf('2026-01-02 03:04:05.469')).toBe('2026-01-01T19:04:05.000Z')

@@ -6,10 +6,7 @@ import { beijingTime } from './time.ts'
 
 export type Parameters = Record<string, string>
 
-/**
- * What is signed: the parameters without `sign`, by name, none encoded.
- * https://opendocs.alipay.com/common/02kf5q
- */
+/** The text that is signed: the parameters without `sign`, sorted by name, not encoded. https://opendocs.alipay.com/common/02kf5q */
 export const signedText = (parameters: Parameters): string =>
   Object.keys(parameters)
     .sort()
@@ -18,7 +15,7 @@ export const signedText = (parameters: Parameters): string =>
 
 type Asked = { method: string; content: object; at: Instant; more?: Parameters }
 
-/** The parameters of a request, with RSA2: SHA-256 with RSA. */
+/** The parameters of a request with their signature: RSA2, which is SHA-256 with RSA. */
 export function signedParameters(
   { appId, key }: Pick<AlipaySettings, 'appId' | 'key'>,
   { method, content, at, more }: Asked,

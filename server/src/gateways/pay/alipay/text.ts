@@ -1,6 +1,6 @@
 /**
- * As much of a text as Alipay takes. It refuses `/`, `=` and `&`; a comma would part the fields of the daily bill, which
- * quotes nothing.
+ * Cuts a text to Alipay's length. Removes `/`, `=` and `&`, which Alipay refuses, and commas, which would split a field of the unquoted
+ * daily bill.
  */
 export function fitted(text: string, characters: number): string {
   const allowed = text

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fenOf } from '../yuan.ts'
 import { instantOf } from './time.ts'
 
-/** Yuan in text; some of Alipay's examples write a number. */
+/** Yuan as text. Some of Alipay's examples have a number instead. */
 export const Yuan = z.union([z.string(), z.number().transform(String)]).transform((yuan, context): Fen => {
   const amount = fenOf(yuan)
   if (amount !== undefined && amount >= 0) return fen(amount)

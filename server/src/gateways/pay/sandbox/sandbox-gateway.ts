@@ -16,9 +16,9 @@ import {
 
 type SandboxParts = {
   sql: Sql
-  /** Where browsers reach us: the sandbox's page stands on our own server. */
+  /** The address by which browsers reach us: our own server serves the sandbox's page. */
   url: string
-  /** What its notices are signed with. */
+  /** The key that signs its notices. */
   secret: string
 }
 
@@ -30,7 +30,7 @@ const PaidNotice = z.object({
   payerId: z.string(),
 })
 
-/** A provider with a page of its own, where a tester pays, declines, pays twice, or lets the time pass. */
+/** A payment provider of our own for tests. On its page a tester pays, declines, pays twice, or lets the time pass. */
 export function sandboxGateway({ sql, url, secret }: SandboxParts): PayGateway {
   return {
     name: 'sandbox',

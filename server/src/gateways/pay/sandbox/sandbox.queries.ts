@@ -14,7 +14,7 @@ export type SandboxPayment = {
 export type SandboxTrade = { tradeNo: string; paymentNo: string; paidFen: Fen; payTime: Instant }
 type SandboxRefund = { refundNo: string; tradeNo: string; refundFen: Fen; refundTime: Instant }
 
-/** A payment that is there already stays as it is. */
+/** Stores a payment. An existing one stays as it is. */
 export async function insertPayment(sql: Sql, payment: Omit<SandboxPayment, 'closedFlag'>): Promise<void> {
   await sql`
     insert into sandbox_payments ${sql.insert(payment)}
@@ -28,7 +28,7 @@ export async function findPayment(sql: Sql, paymentNo: string): Promise<SandboxP
   return payment
 }
 
-/** False where it was paid before. */
+/** False if it was paid. */
 export async function closePayment(sql: Sql, paymentNo: string): Promise<boolean> {
   const closed = await sql<{ paymentNo: string }[]>`
     update sandbox_payments set closed_flag = true
@@ -42,20 +42,20 @@ export async function insertTrade(sql: Sql, trade: SandboxTrade): Promise<void> 
   await sql`insert into sandbox_trades ${sql.insert(trade)}`
 }
 
-/** Everything that was paid for a payment, the first first. */
+/** All trades of a payment, oldest first. */
 export function listTrades(sql: Sql, paymentNo: string): Promise<SandboxTrade[]> {
   return sql<SandboxTrade[]>`
     select trade_no, payment_no, paid_fen, pay_time from sandbox_trades
     where payment_no = ${paymentNo} order by pay_time, trade_no`
 }
 
-/** What was paid first. */
+/** The first trade of a payment. */
 export async function findTrade(sql: Sql, paymentNo: string): Promise<SandboxTrade | undefined> {
   const [trade] = await listTrades(sql, paymentNo)
   return trade
 }
 
-/** The refund of this number, which is the one of an earlier request where it was asked for before. */
+/** Stores a refund. Returns the stored one if the number was requested before. */
 export async function takeRefund(sql: Sql, refund: SandboxRefund): Promise<SandboxRefund> {
   await sql`
     insert into sandbox_refunds ${sql.insert(refund)} on conflict on constraint sandbox_refunds_pkey do nothing`
@@ -68,7 +68,7 @@ export async function findRefund(sql: Sql, refundNo: string): Promise<SandboxRef
   return refund
 }
 
-/** A line of the sandbox's bill: `feeFen` is always 0. */
+/** A line of the sandbox's bill. `feeFen` is always 0. */
 type Moved = {
   kind: 'payment' | 'refund'
   paymentNo: string
@@ -81,7 +81,7 @@ type Moved = {
   outcome: 'done'
 }
 
-/** Everything that moved on a day in Beijing, in the order of its time. */
+/** All movements of a day in Beijing, in the order of their time. */
 export function listMoved(sql: Sql, day: string): Promise<Moved[]> {
   return sql<Moved[]>`
     select * from (

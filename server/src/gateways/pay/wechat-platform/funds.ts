@@ -14,7 +14,7 @@ const BalanceOf = z.object({
   pending_amount: z.int().default(0),
 })
 
-/** https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_7_1.shtml */
+/** A sub-merchant's balance. https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_7_1.shtml */
 export async function balance(call: Call, subMchId: string): Promise<Balance> {
   const path = `/v3/ecommerce/fund/balance/${subMchId}`
   const answer = await call({ method: 'GET', path }, BalanceOf)
@@ -25,8 +25,8 @@ export async function balance(call: Call, subMchId: string): Promise<Balance> {
 const Accepted = z.object({ sub_mchid: z.string(), out_request_no: z.string() })
 
 /**
- * WeChat Pay knows a number for six days. One that it stored and did not begin (`INIT`: not enough available) is sent again as
- * it is, never with another number.
+ * Requests a withdrawal. WeChat Pay remembers a number for six days. A withdrawal that it stored and did not begin (`INIT`: not enough
+ * available) is sent again unchanged, never under another number.
  * https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_8_2.shtml
  */
 export async function withdraw(call: Call, asked: NewWithdrawal): Promise<WithdrawalAnswer> {
@@ -52,7 +52,7 @@ const Withdrawn = z.object({
   reason: z.string().default(''),
 })
 
-/** https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_8_3.shtml */
+/** Queries a withdrawal by our number. https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_8_3.shtml */
 export function queryWithdrawal(call: Call, asked: NewWithdrawal): Promise<WithdrawalAnswer> {
   const path = `/v3/ecommerce/fund/withdraw/out-request-no/${asked.withdrawNo}?sub_mchid=${asked.subMchId}`
   const query = async () => answerOf(await call({ method: 'GET', path }, Withdrawn), asked)

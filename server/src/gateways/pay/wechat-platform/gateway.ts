@@ -15,15 +15,15 @@ import { queryRelease, querySplit, release, split } from './splits.ts'
 import { type SubMerchants, subMerchantOf } from './sub-merchants.ts'
 
 type PlatformParts = {
-  /** Those of the platform's own merchant number (平台商户号). */
+  /** The settings of the platform's own merchant number (平台商户号). */
   settings: WechatPaySettings
-  /** The platform's full name, as WeChat Pay has it: it is named as a receiver of shares. */
+  /** The platform's full registered name, under which it receives its shares. */
   platformName: string
   subMerchants: SubMerchants
   answerMs?: number
 }
 
-/** WeChat Pay 平台收付通: creators are sub-merchants, and their buyers' money never touches ours. Decision 0077. */
+/** WeChat Pay 平台收付通: creators are sub-merchants, and their buyers' money never reaches our account (decision 0077). */
 export function wechatPlatform({ settings, platformName, subMerchants, answerMs = 10_000 }: PlatformParts): {
   pay: PayGateway
   split: SplitGateway
@@ -41,7 +41,7 @@ export function wechatPlatform({ settings, platformName, subMerchants, answerMs 
     close: async (no) => closePayment(settings, call, await ofPayment(no), no),
     refund: async (refund) => askForRefund(settings, call, await ofTrade(refund.tradeNo), refund),
     queryRefund: async (refund) => queryRefund(call, await ofTrade(refund.tradeNo), refund),
-    // the platform's bill has the lines of all its sub-merchants
+    // The platform's bill has the lines of all its sub-merchants.
     readBill: (day) => readBill(settings, call, day),
     readBillFile: (day, file) => readBillFile(settings, day, file),
     readNotice: (notice) => readNotice(settings, verify, subMerchants, notice),

@@ -13,9 +13,9 @@ const PartnerRefundTold = RefundTold.omit({ mchid: true }).extend({
 })
 
 /**
- * https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter4_2_5.shtml and
- * https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_6_3.shtml. Notices of shares (`PROFITSHARING.*`) tell
- * nothing that the question about a split does not.
+ * Reads a notice of a payment or a refund. Notices of shares (`PROFITSHARING.*`) are skipped, because the query of a split tells the
+ * same. https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter4_2_5.shtml and
+ * https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_6_3.shtml
  */
 export async function readNotice(
   settings: WechatPaySettings,

@@ -9,7 +9,7 @@ import { forged } from '../wechat/verifying.ts'
 
 type Parties = { sp_mchid: string; sp_appid?: string | undefined; sub_mchid: string }
 
-/** A payment as a platform reads it: the same facts under the names of the two parties. */
+/** A platform's payment: the facts of `Transaction` with other names for the two parties. */
 const PartnerTransaction = Transaction.omit({ appid: true, mchid: true, payer: true })
   .extend({
     sp_appid: z.string().optional(),
@@ -27,7 +27,7 @@ const PartnerTransaction = Transaction.omit({ appid: true, mchid: true, payer: t
     } satisfies Transaction,
   }))
 
-/** Somebody else's money, however well its message is signed. */
+/** Refuses a message about another merchant's money, even if it is correctly signed. */
 export function refuseOtherParties(said: Parties, us: WechatPaySettings, subMchId: string | undefined): void {
   refuseOthers({ mchid: said.sp_mchid, appid: said.sp_appid }, us)
   if (subMchId !== undefined && said.sub_mchid !== subMchId) throw forged('another_sub_merchant')
@@ -38,7 +38,7 @@ export const readTransaction = (bytes: Buffer): z.output<typeof PartnerTransacti
 
 const path = '/v3/pay/partner/transactions'
 
-/** `profit_sharing` freezes what is paid, until it is split and released. */
+/** `profit_sharing` freezes the paid money until it is split and released. */
 const sellerOf = ({ appId, mchId }: WechatPaySettings, subMchId: string): Seller => ({
   path,
   parties: { sp_appid: appId, sp_mchid: mchId, sub_mchid: subMchId },
@@ -57,8 +57,8 @@ const askedOf = (settings: WechatPaySettings, subMchId: string): Asked => ({
 })
 
 /**
- * https://pay.weixin.qq.com/docs/partner/apis/partner-jsapi-payment/partner-jsons/partner-jsapi-prepay.html, and the same for
- * H5 and Native
+ * Opens a payment. H5 and Native have the same form as JSAPI:
+ * https://pay.weixin.qq.com/docs/partner/apis/partner-jsapi-payment/partner-jsons/partner-jsapi-prepay.html
  */
 export const openPayment = (
   settings: WechatPaySettings,

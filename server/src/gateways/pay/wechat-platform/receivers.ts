@@ -4,8 +4,8 @@ import type { Call } from '../wechat/http.ts'
 import type { WechatPaySettings } from '../wechat/settings.ts'
 
 /**
- * Names the platform as a receiver of shares, once for all of its sub-merchants. It may be repeated, so each process does
- * it before its first split. A refusal is passed over: the split itself then says what is wrong.
+ * Registers the platform as a receiver of shares, once for all its sub-merchants. A repetition is allowed, so each process does it
+ * before its first split. A refusal is ignored: the split itself then tells what is wrong.
  * https://pay.weixin.qq.com/doc/v3/partner/4012477758
  */
 export function receiverOnce(

@@ -6,15 +6,15 @@ import { answerOf, fundsOf, Refund } from '../wechat/refunds.ts'
 import type { WechatPaySettings } from '../wechat/settings.ts'
 import { forged } from '../wechat/verifying.ts'
 
-/** What is accepted, without its state: a notice or a query tells it. */
+/** An accepted refund, without its state: a notice or a query tells it. */
 const Accepted = z.object({
   out_refund_no: z.string(),
   amount: z.object({ refund: z.int().positive(), currency: z.literal('CNY').default('CNY') }),
 })
 
 /**
- * Takes the refund from what is frozen of the payment, and after its release from what the sub-merchant has available.
- * https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_6_1.shtml
+ * Requests a refund. WeChat Pay takes it from the payment's frozen money and, after the release, from the sub-merchant's available
+ * balance. https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_6_1.shtml
  */
 export async function askForRefund(
   settings: WechatPaySettings,

@@ -67,7 +67,7 @@ function answerOf(
   if (order.amount !== asked.amountFen) throw forged('another_amount')
   if (order.result === 'PROCESSING') return { state: 'returning' }
   if (order.result === 'SUCCESS') return { state: 'returned' }
-  // its pages write both
+  // WeChat Pay's documentation has both spellings.
   if (order.result === 'FAILED' || order.result === 'FAIL')
     return { state: 'failed', reason: reasonOf(order.fail_reason) }
   throw unreadable('unknown_state')

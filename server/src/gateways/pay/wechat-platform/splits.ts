@@ -7,7 +7,7 @@ import type { WechatPaySettings } from '../wechat/settings.ts'
 import { WechatTime } from '../wechat/transaction.ts'
 import { forged } from '../wechat/verifying.ts'
 
-/** WeChat Pay has named a receiver's account in two ways; the answer to a request has had no receivers before 2025. */
+/** WeChat Pay has had two names for a receiver's account, and before 2025 its answer to a request had no receivers. */
 const SplitOrder = z.object({
   sub_mchid: z.string(),
   transaction_id: z.string(),
@@ -31,8 +31,8 @@ type SplitOrder = z.output<typeof SplitOrder>
 export const notThere = ['RESOURCE_NOT_EXISTS', 'ORDER_NOT_EXIST', 'ORDERNOTEXIST']
 
 /**
- * Accepted is not split: the answer to a question is. `finish` stays false, so that a share that fails leaves the money frozen.
- * https://pay.weixin.qq.com/doc/v3/partner/4012691594
+ * Requests a split. Acceptance is not success: the query tells the result. `finish` stays false, so that after a failed share the money
+ * stays frozen. https://pay.weixin.qq.com/doc/v3/partner/4012691594
  */
 export async function split(
   { appId, mchId }: WechatPaySettings,
@@ -79,7 +79,7 @@ export async function release(call: Call, asked: NewRelease): Promise<ReleaseAns
   return { state: 'releasing' }
 }
 
-/** The end is asked about like a split, by its own number. */
+/** A release is queried like a split, by its own number. */
 export function queryRelease(call: Call, asked: NewRelease): Promise<ReleaseAnswer> {
   const query = async (): Promise<ReleaseAnswer> => {
     const { status } = await find(call, asked, asked.releaseNo)
@@ -131,6 +131,6 @@ const reasons: Record<string, string> = {
   TIME_OUT_CLOSED: '微信支付处理超时',
 }
 
-/** WeChat Pay's reason in words that say who has to do something. */
+/** WeChat Pay's reason, in words that say who has to act. */
 export const reasonOf = (code: string | undefined): string =>
   (code && Object.hasOwn(reasons, code) && reasons[code]) || `微信支付没有受理 (${code ?? '没有给出原因'})`

@@ -13,7 +13,7 @@ const no = 'P20260102_1'
 let provider: FakeWechatPay
 let pay: PayGateway
 let split: SplitGateway
-/** Whose payments they are, as the database knows it. */
+/** The sub-merchant of each payment, as the database would know it. */
 let sellers: Map<string, string>
 beforeEach(async () => {
   provider = await fakeWechatPay()
@@ -231,7 +231,7 @@ describe('each request, byte for byte', () => {
 })
 
 describe('a payment to a sub-merchant', () => {
-  test('is opened, paid and asked about like any other', async () => {
+  test('is opened, paid and queried like any other', async () => {
     expect(await pay.query(no)).toEqual({ state: 'unknown' })
     expect(await pay.open(payment())).toMatchObject({ kind: 'qrCode' })
     expect(await pay.query(no)).toEqual({ state: 'unpaid' })
@@ -248,7 +248,7 @@ describe('a payment to a sub-merchant', () => {
     expect(await pay.query(no)).toEqual({ state: 'closed' })
   })
 
-  test('cannot be opened without a stored sub-merchant', async () => {
+  test('is refused without a stored sub-merchant', async () => {
     sellers.clear()
     await expect(pay.open(payment())).rejects.toMatchObject({ kind: 'refused', code: 'no_sub_merchant' })
     expect(provider.asked).toEqual([])
@@ -299,7 +299,7 @@ describe('a notice', () => {
     })
   })
 
-  test('tells a payment of a number that we do not know, so that it is stored among the unmatched', async () => {
+  test('tells a payment with an unknown number, so that it is stored as unmatched', async () => {
     await paid()
     sellers.clear()
     expect(await read()).toMatchObject({ kind: 'payment', paymentNo: no })
@@ -311,7 +311,7 @@ describe('a notice', () => {
     await expect(read()).rejects.toMatchObject({ kind: 'forged', code: 'another_sub_merchant' })
   })
 
-  test('of a share is passed over', async () => {
+  test('of a share is skipped', async () => {
     const notice = provider.notice({ type: 'PROFITSHARING.SUCCESS', original: 'transaction', resource: {} })
     const { headers, body } = notice
     expect(await pay.readNotice({ headers, body, now: new Date().toISOString() })).toEqual({
@@ -321,7 +321,7 @@ describe('a notice', () => {
   })
 })
 
-test('the daily bill has the payments and refunds of all sub-merchants, in the numbers that we store', async () => {
+test('the daily bill has the payments and refunds of all sub-merchants, with the numbers that we store', async () => {
   const asked = await refund()
   await pay.refund(asked)
   sellers.set('P20260102_2', '1900000120')
@@ -350,7 +350,7 @@ test('the daily bill has the payments and refunds of all sub-merchants, in the n
 })
 
 describe('a share', () => {
-  test('is split, and the rest released: to the fen', async () => {
+  test('is split, and the rest is released, exact to the fen', async () => {
     await paid()
     expect(await split.querySplit(cut())).toEqual({ state: 'unknown' })
     provider.platform.mood.isSlow = true
@@ -368,14 +368,14 @@ describe('a share', () => {
     expect(await split.balance(subMchId)).toEqual({ availableFen: 7861, frozenFen: 0 })
   })
 
-  test('asked for twice is one share, and one release', async () => {
+  test('that is requested twice is one share, and one release', async () => {
     await paid()
     for (const _ of [1, 2]) await split.split(cut())
     for (const _ of [1, 2]) await split.release(rest())
     expect(money()).toMatchObject({ platformFen: 1980, availableFen: 7861 })
   })
 
-  test('names the platform as a receiver once', async () => {
+  test('registers the platform as a receiver once', async () => {
     await paid()
     for (const _ of [1, 2]) await split.split(cut())
     const adding = provider.asked.filter(({ path }) => path.endsWith('/receivers/add'))
@@ -405,7 +405,7 @@ describe('a share', () => {
     await refused(split.split(cut())).toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST' })
   })
 
-  test('is too late after 180 days: the sub-merchant has it all', async () => {
+  test('is too late after 180 days: the sub-merchant has the whole amount', async () => {
     await paid()
     provider.clock.skewMs = 181 * 86_400_000
     provider.platform.process()
@@ -417,7 +417,7 @@ describe('a share', () => {
     expect(money()).toMatchObject({ frozenFen: 0, availableFen: 9841, platformFen: 0 })
   })
 
-  test('is returned, once, and never more than was shared', async () => {
+  test('is returned once, and never more than was shared', async () => {
     await splitWhole()
     expect(await split.queryReturn(back())).toEqual({ state: 'unknown' })
     for (const _ of [1, 2]) expect(await split.returnFee(back())).toEqual({ state: 'returned' })
@@ -430,7 +430,7 @@ describe('a share', () => {
   })
 })
 
-describe('an answer about a share that is not believed', () => {
+describe('an answer about a share', () => {
   const say = (body: object): void => provider.fail({ kind: 'answer', body: JSON.stringify(body) })
   const asked = () => ({ sub_mchid: subMchId, transaction_id: tradeNo(), out_order_no: 'S1' })
 
@@ -441,14 +441,14 @@ describe('an answer about a share that is not believed', () => {
     ['another receiver', { receiver_account: '1900000111' }, { kind: 'unreadable', code: 'no_receiver' }],
     ['another amount', { amount: 1 }, { kind: 'forged', code: 'another_amount' }],
     ['a new state', { result: 'ADJUST' }, { kind: 'unreadable', code: 'unknown_state' }],
-  ])('a split with %s', async (_, more, failure) => {
+  ])('is not believed if it has a split with %s', async (_, more, failure) => {
     await paid()
     const receiver = { receiver_account: '1900000109', amount: 1980, result: 'PENDING' }
     say({ ...asked(), ...more, status: 'PROCESSING', receivers: [{ ...receiver, ...more }] })
     await expect(split.querySplit(cut())).rejects.toMatchObject(failure)
   })
 
-  test('a release with a new state', async () => {
+  test('is not believed if a release has an unknown state', async () => {
     await paid()
     say({ ...asked(), out_order_no: 'F1', status: 'CLOSED' })
     await expect(split.queryRelease(rest())).rejects.toMatchObject({ code: 'unknown_state' })
@@ -460,7 +460,7 @@ describe('an answer about a share that is not believed', () => {
     ['another merchant', { return_mchid: '1900000111' }, { kind: 'forged', code: 'another_return' }],
     ['another amount', { amount: 1 }, { kind: 'forged', code: 'another_amount' }],
     ['a new state', { result: 'ADJUST' }, { kind: 'unreadable', code: 'unknown_state' }],
-  ])('a return with %s', async (_, more, failure) => {
+  ])('is not believed if it has a return with %s', async (_, more, failure) => {
     await paid()
     say({ ...asked(), ...returned, ...more })
     await expect(split.queryReturn(back())).rejects.toMatchObject(failure)
@@ -470,7 +470,7 @@ describe('an answer about a share that is not believed', () => {
     ['PROCESSING', { state: 'returning' }],
     ['FAILED', { state: 'failed', reason: expect.stringContaining('收不了款') }],
     ['FAIL', { state: 'failed', reason: expect.stringContaining('收不了款') }],
-  ])('a return that is %s is read', async (result, answer) => {
+  ])('tells a return in the state %s', async (result, answer) => {
     await paid()
     say({ ...asked(), ...returned, result, fail_reason: 'ACCOUNT_ABNORMAL' })
     expect(await split.queryReturn(back())).toEqual(answer)
@@ -478,7 +478,7 @@ describe('an answer about a share that is not believed', () => {
 })
 
 describe('a refund', () => {
-  test('before the split is taken from what is frozen', async () => {
+  test('before the split is taken from frozen money', async () => {
     const asked = await refund()
     expect(await pay.queryRefund(asked)).toEqual({ state: 'unknown' })
     for (const _ of [1, 2]) expect(await pay.refund(asked)).toEqual({ state: 'refunding' })
@@ -488,7 +488,7 @@ describe('a refund', () => {
     expect(await pay.refund(asked)).toMatchObject({ state: 'refunded' })
   })
 
-  test('after the split wants the share back first, or more than the sub-merchant has is refused', async () => {
+  test('after the split is refused until the share is returned, or if the sub-merchant has too little', async () => {
     await splitWhole()
     const asked: NewRefund = {
       ...{ tradeNo: tradeNo(), refundNo: 'R1', reason: '' },
@@ -506,7 +506,7 @@ describe('a refund', () => {
     })
   })
 
-  test('of a payment that went to no sub-merchant is refused here', async () => {
+  test('of a payment without a sub-merchant is refused here', async () => {
     const asked = await refund({ tradeNo: '4200000000000000000' })
     await expect(pay.refund(asked)).rejects.toMatchObject({ kind: 'refused', code: 'no_sub_merchant' })
   })
@@ -538,7 +538,7 @@ describe('a withdrawal', () => {
     expect(money()).toMatchObject({ availableFen, withdrawnFen })
   })
 
-  test('of more than is available stays with WeChat Pay unbegun, and the same is sent again', async () => {
+  test('of more than is available stays unbegun at WeChat Pay, and the same request is sent again', async () => {
     await paid()
     await expect(split.withdraw(withdrawal)).rejects.toMatchObject({ kind: 'refused', code: 'NOT_ENOUGH' })
     expect(await split.queryWithdrawal(withdrawal)).toEqual({ state: 'unknown' })
@@ -565,7 +565,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('an answer that goes wrong', () => {
+describe('a faulty answer', () => {
   const calls: [string, () => Promise<unknown>][] = [
     ['open', () => pay.open(payment())],
     [

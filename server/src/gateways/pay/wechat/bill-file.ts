@@ -18,9 +18,8 @@ export type BillFile = z.output<typeof BillFile>
 const downloadMs = 15 * 60_000
 
 /**
- * The lines of a bill as they arrive. The download is not signed, but its hash is: the hash is checked after the last
- * line, over the file without its compression.
- * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/download-bill.html
+ * The lines of a bill as they arrive. The download is not signed, but its hash came in a signed answer. The hash covers the unpacked
+ * file and is checked after the last line. https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/download-bill.html
  */
 export async function* billLines(
   settings: WechatPaySettings,
@@ -32,7 +31,7 @@ export async function* billLines(
   let rest = ''
   for await (const chunk of unpacked(await download(settings, `${pathname}${search}`))) {
     hash.update(chunk)
-    // a string is split only by the line feed: a product's name may hold what other readers take for a line's end
+    // Only a line feed ends a line: a product's name may contain other line separators, at which a line reader would split.
     const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) yield* written(line)
@@ -41,7 +40,7 @@ export async function* billLines(
   if (hash.digest('hex') !== hash_value.toLowerCase()) throw unreadable('wrong_hash')
 }
 
-/** Without the carriage return that some bills have; not at all when it is empty. */
+/** The line without a carriage return, which some bills have. None if it is empty. */
 function written(line: string): string[] {
   const text = line.replace(/\r$/, '')
   return text ? [text] : []
@@ -52,7 +51,7 @@ async function download(settings: WechatPaySettings, path: string): Promise<Read
     throw unreachable('no_answer', cause)
   })
   if (response.status !== 200 || !response.body) throw unreachable(`http_${response.status}`)
-  // The scripts are compiled with the browser's types too, whose stream is another type.
+  // The scripts are compiled with the browser's types too, in which this stream has another type.
   return Readable.fromWeb(response.body as ReadableStream)
 }
 

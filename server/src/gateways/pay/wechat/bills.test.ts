@@ -28,7 +28,7 @@ const sumHeader =
 const sums = '`2,`60.00,`50.00,`0.00,`0.05000,`60.00,`50.00'
 const bill = [header, payment, refund, sumHeader, sums]
 
-test('payments and refunds, in fen and in our time', async () => {
+test('a bill lists payments and refunds, in fen and in UTC', async () => {
   provider.bills.set('2024-07-09', `${bill.join('\n')}\n`)
   expect(await read()).toEqual([
     {
@@ -64,12 +64,12 @@ test.each([
   expect(await read()).toHaveLength(2)
 })
 
-test('a product’s name may hold what other readers take for the end of a line', async () => {
+test('a product’s name may contain line separators', async () => {
   provider.bills.set('2024-07-09', bill.join('\n').replace('一节课', '一节\u2028课'))
   expect(await read()).toHaveLength(2)
 })
 
-test('the file is asked for with a signature, from the address that we know, and once', async () => {
+test('the file is downloaded once, with a signature, from the known address', async () => {
   provider.bills.set('2024-07-09', bill.join('\n'))
   await read()
   expect(provider.asked.map(({ path }) => path.split('token=')[0])).toEqual([
@@ -82,12 +82,12 @@ test('a day without payments has no lines', async () => {
   expect(await read()).toEqual([])
 })
 
-test('a bill that is not made yet is asked for again later', async () => {
+test('a bill that is not made yet is requested again later', async () => {
   provider.billsAreReady(false)
   await expect(read()).rejects.toMatchObject({ kind: 'busy', code: 'STATEMENT_CREATING' })
 })
 
-test('a day that is none is refused', async () => {
+test('an invalid day is refused', async () => {
   await expect(read('yesterday')).rejects.toMatchObject({ kind: 'refused', code: 'PARAM_ERROR' })
 })
 
@@ -120,36 +120,32 @@ test('the bill of thousands of payments agrees with WeChat Pay’s book', async 
   expect(sum('refund')).toBe(1234)
 })
 
-describe('what is wrong with a bill ends its reading [M1]', () => {
+describe('a fault of a bill ends its reading [M1]', () => {
   test.each<[string, string, string[]]>([
     ['a line with a field too few', 'broken_line', [header, payment.replace(',`JSAPI', ''), sumHeader, sums]],
     ['a line of another merchant', 'another_merchant', [header, payment.replace('1900000109', '1900000110')]],
-    ['a sum that is no sum', 'broken_line', [header, payment.replace('%,`60', '%,`6O'), sumHeader, sums]],
-    ['half a fen', 'broken_line', [header, payment.replace('0.32000', '0.32500'), sumHeader, sums]],
     [
-      'a time that is none',
+      'an amount that is no number',
       'broken_line',
-      [header, payment.replace('10:06:33', '25:06:33'), sumHeader, sums],
+      [header, payment.replace('%,`60', '%,`6O'), sumHeader, sums],
     ],
+    ['half a fen', 'broken_line', [header, payment.replace('0.32000', '0.32500'), sumHeader, sums]],
+    ['an invalid time', 'broken_line', [header, payment.replace('10:06:33', '25:06:33'), sumHeader, sums]],
+    ['an unknown state', 'unknown_state', [header, payment.replace('SUCCESS', 'PAID'), sumHeader, sums]],
     [
-      'a state that we do not know',
-      'unknown_state',
-      [header, payment.replace('SUCCESS', 'PAID'), sumHeader, sums],
-    ],
-    [
-      'columns of another kind',
+      'an unknown column',
       'missing_column',
       [header.replace(',订单金额', ',总金额'), payment, sumHeader, sums],
     ],
-    ['a line that is missing', 'wrong_sums', [header, payment, sumHeader, sums]],
-    ['a line that stands twice', 'wrong_sums', [header, payment, payment, refund, sumHeader, sums]],
+    ['a missing line', 'wrong_sums', [header, payment, sumHeader, sums]],
+    ['a repeated line', 'wrong_sums', [header, payment, payment, refund, sumHeader, sums]],
     [
-      'another sum by a fen',
+      'an amount that differs by a fen',
       'wrong_sums',
       [header, payment.replace('%,`60.00', '%,`60.01'), refund, sumHeader, sums],
     ],
     [
-      'another fee by a fen',
+      'a fee that differs by a fen',
       'wrong_sums',
       [header, payment, refund, sumHeader, sums.replace('0.05000', '0.04000')],
     ],
@@ -157,7 +153,7 @@ describe('what is wrong with a bill ends its reading [M1]', () => {
     ['sums that are cut off', 'broken_line', [header, payment, refund, sumHeader]],
     ['lines after the sums', 'line_after_sums', [...bill, payment]],
     ['nothing at all', 'broken_line', ['']],
-  ])('%s', async (_, code, lines) => {
+  ])('if it has %s', async (_, code, lines) => {
     provider.bills.set('2024-07-09', lines.join('\n'))
     await expect(read()).rejects.toMatchObject({ name: 'ProviderFailure', kind: 'unreadable', code })
   })
@@ -172,7 +168,7 @@ describe('what is wrong with a bill ends its reading [M1]', () => {
     }),
   })
 
-  test('another hash, after all of its lines [M1]', async () => {
+  test('if its hash differs, after all its lines [M1]', async () => {
     provider.bills.set('2024-07-09', bill.join('\n'))
     await read()
     const [, download = ''] = provider.asked.map(({ path }) => `https://api.mch.weixin.qq.com${path}`)
@@ -185,30 +181,30 @@ describe('what is wrong with a bill ends its reading [M1]', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('a hash of another kind', async () => {
+  test('if its hash has another kind', async () => {
     provider.fail(answer({ hash_type: 'MD5' }))
     await expect(read()).rejects.toMatchObject({ kind: 'unreadable', code: 'undocumented' })
   })
 
-  test('an address that has expired', async () => {
+  test('if its address has expired', async () => {
     provider.fail(answer({}))
     await expect(read()).rejects.toMatchObject({ kind: 'unreachable', code: 'http_400' })
   })
 
-  test('a download that breaks off', async () => {
+  test('if the download breaks off', async () => {
     provider.bills.set('2024-07-09', bill.join('\n'))
     provider.fail({ kind: 'slow', ms: 1 }, { kind: 'hangUp' })
     await expect(read()).rejects.toMatchObject({ kind: 'unreachable', code: 'no_answer' })
   })
 
-  test('a file that is not packed', async () => {
+  test('if the file is not packed', async () => {
     provider.bills.set('2024-07-09', bill.join('\n'))
     provider.fail({ kind: 'slow', ms: 1 }, { kind: 'status', status: 200, body: bill.join('\n') })
     await expect(read()).rejects.toMatchObject({ kind: 'unreadable', code: 'not_gzip' })
   })
 })
 
-test('who stops reading early leaves nothing open', async () => {
+test('a reader that stops early leaves no connection open', async () => {
   provider.bills.set('2024-07-09', bill.join('\n'))
   for await (const line of gateway.readBill('2024-07-09')) {
     expect(line.kind).toBe('payment')

@@ -11,8 +11,8 @@ import { unreadable } from './reading.ts'
 import type { WechatPaySettings } from './settings.ts'
 
 /**
- * A header, a line for each payment and refund, the header of the sums, the sums. A refund stands here when it was
- * accepted, with its state of that day. A day without payments has no bill.
+ * Reads a day's bill: a header, a line for each payment and refund, the header of the sums, and the sums. A refund is on the bill of
+ * the day of its acceptance, with its state on that day. A day without payments has no bill.
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/get-trade-bill.html and
  * https://pay.weixin.qq.com/docs/merchant/products/bill-download/format-trade.html
  */
@@ -28,7 +28,7 @@ export async function* readBill(
   yield* readLines(billLines(settings, file), settings.mchId)
 }
 
-/** A bill that somebody downloaded in 商户平台 → 交易账单. It does not say its day, but its lines do. */
+/** Reads a bill that finance downloaded in 商户平台 → 交易账单. The file does not name its day, but its lines do. */
 export async function* readBillFile(
   { mchId }: WechatPaySettings,
   day: string,
@@ -72,7 +72,7 @@ async function next(lines: AsyncGenerator<string>): Promise<string> {
 
 type Row = (column: string) => string
 
-/** Each value begins with a backtick, and a product's name may hold a comma. */
+/** Each value begins with a backtick, because a product's name may contain a comma. */
 function rowOf(columns: string[], line: string): Row {
   const values = line.slice(1).split(',`')
   if (values.length !== columns.length) throw unreadable('broken_line')
@@ -100,7 +100,7 @@ function lineOf(row: Row, mchId: string): BillLine {
   }
 }
 
-/** A refund that the buyer's card did not take (ABNORMAL, CHANGE) is still to be settled by a person. */
+/** A refund that the buyer's card did not accept (ABNORMAL, CHANGE) is under way until a person settles it. */
 function outcomeOf(state: string): BillLine['outcome'] {
   if (['FAIL', 'CLOSED'].includes(state)) return 'failed'
   return ['PROCESSING', 'ABNORMAL', 'CHANGE'].includes(state) ? 'underWay' : 'done'

@@ -12,8 +12,8 @@ const Serial = z.string().regex(/^[0-9A-F]{8,40}$/i)
 const Listed = z.object({ data: z.array(z.object({ serial_no: Serial, encrypt_certificate: Resource })) })
 
 /**
- * WeChat Pay's valid certificates; two while one takes over from the other. The list is encrypted with our APIv3 key, so a forger
- * cannot make one. We may therefore decrypt the first list before we can verify its signature.
+ * WeChat Pay's valid certificates: two of them while one replaces the other. The list is encrypted with our APIv3 key, so nobody else
+ * can forge one. Therefore we may decrypt the first list before any key can verify its signature.
  * https://pay.weixin.qq.com/docs/merchant/apis/platform-certificate/api-v3-get-certificates/get.html
  */
 export async function downloadCertificates(
@@ -22,7 +22,7 @@ export async function downloadCertificates(
   publicKey: { id: string; key: KeyObject } | undefined,
 ): Promise<PlatformCertificate[]> {
   const answer = await send({ method: 'GET', path: '/v3/certificates' })
-  // a merchant that always had WeChat Pay's public key has no certificates
+  // A merchant that has used WeChat Pay's public key from the start has no certificates.
   if (answer.status === 404) return []
   if (answer.status !== 200) throw unreachable(`http_${answer.status}`)
   const { data } = readJson(Listed, answer.body)

@@ -10,7 +10,7 @@ import { askForRefund, queryRefund } from './refunds.ts'
 import type { WechatPaySettings } from './settings.ts'
 import { type Verify, verifier } from './verifying.ts'
 
-/** WeChat Pay, API v3, for a merchant that sells in its own name. Decision 0070 says what is its own here. */
+/** WeChat Pay, API v3, for a company that sells in its own name (decision 0070). */
 export function wechatPay(settings: WechatPaySettings, { answerMs = 10_000 } = {}): PayGateway {
   const { call, verify } = connect(settings, answerMs)
   return {
@@ -32,11 +32,11 @@ export function wechatPay(settings: WechatPaySettings, { answerMs = 10_000 } = {
 type Connection = {
   call: Call
   verify: Verify
-  /** WeChat Pay's key for what only it may read. */
+  /** WeChat Pay's key, with which we encrypt fields that only WeChat Pay may read. */
   encryptionKey: () => Promise<{ id: string; key: KeyObject }>
 }
 
-/** Signed calls whose answers are verified, and the verification of notices. */
+/** Signed calls with verified answers, and the verification of notices. */
 export function connect(settings: WechatPaySettings, answerMs: number): Connection {
   const send = sender(settings, answerMs)
   const { find, encrypting } = platformKeys(settings, send)

@@ -10,9 +10,9 @@ type Request = {
   method: 'GET' | 'POST'
   path: string
   body?: object
-  /** In place of a body: only `meta` is signed. */
+  /** A multipart form instead of a body. Only `meta` is signed. */
   form?: { meta: string; file: { name: string; mime: string; bytes: Buffer } }
-  /** The key that encrypted parts of the body. */
+  /** The id of the key that encrypted parts of the body. */
   encryptedBy?: string
 }
 type Answer = Arrived & { status: number }
@@ -20,7 +20,7 @@ type Answer = Arrived & { status: number }
 export type Send = (request: Request) => Promise<Answer>
 export type Call = <Data>(request: Request, data: z.ZodType<Data>) => Promise<Data>
 
-/** One signed request, and the bytes of its answer. */
+/** Sends one signed request and returns the bytes of its answer. */
 export function sender(settings: WechatPaySettings, answerMs: number): Send {
   return async (request) => {
     try {
@@ -55,7 +55,7 @@ export function ask(
       authorization: authorization(settings, signed),
       ...(body && { 'content-type': 'application/json' }),
       ...(boundary && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
-      // WeChat Pay signs its answer with the key that the request names
+      // WeChat Pay signs its answer with the key that the request names.
       ...(encryptedBy && { 'wechatpay-serial': encryptedBy }),
     },
     body: form && boundary ? partsOf(form, boundary) : text || null,
@@ -64,7 +64,10 @@ export function ask(
   })
 }
 
-/** A part says its kind and has no name of a file but the file's own, which `FormData` does not write. */
+/**
+ * The bytes of a multipart form in the form that WeChat Pay expects: each part states its type, and only the file has a file name.
+ * `FormData` does not write it that way.
+ */
 function partsOf({ meta, file }: NonNullable<Request['form']>, boundary: string): Uint8Array<ArrayBuffer> {
   const part = (name: string, type: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; ${name}\r\ncontent-type: ${type}\r\n\r\n`
@@ -76,8 +79,8 @@ function partsOf({ meta, file }: NonNullable<Request['form']>, boundary: string)
 }
 
 /**
- * A call whose answer is verified before it is parsed. All calls may be sent again with the same parameters, so one
- * whose answer was signed wrongly on purpose (a probe, which WeChat Pay sends now and then) is sent once more.
+ * Sends a call and verifies its answer before it is parsed. Any call may be repeated with the same parameters. So a call whose answer
+ * was signed wrongly is sent once more: WeChat Pay sends such probes on purpose now and then.
  */
 export function caller(send: Send, verify: Verify): Call {
   const once = async (request: Request) => verified(await send(request), verify)
@@ -101,14 +104,14 @@ async function verified(answer: Answer, verify: Verify): Promise<Answer> {
 
 const tooMany = ['FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED', 'RATE_LIMITED']
 
-/** 202 is "accepted, and not done yet": https://pay.weixin.qq.com/docs/merchant/development/interface-rules/basic-rules.html */
+/** Status 202 means accepted and not done yet: https://pay.weixin.qq.com/docs/merchant/development/interface-rules/basic-rules.html */
 function kindOf({ status, body }: Answer): ProviderFailure['kind'] {
   const { code } = explained(body)
   if (status < 400 || code === 'SYSTEM_ERROR') return 'unreachable'
   return status === 429 || tooMany.includes(code) || code === 'STATEMENT_CREATING' ? 'busy' : 'refused'
 }
 
-/** `detail` is a text or nothing where no single field is wrong. */
+/** `detail` is a text or absent unless one single field is wrong. */
 const Explained = z.object({
   code: z.string().default(''),
   message: z.string().default(''),

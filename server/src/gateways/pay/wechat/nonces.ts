@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 
-/** Exceeds the window in which a signature is accepted: five minutes before and after our clock. */
+/** Longer than the window in which a signature is accepted: five minutes before and after our clock. */
 const rememberMs = 11 * 60_000
-/** 100 bytes each: about 10 MB. Only rightly signed ones come in. */
+/** About 10 MB at 100 bytes each. Only nonces of correctly signed messages are stored. */
 const most = 100_000
 
-/** Remembers the nonces that this process has seen. Decision 0070 says why no table does. */
+/** The nonces that this process has seen. Decision 0070 says why they need no table. */
 export function nonces() {
   const seen = new LRUCache<string, true>({ max: most, ttl: rememberMs })
   return {

@@ -40,7 +40,7 @@ async function paid() {
   return { payment, notice, event: { type: 'TRANSACTION.SUCCESS', original: 'transaction' } as const }
 }
 
-/** The notice of a refund that ended so. */
+/** The notice of a refund that ended in this state. */
 async function refunded(state: 'SUCCESS' | 'CLOSED' | 'ABNORMAL'): Promise<SentNotice> {
   const { payment } = await paid()
   const refund = {
@@ -57,8 +57,8 @@ async function refunded(state: 'SUCCESS' | 'CLOSED' | 'ABNORMAL'): Promise<SentN
   return notice
 }
 
-describe('what a notice says', () => {
-  test('a payment', async () => {
+describe('a notice', () => {
+  test('tells a payment', async () => {
     const { payment, notice } = await paid()
     expect(await read(notice)).toEqual({
       kind: 'payment',
@@ -75,7 +75,7 @@ describe('what a notice says', () => {
     ['SUCCESS', { state: 'refunded', refundTime: expect.stringMatching(/^\d{4}-.*Z$/) }],
     ['CLOSED', { state: 'failed', reason: expect.stringContaining('关闭') }],
     ['ABNORMAL', { state: 'stuck', reason: expect.stringContaining('商户平台') }],
-  ] as const)('a refund that ended as %s', async (state, answer) => {
+  ] as const)('tells a refund that ended as %s', async (state, answer) => {
     expect(await read(await refunded(state))).toEqual({
       kind: 'refund',
       tradeNo: provider.book.payments.get('P20260102_1')?.transactionId,
@@ -85,12 +85,12 @@ describe('what a notice says', () => {
     })
   })
 
-  test('anything else is told by its name', async () => {
+  test('about anything else is named', async () => {
     const notice = provider.notice({ type: 'PAYSCORE.USER_PAID', original: 'transaction', resource: {} })
     expect(await read(notice)).toEqual({ kind: 'other', what: 'PAYSCORE.USER_PAID' })
   })
 
-  test('a repeat says the same', async () => {
+  test('that comes again says the same', async () => {
     const { payment, event } = await paid()
     const resource = provider.book.query(payment.no, '1900000109')
     const [first, second] = [provider.notice({ ...event, resource }), provider.notice({ ...event, resource })]
@@ -98,7 +98,7 @@ describe('what a notice says', () => {
   })
 })
 
-describe('what is not believed', () => {
+describe('a notice is not believed', () => {
   const headersOf = (notice: SentNotice, more: Record<string, string | undefined>): SentNotice => ({
     ...notice,
     headers: Object.fromEntries(
@@ -124,17 +124,17 @@ describe('what is not believed', () => {
       (notice) => headersOf(notice, { 'wechatpay-nonce': 'c5ac7061fccab6bf3e254dcf98995b8c' }),
     ],
     [
-      'a signature that is none',
+      'an invalid signature',
       'wrong_signature',
       (notice) => headersOf(notice, { 'wechatpay-signature': '%' }),
     ],
     [
-      'a body that was altered by a byte',
+      'a body with one more byte',
       'wrong_signature',
       (notice) => ({ ...notice, body: Buffer.concat([notice.body, Buffer.from(' ')]) }),
     ],
     [
-      'the same JSON, written anew',
+      'the same JSON in another layout',
       'wrong_signature',
       (notice) => ({
         ...notice,
@@ -142,12 +142,12 @@ describe('what is not believed', () => {
       }),
     ],
     ['no body', 'wrong_signature', (notice) => ({ ...notice, body: Buffer.alloc(0) })],
-  ])('%s', async (_, code, altered) => {
+  ])('if it has %s', async (_, code, altered) => {
     const { notice } = await paid()
     await expect(read(altered(notice))).rejects.toMatchObject(forged(code))
   })
 
-  test('any byte that was altered on the way [M1]', async () => {
+  test('if any byte was altered [M1]', async () => {
     const { notice } = await paid()
     const altering = fc.asyncProperty(
       fc.nat(notice.body.length - 1),
@@ -162,7 +162,7 @@ describe('what is not believed', () => {
     expect(await read(notice)).toMatchObject({ kind: 'payment' })
   })
 
-  test('the key of somebody else', async () => {
+  test('if it is signed with somebody else’s key', async () => {
     const { event } = await paid()
     const { publicKey } = provider.settings()
     const by = { serial: publicKey?.id ?? '', privateKey: keysOf('somebody else').privateKey }
@@ -170,25 +170,25 @@ describe('what is not believed', () => {
     await expect(read(notice)).rejects.toMatchObject(forged('wrong_signature'))
   })
 
-  test('a signature that tries us', async () => {
+  test('if its signature is a probe', async () => {
     const { event } = await paid()
     const probe = provider.notice({ ...event, resource: {} }, { isProbe: true })
     await expect(read(probe)).rejects.toMatchObject(forged('signature_probe'))
   })
 
-  test.each([-301_000, 320_000])('a clock that differs by %i ms', async (skewMs) => {
+  test.each([-301_000, 320_000])('if its clock differs by %i ms', async (skewMs) => {
     const { event } = await paid()
     const notice = provider.notice({ ...event, resource: {} }, { at: Date.now() + skewMs })
     await expect(read(notice)).rejects.toMatchObject(forged('clock_skew'))
   })
 
-  test('a notice that was sent before, bit for bit [M1]', async () => {
+  test('if it is a replay, bit for bit [M1]', async () => {
     const { notice } = await paid()
     await read(notice)
     await expect(read(notice)).rejects.toMatchObject(forged('replayed_nonce'))
   })
 
-  test('a forged notice uses up no nonce of a right one', async () => {
+  test('and a forged notice does not use up the nonce of a genuine one', async () => {
     const { notice } = await paid()
     await expect(read({ ...notice, body: Buffer.from('{}') })).rejects.toMatchObject(
       forged('wrong_signature'),
@@ -199,7 +199,7 @@ describe('what is not believed', () => {
   test.each([
     ['another merchant', { mchid: '1900000110' }],
     ['another app', { appid: 'wx0000000000000000' }],
-  ])('a payment of %s [M1]', async (_, more) => {
+  ])('if it is about a payment of %s [M1]', async (_, more) => {
     const { payment, event } = await paid()
     const resource = { ...provider.book.query(payment.no, '1900000109'), ...more }
     await expect(read(provider.notice({ ...event, resource }))).rejects.toMatchObject(
@@ -207,7 +207,7 @@ describe('what is not believed', () => {
     )
   })
 
-  test('a refund of another merchant', async () => {
+  test('if it is about another merchant’s refund', async () => {
     const event = { type: 'REFUND.SUCCESS', original: 'refund' } as const
     const resource = {
       mchid: '1900000110',
@@ -223,11 +223,11 @@ describe('what is not believed', () => {
   })
 })
 
-describe('what is rightly signed and cannot be read', () => {
+describe('a correctly signed notice cannot be read', () => {
   const unreadable = (code: string) => ({ name: 'ProviderFailure', kind: 'unreadable', code })
   const event = { type: 'TRANSACTION.SUCCESS', original: 'transaction' } as const
 
-  test('encrypted with another key', async () => {
+  test('if it is encrypted with another key', async () => {
     const notice = provider.notice(
       { ...event, resource: {} },
       { apiV3Key: '0123456789abcdef0123456789abcdef' },
@@ -237,12 +237,12 @@ describe('what is rightly signed and cannot be read', () => {
 
   test.each([
     ['nothing', {}, 'undocumented'],
-    ['a payment that is none yet', { trade_state: 'NOTPAY' }, 'unpaid_success'],
+    ['an unpaid payment', { trade_state: 'NOTPAY' }, 'unpaid_success'],
     ['a payment without its sum', { amount: undefined }, 'incomplete_payment'],
     ['a payment in dollars', { amount: { total: 1, currency: 'USD' } }, 'undocumented'],
     ['half a fen', { amount: { total: 0.5, currency: 'CNY' } }, 'undocumented'],
     ['a time without its offset', { success_time: '2026-01-02 03:04:05' }, 'undocumented'],
-  ])('about %s', async (what, more, code) => {
+  ])('if it is about %s', async (what, more, code) => {
     const { payment } = await paid()
     const whole = what === 'nothing' ? {} : provider.book.query(payment.no, '1900000109')
     const notice = provider.notice({ ...event, resource: { ...whole, ...more } })
@@ -250,7 +250,7 @@ describe('what is rightly signed and cannot be read', () => {
   })
 
   test.each(['no JSON', '{}', '{"event_type":"X","resource_type":"plain","resource":{}}'])(
-    '%s',
+    'if its body is %s',
     async (text) => {
       const body = Buffer.from(text)
       await expect(read({ url: '', headers: provider.signed(body), body })).rejects.toMatchObject({
@@ -260,7 +260,7 @@ describe('what is rightly signed and cannot be read', () => {
   )
 })
 
-test('what is received is answered with nothing, what is not with a failure', () => {
+test('an accepted notice is answered with an empty body, a refused one with a failure', () => {
   expect(gateway.answerNotice(true)).toEqual({ status: 204, contentType: 'application/json', body: '' })
   expect(gateway.answerNotice(false)).toEqual({
     status: 500,

@@ -23,7 +23,7 @@ export const RefundTold = z.object({
 })
 
 /**
- * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/payment-notice.html and
+ * Reads a notice of a payment or a refund. https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/payment-notice.html and
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/refund-result-notice.html
  */
 export async function readNotice(
@@ -37,7 +37,7 @@ export async function readNotice(
   return { kind: 'other', what: event }
 }
 
-/** Verifies a notice's bytes, and answers its event; its content is decrypted when asked for. */
+/** Verifies a notice's bytes and returns its event. Its content is decrypted on demand. */
 export async function openNotice(
   { apiV3Key }: Pick<WechatPaySettings, 'apiV3Key'>,
   verify: Verify,
@@ -72,7 +72,7 @@ export const refundNotice = (told: Omit<z.output<typeof RefundTold>, 'mchid'>): 
   answer: refundAnswerOf(told.refund_status, told.success_time),
 })
 
-/** What is not received is sent again, 15 times in a day. */
+/** Without a success WeChat Pay sends the notice again, 15 times in a day. */
 export function answerNotice(isReceived: boolean): NoticeAnswer {
   const contentType = 'application/json'
   if (isReceived) return { status: 204, contentType, body: '' }

@@ -10,7 +10,7 @@ afterEach(() => provider.close())
 
 const back = 'https://shop.example/pay/openid?order=1'
 
-test('the page is addressed as the documentation writes it', () => {
+test('the page’s address has the documented form', () => {
   const settings = { ...provider.settings(), pageUrl: 'https://open.weixin.qq.com' }
   expect(openidPage(settings, 'state1', back)).toBe(
     'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wxd678efh567hg6787&redirect_uri=https%3A%2F%2Fshop.example%2Fpay%2Fopenid%3Forder%3D1&response_type=code&scope=snsapi_base&state=state1#wechat_redirect',

@@ -5,7 +5,7 @@ import { unreachable } from './http.ts'
 import { readJson } from './reading.ts'
 import type { WechatPaySettings } from './settings.ts'
 
-/** WeChat's `openid` of a buyer, which JSAPI asks for. */
+/** Learns WeChat's `openid` of a buyer, which JSAPI payments need. */
 export const openidGateway = (settings: WechatPaySettings): PayerGateway => ({
   page: (state, returnUrl) => openidPage(settings, state, returnUrl),
   of: (code) => openidOf(settings, code),
@@ -14,9 +14,8 @@ export const openidGateway = (settings: WechatPaySettings): PayerGateway => ({
 const answerMs = 10_000
 
 /**
- * The page that sends WeChat's browser back to `returnUrl` with a code, without asking the buyer anything. `state` is
- * letters and digits, 128 at most.
- * https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html
+ * The page that redirects WeChat's browser to `returnUrl` with a code, without asking the buyer. `state`: at most 128 letters and
+ * digits. https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html
  */
 export function openidPage({ pageUrl, appId }: WechatPaySettings, state: string, returnUrl: string): string {
   const query = new URLSearchParams({
@@ -34,10 +33,13 @@ const Granted = z.union([
   z.object({ errcode: z.int(), errmsg: z.string().default('') }),
 ])
 
-/** "The system is busy", and one call too many in a minute. */
+/** -1: the system is busy. 45011: too many calls in a minute. */
 const busy = [-1, 45011]
 
-/** A code works once, for five minutes. The address of this call holds the secret: no failure may repeat it. */
+/**
+ * The openid for a code, which works once and for five minutes. The address of this call contains the secret, so no failure may repeat
+ * the address.
+ */
 export async function openidOf(settings: WechatPaySettings, code: string): Promise<string> {
   const query = new URLSearchParams({
     appid: settings.appId,

@@ -11,14 +11,14 @@ import { paymentAnswerOf, refuseOthers, Transaction } from './transaction.ts'
 import { forged } from './verifying.ts'
 
 /**
- * Whose payments a gateway opens: those of a merchant of its own, or of a platform's sub-merchant. The two differ in
- * their addresses and in the names of the parties.
+ * The seller of a gateway's payments: a merchant of its own, or a platform's sub-merchant. The two differ in their paths and in the
+ * names of the parties.
  */
 export type Seller = {
   path: '/v3/pay/transactions' | '/v3/pay/partner/transactions'
-  /** The fields before a payment's description. */
+  /** The fields that come before a payment's description. */
   parties: Record<string, string>
-  /** The fields after its amount. */
+  /** The fields that come after its amount. */
   settling: object
   payer(openid: string): object
 }
@@ -69,7 +69,7 @@ export async function openFor(
 
 const httpAddress = z.url({ protocol: /^https?$/ })
 
-/** In the order of the documentation's example. */
+/** The body of the request, in the order of the documentation's example. */
 function orderOf({ parties, settling }: Seller, { notifyUrl }: WechatPaySettings, payment: NewPayment) {
   return {
     ...parties,
@@ -86,7 +86,7 @@ function noOpenid(): never {
   throw new ProviderFailure('refused', 'no_openid', '微信内付款需要先取得 openid')
 }
 
-/** Whole seconds with Beijing's offset, as in all examples. */
+/** Whole seconds with Beijing's offset, as in all the documentation's examples. */
 function beijingTime(instant: string): string {
   const local = new Date(Date.parse(instant) + 8 * 3_600_000).toISOString()
   return `${local.slice(0, 19)}+08:00`
@@ -94,10 +94,10 @@ function beijingTime(instant: string): string {
 
 const absent = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
 
-/** Asks about one payment by our number, and closes it. `read` says what a rightly signed answer means for us. */
+/** A query or a closing of one payment by our number. `read` interprets a correctly signed answer. */
 export type Asked = {
   path: string
-  /** The parties as a query's parameters, and as the body of a closing. */
+  /** The parties: parameters of a query, and the body of a closing. */
   parties: Record<string, string>
   read(call: Call, path: string): Promise<Transaction>
 }
@@ -110,8 +110,7 @@ export const queryPayment = (
 ): Promise<PaymentAnswer> => queryFor(askedOf(settings), call, paymentNo)
 
 /**
- * A number that WeChat Pay does not know may be answered like one that it closed, so nothing follows from `closed`
- * but that nobody can pay.
+ * Closes a payment. WeChat Pay may answer for an unknown number as for a closed one, so `closed` means only that nobody can pay.
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/close-order.html
  */
 export const closePayment = (

@@ -18,7 +18,7 @@ afterEach(async () => {
 const query = () => gateway.query('P20260102_1')
 const downloads = () => provider.asked.filter(({ path }) => path === '/v3/certificates').length
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
-/** A notice about nothing that we book, signed as asked for. */
+/** A notice about nothing that we book, signed as given. */
 const told = (how: Parameters<FakeWechatPay['notice']>[1] = {}) => {
   const event = { type: 'COUPON.USE', original: 'transaction', resource: {} } as const
   const { headers, body } = provider.notice(event, how)
@@ -37,12 +37,12 @@ test('without a public key the certificates are downloaded once, and again after
   expect(downloads()).toBe(2)
 })
 
-test('requests name no key where no public key is set', async () => {
+test('requests name no key if no public key is set', async () => {
   await query()
   expect(provider.asked.map(({ headers }) => headers['wechatpay-serial'])).toEqual([undefined, undefined])
 })
 
-test('a certificate that takes over is fetched when it first signs, and the one before is believed too [M1]', async () => {
+test('a new certificate is downloaded when it first signs, and the previous one is believed too [M1]', async () => {
   await query()
   const [old] = provider.certificates
   const by = provider.rotate()
@@ -53,7 +53,7 @@ test('a certificate that takes over is fetched when it first signs, and the one 
   expect(downloads()).toBe(2)
 })
 
-test('strangers with made-up serials make us ask once a minute', async () => {
+test('strangers with invented serials make us ask at most once a minute', async () => {
   await query()
   later(2)
   const [known] = provider.certificates
@@ -65,7 +65,7 @@ test('strangers with made-up serials make us ask once a minute', async () => {
   expect(downloads()).toBe(2)
 })
 
-test('a certificate is believed neither before its time nor after it', async () => {
+test('a certificate is believed neither before nor after its time', async () => {
   const day = 86_400_000
   const early = provider.rotate({ from: new Date(Date.now() + day) })
   const unknown = { kind: 'forged', code: 'unknown_serial' }
@@ -75,7 +75,7 @@ test('a certificate is believed neither before its time nor after it', async () 
   await expect(told({ by: over })).rejects.toMatchObject(unknown)
 })
 
-test('a certificate that WeChat Pay withdrew is not believed longer than ten hours', async () => {
+test('a certificate that WeChat Pay withdrew is believed for at most ten hours', async () => {
   const [withdrawn] = provider.certificates
   await query()
   provider.rotate()
@@ -84,7 +84,7 @@ test('a certificate that WeChat Pay withdrew is not believed longer than ten hou
   await expect(told(withdrawn && { by: withdrawn })).rejects.toMatchObject({ code: 'unknown_serial' })
 })
 
-test('while WeChat Pay does not answer, the certificates that stand are believed', async () => {
+test('while WeChat Pay does not answer, the known certificates are believed', async () => {
   const [by] = provider.certificates
   await query()
   later(601)
@@ -92,7 +92,7 @@ test('while WeChat Pay does not answer, the certificates that stand are believed
   expect(await told(by && { by })).toEqual({ kind: 'other', what: 'COUPON.USE' })
 })
 
-test('while the first certificates cannot be had, nothing is called forged', async () => {
+test('while the first certificates cannot be downloaded, nothing is called forged', async () => {
   provider.fail({ kind: 'hangUp' })
   const failure = { kind: 'unreachable', code: 'no_answer' }
   await expect(told()).rejects.toMatchObject(failure)
@@ -121,7 +121,7 @@ test.each([
   await expect(query()).rejects.toMatchObject(failure)
 })
 
-test('with another APIv3 key the certificates cannot be read, and are not believed', async () => {
+test('certificates encrypted with another APIv3 key cannot be read, and are not believed', async () => {
   const { createSecretKey } = await import('node:crypto')
   const apiV3Key = createSecretKey(Buffer.from(merchant.apiV3Key).reverse())
   const other = wechatPay({ ...provider.settings(), apiV3Key })
@@ -131,14 +131,14 @@ test('with another APIv3 key the certificates cannot be read, and are not believ
   })
 })
 
-test('a certificate under another’s serial is not believed', async () => {
+test('a certificate listed under another’s serial is not believed', async () => {
   const [first] = provider.certificates
   if (!first) throw new Error('no certificate')
   provider.certificates.push({ ...first, serial: '5A5A5A5A5A5A5A5A' })
   await expect(query()).rejects.toMatchObject({ kind: 'unreadable', code: 'another_certificate' })
 })
 
-test('with the public key, notices of the certificate are believed while the merchant moves [M1]', async () => {
+test('with the public key, notices signed by the certificate are believed while the merchant migrates [M1]', async () => {
   const moving = await fakeWechatPay({ verifiedBy: 'publicKey' })
   try {
     gateway = wechatPay(moving.settings())

@@ -5,15 +5,14 @@ import type { Send } from './http.ts'
 import type { WechatPaySettings } from './settings.ts'
 import { type FindKey, forged } from './verifying.ts'
 
-/** WeChat Pay asks for less than 12 hours: a certificate that it withdrew is believed no longer than that. */
+/** WeChat Pay demands less than 12 hours: a withdrawn certificate is believed no longer than this. */
 const freshMs = 10 * 3_600_000
-/** Whoever sends notices with made-up serials makes us ask no more often. */
+/** The shortest time between two downloads, so that strangers with invented serials cannot cause more. */
 const pauseMs = 60_000
 
 /**
- * The key of a signature's serial. With WeChat Pay's public key notices still come signed by a certificate while the
- * merchant moves from one to the other: both are found here.
- * https://pay.weixin.qq.com/docs/merchant/products/platform-certificate/update-pub-key.html
+ * The key of a signature's serial. While a merchant migrates to WeChat Pay's public key, notices may still be signed by a certificate,
+ * so both are found here. https://pay.weixin.qq.com/docs/merchant/products/platform-certificate/update-pub-key.html
  */
 export function platformKeys(
   { publicKey, apiV3Key }: Pick<WechatPaySettings, 'publicKey' | 'apiV3Key'>,
@@ -28,7 +27,7 @@ export function platformKeys(
     downloadedAt = milliseconds()
   }
 
-  /** One download for all who wait, and until the next may be asked for. */
+  /** One download for all callers that wait, and none before `pauseMs` has passed. */
   function refresh(): Promise<void> {
     if (milliseconds() - asked.at >= pauseMs) asked = { at: milliseconds(), done: download() }
     return asked.done
@@ -37,7 +36,7 @@ export function platformKeys(
   const isValid = ({ validFrom, validTo }: PlatformCertificate, time: number) =>
     validFrom <= time && time <= validTo
 
-  /** The key that we encrypt with: of several certificates the one that is valid longest. */
+  /** The key with which we encrypt: of several certificates, the one that is valid longest. */
   async function encrypting() {
     if (publicKey) return publicKey
     const find = () =>
@@ -62,7 +61,7 @@ export function platformKeys(
     if (!/^[0-9A-F]{8,40}$/i.test(serial)) return undefined
     const named = () => certificates.find((certificate) => certificate.serial === serial)
     if (!named() || milliseconds() - downloadedAt >= freshMs) {
-      // while WeChat Pay does not answer, the certificates that stand are believed
+      // While WeChat Pay does not answer, the known certificates are believed.
       await refresh().catch((failure: unknown) => {
         if (!named()) throw failure
       })

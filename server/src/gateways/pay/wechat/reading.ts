@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ProviderFailure } from '../provider-failure.ts'
 
-/** What WeChat Pay says, read as its documentation says it. */
+/** Parses WeChat Pay's JSON by its documented form. Fails as `unreadable`. */
 export function readJson<Data>(data: z.ZodType<Data>, bytes: Buffer): Data {
   const read = data.safeParse(bytes.length > 0 ? parsed(bytes) : undefined)
   if (!read.success) throw unreadable('undocumented', read.error)

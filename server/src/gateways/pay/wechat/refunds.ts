@@ -17,7 +17,7 @@ export const Refund = z.object({
 })
 
 /**
- * Repeating a refund number repeats the same refund. Acceptance is not success: a notice or a query tells the result.
+ * Requests a refund. A repeated number is the same refund. Acceptance is not success: a notice or a query tells the result.
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/create.html
  */
 export async function askForRefund(
@@ -31,13 +31,13 @@ export async function askForRefund(
   return answerOf(answer, refund)
 }
 
-/** What a refund takes, in the order of the documentation's example. */
+/** The body of a refund's request, in the order of the documentation's example. */
 export function fundsOf({ tradeNo, refundNo, ...refund }: NewRefund, { notifyUrl }: WechatPaySettings) {
   const reason = fitted(refund.reason, 80)
   return {
     transaction_id: tradeNo,
     out_refund_no: refundNo,
-    // absent, or a character at least
+    // WeChat Pay refuses an empty reason; it may be absent.
     ...(reason && { reason }),
     notify_url: notifyUrl,
     amount: { refund: refund.refundFen, total: refund.paidFen, currency: 'CNY' },

@@ -12,7 +12,7 @@ export const Resource = z.object({
 const tagBytes = 16
 
 /**
- * What a notice is about, or a certificate: the tag is the last 16 bytes of the ciphertext.
+ * Decrypts the content of a notice, or a certificate. The last 16 bytes of the ciphertext are the tag.
  * https://pay.weixin.qq.com/docs/merchant/development/interface-rules/certificate-callback-decryption.html
  */
 export function decrypted(

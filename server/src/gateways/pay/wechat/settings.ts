@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 
-/** What a merchant has from WeChat Pay, read once at the start. Keys are `KeyObject`s: printed, they show nothing. */
+/** A merchant's settings at WeChat Pay, read once at the start. Keys are `KeyObject`s, so that printing them shows nothing. */
 export type WechatPaySettings = {
-  /** Where payments are opened; WeChat's own by default, without a slash at the end. */
+  /** The base address of the payment API, without a slash at the end. The default is WeChat Pay's own. */
   url: string
-  /** Where the openid of a buyer is asked for. */
+  /** The base address of the API that answers a buyer's openid. */
   apiUrl: string
-  /** The pages that WeChat's browser shows. */
+  /** The base address of the pages that redirect WeChat's browser. */
   pageUrl: string
-  /** Where WeChat sends its notices. */
+  /** The address to which WeChat Pay sends its notices. */
   notifyUrl: string
   mchId: string
   appId: string
@@ -16,8 +16,8 @@ export type WechatPaySettings = {
   /** The serial number of the merchant's certificate, whose key signs our requests. */
   serial: string
   key: KeyObject
-  /** Decrypts certificates and what notices are about. */
+  /** Decrypts certificates and the contents of notices. */
   apiV3Key: KeyObject
-  /** WeChat Pay's key for this merchant. Without it answers are verified by WeChat Pay's certificates. */
+  /** WeChat Pay's public key for this merchant. Undefined: answers are verified by WeChat Pay's certificates. */
   publicKey: { id: string; key: KeyObject } | undefined
 }

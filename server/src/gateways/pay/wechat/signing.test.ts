@@ -62,7 +62,7 @@ test('the documentation’s example of a page’s call is signed over its four l
   expect(isSignedOver(text, paySign)).toBe(true)
 })
 
-test('every nonce is another 32 characters', () => {
+test('each nonce is a new text of 32 characters', () => {
   expect(freshNonce()).toMatch(/^[0-9A-F]{32}$/)
   expect(freshNonce()).not.toBe(freshNonce())
 })

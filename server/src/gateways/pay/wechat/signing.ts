@@ -3,12 +3,12 @@ import type { WechatPaySettings } from './settings.ts'
 
 type SignedRequest = {
   method: 'GET' | 'POST'
-  /** With its query, as it is sent. */
+  /** The path with its query, as it is sent. */
   path: string
   /** Seconds since 1970. */
   timestamp: number
   nonce: string
-  /** The bytes that are sent; empty for GET. */
+  /** The text that is sent; empty for GET. */
   body: string
 }
 
@@ -34,7 +34,7 @@ export const requestText = ({ method, path, timestamp, nonce, body }: SignedRequ
 type BridgeCall = { prepayId: string; timestamp: number; nonce: string }
 
 /**
- * What a page gives to `WeixinJSBridge.invoke('getBrandWCPayRequest')`, with the signature that WeChat calls paySign.
+ * The parameters that a page gives to `WeixinJSBridge.invoke('getBrandWCPayRequest')`, with the signature that WeChat calls paySign.
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/jsapi-transfer-payment.html
  */
 export function bridgeParameters(
@@ -59,5 +59,5 @@ export const freshNonce = (): string => randomBytes(16).toString('hex').toUpperC
 const signed = (key: KeyObject, text: string): string =>
   sign('sha256', Buffer.from(text), key).toString('base64')
 
-/** The last line ends too. */
+/** Each line ends with a line feed, also the last one. */
 const linesOf = (...lines: (string | number)[]): string => lines.map((line) => `${line}\n`).join('')

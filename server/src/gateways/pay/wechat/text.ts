@@ -1,6 +1,6 @@
 /**
- * As much of a text as fits into so many bytes: WeChat Pay counts bytes where its pages say characters. Backticks and
- * control characters are left out, as the daily bill repeats the text and separates its fields by backticks.
+ * Cuts a text to a number of bytes: WeChat Pay counts bytes where its documentation says characters. Backticks and control characters
+ * are removed, because the daily bill repeats the text and separates its fields by backticks.
  */
 export function fitted(text: string, bytes: number): string {
   let fitting = ''

@@ -3,13 +3,10 @@ import type { PaidAnswer, PaymentAnswer } from '../pay-gateway.ts'
 import { unreadable } from './reading.ts'
 import { forged } from './verifying.ts'
 
-/** RFC 3339, with Beijing's offset. */
+/** A time of RFC 3339 with Beijing's offset. */
 export const WechatTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 
-/**
- * A payment, as queries and notices show it.
- * https://pay.weixin.qq.com/doc/v3/merchant/4012556352
- */
+/** A payment in a query's answer or a notice. https://pay.weixin.qq.com/doc/v3/merchant/4012556352 */
 export const Transaction = z.object({
   appid: z.string().optional(),
   mchid: z.string(),
@@ -24,10 +21,10 @@ export const Transaction = z.object({
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** The last three come of payments by a code that a till scans, which we do not open. */
+/** The last three occur only for payments by a code that a till scans. We do not open such payments. */
 const states = {
   SUCCESS: 'paid',
-  // it was paid, and something of it was given back
+  // Paid, and partly or fully refunded.
   REFUND: 'paid',
   NOTPAY: 'unpaid',
   CLOSED: 'closed',
@@ -49,14 +46,14 @@ function paidAnswerOf({ transaction_id, amount, success_time, payer }: Transacti
   return {
     state: 'paid',
     tradeNo: transaction_id,
-    // with WeChat Pay's own coupons the buyer pays less, and we are settled the total
+    // With WeChat Pay's own coupons the buyer pays less, and we still receive the total.
     paidFen: amount.total,
     payTime: success_time,
     payerId: payer?.openid ?? '',
   }
 }
 
-/** A rightly signed message can still be about somebody else. */
+/** Refuses a message about another merchant: even a correctly signed one can be. */
 export function refuseOthers(
   { mchid, appid }: Pick<Transaction, 'mchid' | 'appid'>,
   us: { mchId: string; appId: string },

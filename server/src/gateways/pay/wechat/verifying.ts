@@ -3,7 +3,7 @@ import type { Instant } from '@zsm/contract/values'
 import { ProviderFailure } from '../provider-failure.ts'
 import { nonces } from './nonces.ts'
 
-/** An answer or a notice as it arrived. */
+/** An answer or a notice as it arrived, before it is parsed. */
 export type Arrived = { header(name: string): string | undefined; body: Buffer }
 export type FindKey = (serial: string, now: Instant) => Promise<KeyObject | undefined>
 
@@ -11,7 +11,7 @@ export type Verify = (arrived: Arrived, now: Instant) => Promise<void>
 
 const skewSeconds = 5 * 60
 
-/** Whether WeChat Pay signed these bytes, just now, and for the first time: fails as `forged` where not. */
+/** Fails as `forged` unless WeChat Pay signed these bytes, just now, and for the first time. */
 export function verifier(findKey: FindKey): Verify {
   const seen = nonces()
   return async (arrived, now) => {

@@ -34,7 +34,7 @@ const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
 const expires = `${new Date(Date.parse(soon) + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
 const opened = `"appid":"wxd678efh567hg6787","mchid":"1900000109","description":"摄影入门","out_trade_no":"P20260102_1","time_expire":"${expires}","notify_url":"https://shop.example/open/pay/notify/wechat","amount":{"total":9900,"currency":"CNY"}`
 
-/** A payment that the buyer has paid, and what it takes to give some of it back. */
+/** A payment that the buyer has paid, as the input of a refund. */
 async function paid(more: Partial<NewRefund> = {}): Promise<NewRefund> {
   await gateway.open(payment())
   const { transactionId } = provider.pay('P20260102_1')
@@ -136,8 +136,8 @@ describe('each request, byte for byte [M1]', () => {
   })
 })
 
-describe('what the browser does next', () => {
-  test('inside WeChat its page is called with a prepaid number, signed for it', async () => {
+describe('the buyer’s browser', () => {
+  test('inside WeChat gets a prepay id, signed for the page', async () => {
     expect(await gateway.open(payment({ scene: 'wechat', payerId: 'oUpF8' }))).toEqual({
       kind: 'wechatBridge',
       parameters: {
@@ -151,34 +151,34 @@ describe('what the browser does next', () => {
     })
   })
 
-  test('a phone goes to WeChat’s page, and comes back to ours', async () => {
+  test('on a phone goes to WeChat’s page and comes back to ours', async () => {
     expect(await gateway.open(payment({ scene: 'phone' }))).toEqual({
       kind: 'redirect',
       url: `${provider.url}/checkmweb?prepay_id=wx20161110163838&package=P20260102_1&redirect_url=https%3A%2F%2Fshop.example%2Forders%2F1%3Ffrom%3Dwechat`,
     })
   })
 
-  test('a desktop shows a code', async () => {
+  test('on a desktop shows a code', async () => {
     expect(await gateway.open(payment())).toEqual({
       kind: 'qrCode',
       text: 'weixin://wxpay/bizpayurl?pr=P20260102_1',
     })
   })
 
-  test('inside WeChat nobody pays without an openid', async () => {
+  test('inside WeChat cannot pay without an openid', async () => {
     await expect(gateway.open(payment({ scene: 'wechat' }))).rejects.toMatchObject({ code: 'no_openid' })
     expect(provider.asked).toEqual([])
   })
 
-  test('opening the same payment twice is one payment', async () => {
+  test('that opens the same payment twice has one payment', async () => {
     await gateway.open(payment())
     await gateway.open(payment())
     expect(provider.book.payments.size).toBe(1)
   })
 })
 
-describe('how a payment stands', () => {
-  test('unknown, unpaid, paid, and paid although something was given back', async () => {
+describe('the state of a payment', () => {
+  test('is unknown, then unpaid, then paid, and still paid after a partial refund', async () => {
     expect(await gateway.query('P20260102_1')).toEqual({ state: 'unknown' })
     await gateway.open(payment())
     expect(await gateway.query('P20260102_1')).toEqual({ state: 'unpaid' })
@@ -201,22 +201,22 @@ describe('how a payment stands', () => {
     expect(await gateway.query('P20260102_1')).toEqual(answer)
   })
 
-  test('closed once, and closed again', async () => {
+  test('is closed, also after a second closing', async () => {
     await gateway.open(payment())
     expect(await gateway.close('P20260102_1')).toEqual({ state: 'closed' })
     expect(await gateway.close('P20260102_1')).toEqual({ state: 'closed' })
     expect(await gateway.query('P20260102_1')).toEqual({ state: 'closed' })
   })
 
-  test('who pays before it is closed has paid', async () => {
+  test('is paid if the buyer pays before the closing', async () => {
     await gateway.open(payment())
     const { transactionId } = provider.pay('P20260102_1')
     expect(await gateway.close('P20260102_1')).toMatchObject({ state: 'paid', tradeNo: transactionId })
   })
 })
 
-describe('how a refund stands', () => {
-  test('unknown, under way, and done', async () => {
+describe('the state of a refund', () => {
+  test('is unknown, then under way, then done', async () => {
     const refund = await paid()
     expect(await gateway.queryRefund(refund)).toEqual({ state: 'unknown' })
     expect(await gateway.refund(refund)).toEqual({ state: 'refunding' })
@@ -225,7 +225,7 @@ describe('how a refund stands', () => {
     expect(await gateway.queryRefund(refund)).toEqual({ state: 'refunded', refundTime })
   })
 
-  test('the same refund asked for twice is one refund', async () => {
+  test('is that of one refund for two requests', async () => {
     const refund = await paid()
     await gateway.refund(refund)
     provider.endRefund('R1')
@@ -233,7 +233,7 @@ describe('how a refund stands', () => {
     expect(provider.book.refunds.size).toBe(1)
   })
 
-  test('given up by WeChat Pay it has failed, and may be asked for again', async () => {
+  test('is failed if WeChat Pay gave it up, and it may be requested again', async () => {
     const refund = await paid()
     await gateway.refund(refund)
     provider.endRefund('R1', 'CLOSED')
@@ -244,7 +244,7 @@ describe('how a refund stands', () => {
     expect(await gateway.refund(refund)).toEqual({ state: 'refunding' })
   })
 
-  test('not taken by the buyer’s card it is stuck until a person has settled it', async () => {
+  test('is stuck if the buyer’s card did not accept it, until a person has settled it', async () => {
     const refund = await paid()
     await gateway.refund(refund)
     provider.endRefund('R1', 'ABNORMAL')
@@ -257,10 +257,10 @@ describe('how a refund stands', () => {
   })
 })
 
-describe('each refusal keeps WeChat Pay’s code and words', () => {
+describe('a refusal with WeChat Pay’s code and words', () => {
   const refused = (ask: () => Promise<unknown>) => expect(ask()).rejects
 
-  test('another amount under the same number', async () => {
+  test('for another amount under the same number', async () => {
     await gateway.open(payment())
     await refused(() => gateway.open(payment({ amountFen: fen(1) }))).toMatchObject({
       kind: 'refused',
@@ -269,7 +269,7 @@ describe('each refusal keeps WeChat Pay’s code and words', () => {
     })
   })
 
-  test('opening what is paid, or closed', async () => {
+  test('for opening a paid or a closed payment', async () => {
     await gateway.open(payment())
     provider.pay('P20260102_1')
     await refused(() => gateway.open(payment())).toMatchObject({ kind: 'refused', code: 'ORDERPAID' })
@@ -279,7 +279,7 @@ describe('each refusal keeps WeChat Pay’s code and words', () => {
     await refused(again).toMatchObject({ kind: 'refused', code: 'ORDER_CLOSED' })
   })
 
-  test('a number that is none', async () => {
+  test('for an invalid number', async () => {
     await refused(() => gateway.open(payment({ paymentNo: 'P1' }))).toMatchObject({
       kind: 'refused',
       code: 'PARAM_ERROR',
@@ -287,7 +287,7 @@ describe('each refusal keeps WeChat Pay’s code and words', () => {
     })
   })
 
-  test('another app', async () => {
+  test('for another app', async () => {
     const other = wechatPay({ ...provider.settings(), appId: 'wx0000000000000000' })
     await refused(() => other.open(payment())).toMatchObject({
       kind: 'refused',
@@ -295,7 +295,7 @@ describe('each refusal keeps WeChat Pay’s code and words', () => {
     })
   })
 
-  test('more than is left, another sum, and more than the merchant has', async () => {
+  test('for more than is left, another sum, and more than the merchant has', async () => {
     const refund = await paid()
     const more = { ...refund, refundFen: fen(9901) }
     await refused(() => gateway.refund(more)).toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST' })
@@ -305,7 +305,7 @@ describe('each refusal keeps WeChat Pay’s code and words', () => {
     await refused(() => gateway.refund(refund)).toMatchObject({ kind: 'refused', code: 'NOT_ENOUGH' })
   })
 
-  test('a refund of a payment that is none', async () => {
+  test('for a refund of an unknown payment', async () => {
     const stranger = { ...(await paid()), tradeNo: '4200000000000000000' }
     await refused(() => gateway.refund(stranger)).toMatchObject({
       kind: 'refused',
@@ -317,19 +317,19 @@ describe('each refusal keeps WeChat Pay’s code and words', () => {
     ['with another key', () => ({ key: otherKey })],
     ['with another serial', () => ({ serial: '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C' })],
     ['as another merchant', () => ({ mchId: '1900000110' })],
-  ])('what is signed %s: the refusal is not signed, so that nothing is known', async (_, more) => {
+  ])('for a request signed %s is itself unsigned, so it proves nothing', async (_, more) => {
     const other = wechatPay({ ...provider.settings(), ...more() })
     await refused(() => other.open(payment())).toMatchObject({ kind: 'unreachable', code: 'SIGN_ERROR' })
     expect(provider.book.payments.size).toBe(0)
   })
 
-  test('a clock that is wrong', async () => {
+  test('for a wrong clock', async () => {
     provider.clock.skewMs = 301_000
     await refused(() => gateway.open(payment())).toMatchObject({ kind: 'unreachable', code: 'SIGN_ERROR' })
   })
 })
 
-describe('an answer that goes wrong [M1]', () => {
+describe('a faulty answer [M1]', () => {
   const body = (code: string, message: string) => JSON.stringify({ code, message })
 
   test.each<[string, Trouble, object]>([
@@ -379,11 +379,11 @@ describe('an answer that goes wrong [M1]', () => {
     const isLate = trouble.kind === 'silence' || trouble.kind === 'slow'
     const asking = isLate ? wechatPay(provider.settings(), { answerMs: 200 }) : gateway
     await expect(asking.open(payment())).rejects.toMatchObject({ name: 'ProviderFailure', ...failure })
-    // and the next one is right
+    // The next call gets a correct answer.
     expect(await gateway.open(payment())).toMatchObject({ kind: 'qrCode' })
   })
 
-  test('an answer given before is not taken for another', async () => {
+  test('that was given before is not taken for another', async () => {
     await gateway.query('P20260102_1')
     provider.fail({ kind: 'replay' })
     await expect(gateway.query('P20260102_1')).rejects.toMatchObject({
@@ -392,7 +392,7 @@ describe('an answer that goes wrong [M1]', () => {
     })
   })
 
-  test('one that was signed wrongly to try us is asked for again', async () => {
+  test('with a wrong signature as a probe is requested again', async () => {
     provider.fail({ kind: 'probe' })
     expect(await gateway.open(payment())).toMatchObject({ kind: 'qrCode' })
     expect(provider.asked).toHaveLength(2)
@@ -400,7 +400,7 @@ describe('an answer that goes wrong [M1]', () => {
     await expect(gateway.open(payment())).rejects.toMatchObject({ kind: 'forged', code: 'signature_probe' })
   })
 
-  test('one about another payment is not believed, however well it is signed', async () => {
+  test('about another payment is not believed, even if it is correctly signed', async () => {
     await gateway.open(payment())
     provider.pay('P20260102_1')
     const other = (more: object) => {
@@ -417,7 +417,7 @@ describe('an answer that goes wrong [M1]', () => {
     await other({ success_time: undefined }).toMatchObject({ kind: 'unreadable', code: 'incomplete_payment' })
   })
 
-  test('one about another refund is not believed', async () => {
+  test('about another refund is not believed', async () => {
     const refund = await paid()
     await gateway.refund(refund)
     const other = (more: object) => {
@@ -441,7 +441,7 @@ describe('an answer that goes wrong [M1]', () => {
     await expect(gateway.open(payment())).rejects.toMatchObject({ kind, code, message: '请稍后再试' })
   })
 
-  test('nobody there', async () => {
+  test('that never comes ends the call', async () => {
     const nobody = wechatPay({ ...provider.settings(), url: 'http://127.0.0.1:1' })
     await expect(nobody.query('P20260102_1')).rejects.toMatchObject({
       kind: 'unreachable',
