@@ -1,8 +1,9 @@
 import type { CreatorId, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
 import { newId } from '../ids.ts'
-import { type Sql, sessionOf } from './sql.ts'
+import { recordsOf } from './records.ts'
+import { type Session, type Sql, sessionOf } from './sql.ts'
 
-type Audit = {
+export type Audit = {
   creator?: CreatorId | undefined
   account?: Mobile | undefined
   learner?: LearnerId | undefined
@@ -21,12 +22,20 @@ type Audit = {
  * Adds an entry to the audit log, in the transaction of the effect, so that neither is committed without the
  * other. The caller and its address come with the call's `sql`.
  */
-export async function audit(
-  sql: Sql,
-  { creator, action, target, before, after, ...given }: Audit,
-): Promise<void> {
-  const { caller } = sessionOf(sql)
-  const record = {
+export async function audit(sql: Sql, entry: Audit): Promise<void> {
+  const { changes, ...record } = recordOf(entry, sessionOf(sql))
+  await sql`insert into audit_log ${sql.insert({ ...record, changes: sql.json(changes) })}`
+}
+
+/** The same for several effects of one transaction. */
+export async function auditEach(sql: Sql, entries: readonly Audit[]): Promise<void> {
+  const session = sessionOf(sql)
+  const records = entries.map((entry) => recordOf(entry, session))
+  await sql`insert into audit_log ${recordsOf('audit_log', records)}`
+}
+
+function recordOf({ creator, action, target, before, after, ...given }: Audit, { caller }: Session) {
+  return {
     id: newId(),
     creatorId: creator,
     accountId: given.account ?? caller?.account,
@@ -35,12 +44,11 @@ export async function audit(
     action,
     targetType: target?.type,
     targetId: target?.id,
-    changes: sql.json(changesBetween(before, after)),
+    changes: changesBetween(before, after),
     ip: given.ip ?? caller?.ip,
     userAgent: given.userAgent ?? caller?.userAgent,
     requestId: given.requestId ?? caller?.requestId,
   }
-  await sql`insert into audit_log ${sql.insert(record)}`
 }
 
 export type Changes = Record<string, { before?: unknown; after?: unknown }>

@@ -131,6 +131,16 @@ export function withQuota(holder: string, sql: Sql): Sql {
   })
 }
 
+/** The same database, for which everything waits only until the deadline. */
+export function withDeadline(deadline: Deadline, sql: Sql): Sql {
+  const inner = sql[session]
+  return sqlOn({
+    ...inner,
+    run: (statement, waiter) => inner.run(statement, { deadline, ...waiter }),
+    transact: (run, waiter) => inner.transact(run, { deadline, ...waiter }),
+  })
+}
+
 /** A `sql` on another session: the pool, a transaction, or a test's own. */
 export function sqlOn(runner: Session): Sql {
   const sql = <Rows extends readonly object[] = never[]>(

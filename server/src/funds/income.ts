@@ -5,13 +5,18 @@ import type { Tx } from '../database/sql.ts'
 import { repayDebt } from './debts.ts'
 import { lockFund } from './fund-lock.ts'
 import { findChannelAccount } from './ledger.queries.ts'
-import { mustPost } from './ledger.ts'
+import { mustPost, mustPostAll } from './ledger.ts'
 import { type Paid, type Reversal, reversal, type Settled, sale, settlement } from './movements.ts'
-import { addReturn, addSale, type Sale } from './report-days.queries.ts'
+import { addReturn, addSales, type Sale } from './report-days.queries.ts'
 
-/** A paid order's income, frozen until its hold ends. The caller holds the fund. */
-export async function freezeIncome(sql: Tx, creator: CreatorId, order: Paid & Sale): Promise<void> {
-  await Promise.all([mustPost(sql, creator, [sale(order)]), addSale(sql, creator, order)])
+/** The income of paid orders, frozen until their holds end. The caller holds the funds. */
+export async function freezeIncome(
+  sql: Tx,
+  orders: readonly (Paid & Sale & { creator: CreatorId })[],
+): Promise<void> {
+  const byCreator = Map.groupBy(orders, ({ creator }) => creator)
+  const postings = [...byCreator].map(([creator, orders]) => ({ creator, movements: orders.map(sale) }))
+  await Promise.all([mustPostAll(sql, postings), addSales(sql, orders)])
 }
 
 /** Makes the income of orders whose hold has ended available, and pays the creator's debt from it. */

@@ -1,5 +1,6 @@
 import type { ChannelAccount } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant } from '@zsm/contract/values'
+import { recordsOf } from '../database/records.ts'
 import type { Tx } from '../database/sql.ts'
 
 /** Balances by bucket. The debt is a negative number. */
@@ -11,7 +12,11 @@ export type Balances = {
   debt: Fen
 }
 
+/** By how much the buckets of a creator change, or what they are. */
+export type CreatorBalances = { creatorId: CreatorId } & Balances
+
 type NewTx = {
+  creatorId: CreatorId
   id: string
   kind: string
   idemKey: string
@@ -27,6 +32,7 @@ type NewTx = {
 }
 
 export type NewLine = {
+  creatorId: CreatorId
   id: string
   txId: string
   book: number
@@ -37,7 +43,8 @@ export type NewLine = {
 }
 
 /**
- * Moves money between the buckets of a fund and answers the buckets afterwards; undefined when one would be overdrawn.
+ * Moves money between the buckets of funds and answers the buckets afterwards, without a creator of whom one would be overdrawn.
+ * Each creator stands in `moves` once.
  *
  * The condition and the change are one statement, so twenty parallel withdrawals cannot overdraw: the second waits for the
  * row's lock, and PostgreSQL then checks its condition again on the new values. The statement does not rely on an earlier
@@ -46,29 +53,32 @@ export type NewLine = {
  * `change_time` is the transaction's beginning, not its commit. The hourly check of the ledger therefore looks ten minutes
  * back before its last run (`payments/invariants.ts`); a transaction longer than that would be missed.
  */
-export async function moveBalances(sql: Tx, creator: CreatorId, by: Balances): Promise<Balances | undefined> {
-  const [after] = await sql<Balances[]>`
+export function moveBalances(sql: Tx, moves: readonly CreatorBalances[]): Promise<CreatorBalances[]> {
+  const each = <Key extends keyof CreatorBalances>(key: Key) => moves.map((move) => move[key])
+  return sql<CreatorBalances[]>`
     update funds set
-      frozen_fen = frozen_fen + ${by.frozen},
-      available_fen = available_fen + ${by.available},
-      withdrawing_fen = withdrawing_fen + ${by.withdrawing},
-      withdrawn_fen = withdrawn_fen + ${by.withdrawn},
-      debt_fen = debt_fen - ${by.debt},
+      frozen_fen = frozen_fen + moved.frozen,
+      available_fen = available_fen + moved.available,
+      withdrawing_fen = withdrawing_fen + moved.withdrawing,
+      withdrawn_fen = withdrawn_fen + moved.withdrawn,
+      debt_fen = debt_fen - moved.debt,
       change_time = now()
-    where creator_id = ${creator}
-      and frozen_fen + ${by.frozen} >= 0
-      and available_fen + ${by.available} >= 0
-      and withdrawing_fen + ${by.withdrawing} >= 0
-      and withdrawn_fen + ${by.withdrawn} >= 0
-      and debt_fen - ${by.debt} >= 0
-    returning frozen_fen as frozen, available_fen as available, withdrawing_fen as withdrawing,
+    from unnest(${each('creatorId')}::uuid[], ${each('frozen')}::bigint[], ${each('available')}::bigint[],
+      ${each('withdrawing')}::bigint[], ${each('withdrawn')}::bigint[], ${each('debt')}::bigint[])
+      as moved (creator_id, frozen, available, withdrawing, withdrawn, debt)
+    where funds.creator_id = moved.creator_id
+      and frozen_fen + moved.frozen >= 0
+      and available_fen + moved.available >= 0
+      and withdrawing_fen + moved.withdrawing >= 0
+      and withdrawn_fen + moved.withdrawn >= 0
+      and debt_fen - moved.debt >= 0
+    returning funds.creator_id, frozen_fen as frozen, available_fen as available, withdrawing_fen as withdrawing,
       withdrawn_fen as withdrawn, -debt_fen as debt`
-  return after
 }
 
-export async function insertTxs(sql: Tx, creator: CreatorId, txs: readonly NewTx[]): Promise<void> {
+export async function insertTxs(sql: Tx, txs: readonly NewTx[]): Promise<void> {
   const rows = txs.map((tx) => ({
-    creatorId: creator,
+    creatorId: tx.creatorId,
     id: tx.id,
     kind: tx.kind,
     idemKey: tx.idemKey,
@@ -82,30 +92,30 @@ export async function insertTxs(sql: Tx, creator: CreatorId, txs: readonly NewTx
     occurTime: tx.occurTime,
     unfreezeTime: tx.unfreezeTime ?? null,
   }))
-  await sql`insert into ledger_txs ${sql.insert(rows)}`
+  await sql`insert into ledger_txs ${recordsOf('ledger_txs', rows)}`
 }
 
 /**
  * Adds lines to the ledger and their sums to `ledger_sums`, in one statement, so no line can miss its sum.
  *
  * `added` answers the inserted lines. They are grouped before the upsert, because `on conflict do update` may touch a row
- * only once per statement. It needs `ledger_sums_pkey` (creator, book, type, channel account). `moveBalances` has already locked the creator's
- * fund, so writers of one creator run one after the other and cannot deadlock here (0008). Triggers were rejected
+ * only once per statement. It needs `ledger_sums_pkey` (creator, book, type, channel account). `moveBalances` has already locked the
+ * creators' funds, so writers of one creator run one after the other and cannot deadlock here (0008). Triggers were rejected
  * because they hide writes (0025).
  *
  * What breaks it: any other statement that inserts lines. The application has no right to update or delete them (0065),
  * and `ledger-invariants.sql` compares the sums with the lines.
  */
-export async function insertLines(sql: Tx, creator: CreatorId, lines: readonly NewLine[]): Promise<void> {
+export async function insertLines(sql: Tx, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
     with added as (
-      insert into ledger_lines ${sql.insert(lines.map((line) => ({ creatorId: creator, ...line })))}
-      returning book, type_dict, coalesce(channel_account_dict, 0) as channel_account_dict, amount_fen
+      insert into ledger_lines ${recordsOf('ledger_lines', lines)}
+      returning creator_id, book, type_dict, coalesce(channel_account_dict, 0) as channel_account_dict, amount_fen
     )
     insert into ledger_sums (creator_id, book, type_dict, channel_account_dict, line_count, amount_fen)
-    select ${creator}, book, type_dict, channel_account_dict, count(*), sum(amount_fen)
-    from added group by book, type_dict, channel_account_dict
+    select creator_id, book, type_dict, channel_account_dict, count(*), sum(amount_fen)
+    from added group by creator_id, book, type_dict, channel_account_dict
     on conflict on constraint ledger_sums_pkey do update set
       line_count = ledger_sums.line_count + excluded.line_count,
       amount_fen = ledger_sums.amount_fen + excluded.amount_fen`

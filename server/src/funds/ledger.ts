@@ -52,30 +52,56 @@ export type Movement = {
   lines: readonly Line[]
 }
 
-/** Posts all movements of one creator. False when a bucket would be overdrawn: then the transaction must be rolled back. */
-async function post(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<boolean> {
-  const posted = movements.map((movement) => ({
-    id: newId<string>(),
-    ...movement,
-    lines: movement.lines.filter(({ fen }) => fen !== 0),
-  }))
-  for (const { idemKey, lines } of posted) {
-    if (sumOf(lines) !== 0) throw new Error(`${idemKey} does not sum to zero`)
-  }
-  const lines = posted.flatMap(({ id, lines }) => lines.map((line) => ({ txId: id, ...line })))
+/** What is posted for one creator. */
+export type Posting = { creator: CreatorId; movements: readonly Movement[] }
+
+/** Posts all movements of these creators. False when a bucket would be overdrawn: then the transaction must be rolled back. */
+async function post(sql: Tx, postings: readonly Posting[]): Promise<boolean> {
+  const posted = postings.map(({ creator, movements }) => ({ creator, ...numbered(creator, movements) }))
   const [after] = await Promise.all([
-    moveBalances(sql, creator, sumsOf(lines)),
-    insertTxs(sql, creator, posted),
+    moveBalances(
+      sql,
+      posted.map(({ creator, lines }) => ({ creatorId: creator, ...sumsOf(lines) })),
+    ),
+    insertTxs(
+      sql,
+      posted.flatMap(({ txs }) => txs),
+    ),
   ])
-  if (!after) return false
-  await insertLines(sql, creator, withBalances(lines, after))
+  if (after.length < posted.length) return false
+  const balances = new Map(after.map(({ creatorId, ...balances }) => [creatorId, balances]))
+  await insertLines(
+    sql,
+    posted.flatMap(({ creator, lines }) => {
+      const of = balances.get(creator)
+      return of ? withBalances(lines, of).map((line) => ({ creatorId: creator, ...line })) : []
+    }),
+  )
   return true
 }
 
+/** The movements and their lines with ids. Lines of nothing are left out. */
+function numbered(creatorId: CreatorId, movements: readonly Movement[]) {
+  const txs = movements.map((movement) => ({ creatorId, id: newId<string>(), ...movement }))
+  for (const { idemKey, lines } of txs) {
+    if (sumOf(lines) !== 0) throw new Error(`${idemKey} does not sum to zero`)
+  }
+  const lines = txs.flatMap(({ id, lines }) =>
+    lines.filter(({ fen }) => fen !== 0).map((line) => ({ txId: id, ...line })),
+  )
+  return { txs, lines }
+}
+
 /** Posts movements whose balance was checked before. An overdraft here is an error of ours, and throws. */
-export async function mustPost(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<void> {
-  if (await post(sql, creator, movements)) return
-  throw new Error(`a bucket would be overdrawn by ${movements.map(({ idemKey }) => idemKey).join(', ')}`)
+export function mustPost(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<void> {
+  return mustPostAll(sql, [{ creator, movements }])
+}
+
+/** The same for several creators, each of whom stands here once. */
+export async function mustPostAll(sql: Tx, postings: readonly Posting[]): Promise<void> {
+  if (await post(sql, postings)) return
+  const keys = postings.flatMap(({ movements }) => movements).map(({ idemKey }) => idemKey)
+  throw new Error(`a bucket would be overdrawn by ${keys.join(', ')}`)
 }
 
 const sumOf = (lines: readonly Line[]) => plus(...lines.map(({ fen }) => fen))
@@ -95,7 +121,7 @@ export function sumsOf(lines: readonly Line[]): Balances {
 type Posted = Line & { txId: string }
 
 /** Adds the bucket's balance to each line, calculated backwards from the balances after the last line. */
-export function withBalances(lines: readonly Posted[], after: Balances): NewLine[] {
+export function withBalances(lines: readonly Posted[], after: Balances): Omit<NewLine, 'creatorId'>[] {
   const running = new Map<Book, Fen>([
     [book.frozen, after.frozen],
     [book.available, after.available],

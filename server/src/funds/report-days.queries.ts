@@ -9,47 +9,46 @@ export type Sale = Good &
 type Return = { amountFen: Fen; platformFeeFen: Fen; channelFeeFen: Fen; time: Instant }
 type Added = { orderCount: number; payFen: Fen; refundCount: number; refundFen: Fen; feeFen: Fen }
 
-/** Adds a paid order and its buyer to the day of its payment. */
-export async function addSale(sql: Tx, creator: CreatorId, order: Sale): Promise<void> {
-  const { payFen, platformFeeFen, channelFeeFen, payTime, userId } = order
-  const added = {
-    orderCount: 1,
-    payFen,
-    refundCount: 0,
-    refundFen: noFen,
+/** Adds paid orders and their buyers to the days of their payments. */
+export async function addSales(sql: Tx, orders: readonly (Sale & { creator: CreatorId })[]): Promise<void> {
+  const added = { orderCount: 1, refundCount: 0, refundFen: noFen }
+  const rows = orders.map(({ creator, payTime, platformFeeFen, channelFeeFen, ...order }) => ({
+    creator,
+    time: payTime,
+    ...order,
+    ...added,
     feeFen: plus(platformFeeFen, channelFeeFen),
-  }
-  await Promise.all([
-    add(sql, creator, order, { ...added, time: payTime }),
-    addBuyer(sql, creator, { userId, payTime }),
-  ])
+  }))
+  await Promise.all([add(sql, rows), addBuyers(sql, orders)])
 }
 
 /** Adds a refund to the day it was made. */
 export async function addReturn(sql: Tx, creator: CreatorId, good: Good, refund: Return): Promise<void> {
-  const { amountFen, platformFeeFen, channelFeeFen, time } = refund
+  const { amountFen: refundFen, platformFeeFen, channelFeeFen, time } = refund
   const feeFen = negative(plus(platformFeeFen, channelFeeFen))
-  await add(sql, creator, good, {
-    orderCount: 0,
-    payFen: noFen,
-    refundCount: 1,
-    refundFen: amountFen,
-    feeFen,
-    time,
-  })
+  const { goodId, goodName, bizDict } = good
+  const added = { orderCount: 0, payFen: noFen, refundCount: 1, refundFen, feeFen, time }
+  await add(sql, [{ creator, goodId, goodName, bizDict, ...added }])
 }
 
+/** Rows of one day and good are summed first, because `on conflict do update` may touch a row only once per statement. */
 async function add(
   sql: Tx,
-  creator: CreatorId,
-  { goodId, goodName, bizDict }: Good,
-  by: Added & { time: Instant },
+  rows: readonly (Good & Added & { creator: CreatorId; time: Instant })[],
 ): Promise<void> {
+  type Row = (typeof rows)[number]
+  const each = <Key extends keyof Row>(key: Key) => rows.map((row) => row[key])
   await sql`
     insert into fund_days (creator_id, day, good_id, biz_dict, good_name, order_count, pay_fen, refund_count, refund_fen,
       fee_fen)
-    values (${creator}, (${by.time}::timestamptz at time zone 'Asia/Shanghai')::date, ${goodId}, ${bizDict},
-      ${goodName}, ${by.orderCount}, ${by.payFen}, ${by.refundCount}, ${by.refundFen}, ${by.feeFen})
+    select creator_id, (time at time zone 'Asia/Shanghai')::date as day, good_id, any_value(biz_dict), any_value(good_name),
+      sum(order_count), sum(pay_fen), sum(refund_count), sum(refund_fen), sum(fee_fen)
+    from unnest(${each('creator')}::uuid[], ${each('time')}::timestamptz[], ${each('goodId')}::uuid[],
+      ${each('bizDict')}::smallint[], ${each('goodName')}::text[], ${each('orderCount')}::bigint[],
+      ${each('payFen')}::bigint[], ${each('refundCount')}::bigint[], ${each('refundFen')}::bigint[],
+      ${each('feeFen')}::bigint[])
+      as added (creator_id, time, good_id, biz_dict, good_name, order_count, pay_fen, refund_count, refund_fen, fee_fen)
+    group by creator_id, day, good_id
     on conflict on constraint fund_days_pkey do update set
       good_name = excluded.good_name,
       order_count = fund_days.order_count + excluded.order_count,
@@ -60,20 +59,24 @@ async function add(
 }
 
 /**
- * Adds the buyer to the day, and to the creator's buyers. Notices may arrive out of order, so a buyer's first day is the earliest day,
+ * Adds buyers to their days, and to the creators' buyers. Notices may arrive out of order, so a buyer's first day is the earliest day,
  * not the day of the first notice. One statement, because each booking runs it.
  */
-async function addBuyer(
+async function addBuyers(
   sql: Tx,
-  creator: CreatorId,
-  { userId, payTime }: { userId: string; payTime: Instant },
+  orders: readonly { creator: CreatorId; userId: string; payTime: Instant }[],
 ): Promise<void> {
+  const each = <Key extends 'creator' | 'userId' | 'payTime'>(key: Key) => orders.map((order) => order[key])
   await sql`
-    with bought as (
+    with paid as (
+      select creator_id, user_id, (pay_time at time zone 'Asia/Shanghai')::date as day
+      from unnest(${each('creator')}::uuid[], ${each('userId')}::text[], ${each('payTime')}::timestamptz[])
+        as paid (creator_id, user_id, pay_time)),
+    bought as (
       insert into buyer_days (creator_id, day, user_id)
-      values (${creator}, (${payTime}::timestamptz at time zone 'Asia/Shanghai')::date, ${userId})
+      select distinct creator_id, day, user_id from paid
       on conflict on constraint buyer_days_pkey do nothing)
     insert into buyers (creator_id, user_id, first_day)
-    values (${creator}, ${userId}, (${payTime}::timestamptz at time zone 'Asia/Shanghai')::date)
+    select creator_id, user_id, min(day) from paid group by creator_id, user_id
     on conflict on constraint buyers_pkey do update set first_day = least(buyers.first_day, excluded.first_day)`
 }

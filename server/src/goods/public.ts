@@ -35,7 +35,7 @@ export { forgetPrices } from './prices/prices.ts'
 /** Whether a good had a price within a time. */
 export { wasPrice } from './prices/queries.ts'
 /** Counts sales, takes and returns stock. Sums goods and sales of each shop. */
-export { countReservedSale, countSale, putBack, reservePiece, sumSales } from './prices/sales.queries.ts'
+export { countReservedSales, countSale, putBack, reservePiece, sumSales } from './prices/sales.queries.ts'
 /** Goods as orders need them: one on the shelf, the newest there, or one that was paid for in any state. */
 export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './prices/sales.ts'
 /** Which of several goods are the creator's. */

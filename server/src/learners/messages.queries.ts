@@ -3,9 +3,11 @@ import { learnerState } from '@zsm/contract/states'
 import type { CreatorId, Instant, LearnerId, LearnerMessageId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import { jsonOf } from '../database/records.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
-type NewMessage = Omit<LearnerMessage, 'readTime'> & {
+export type NewMessage = Omit<LearnerMessage, 'readTime'> & {
+  learnerId: LearnerId
   creatorId: CreatorId | null
   textDict: number | null
   textName: string
@@ -18,16 +20,16 @@ export type ReadNow = { creatorId: CreatorId | null; noticeId: string | null }
 
 const columns = (sql: Sql) => sql`id, type_dict, title, body, link, read_time, create_time`
 
-/** Stores a message for a learner who is not closed. Buyers on other channels have ids that match no learner. */
-export async function insertMessage(sql: Tx, learner: LearnerId, message: NewMessage): Promise<void> {
-  const { id, creatorId, typeDict, title, body, link, createTime } = message
-  const { textDict, textName, textFen, textStateDict } = message
+/** Stores messages for learners who are not closed. Buyers on other channels have ids that match no learner. */
+export async function insertMessages(sql: Tx, messages: readonly NewMessage[]): Promise<void> {
   await sql`
     insert into learner_messages (learner_id, id, creator_id, type_dict, title, body, link, create_time,
       text_dict, text_name, text_fen, text_state_dict)
-    select learners.id, ${id}::uuid, ${creatorId}::uuid, ${typeDict}::smallint, ${title}, ${body}, ${link},
-      ${createTime}::timestamptz, ${textDict}::smallint, ${textName}, ${textFen}::bigint, ${textStateDict}::smallint
-    from learners where learners.id = ${learner} and status_dict <> ${literal(learnerState.closed)}`
+    select learners.id, message.id, message.creator_id, type_dict, title, body, link, message.create_time,
+      text_dict, text_name, text_fen, text_state_dict
+    from jsonb_populate_recordset(null::learner_messages, ${jsonOf(messages)}::jsonb) as message
+    join learners on learners.id = message.learner_id
+    where learners.status_dict <> ${literal(learnerState.closed)}`
 }
 
 export function listMessages(sql: Sql, learner: LearnerId, page: PageInput): Promise<LearnerMessage[]> {

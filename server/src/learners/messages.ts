@@ -20,10 +20,11 @@ import {
   countMessages,
   countUnreadMessages,
   findMessage,
-  insertMessage,
+  insertMessages,
   listMessages as listRows,
   markAllMessagesRead,
   markMessageRead,
+  type NewMessage,
   type ReadNow,
 } from './messages.queries.ts'
 import { countNoticeRead } from './notices.queries.ts'
@@ -38,16 +39,32 @@ export type LearnerNews = Pick<LearnerMessage, 'typeDict' | 'title' | 'body' | '
  * Stores a message in the transaction of its event, so that neither commits without the other. `userId` may be any buyer's id: a buyer
  * on another channel or of an offline sale is no learner and gets no message.
  */
-export async function tellLearner(
+export function tellLearner(
   sql: Tx,
   userId: string,
-  { creator = null, text, ...news }: LearnerNews & { creator?: CreatorId | null },
+  news: LearnerNews & { creator?: CreatorId | null },
   createTime: Instant = now(),
 ): Promise<void> {
-  const learner = LearnerId.safeParse(userId).data
-  if (learner === undefined) return
-  await insertMessage(sql, learner, {
+  return tellLearners(sql, [{ userId, news }], createTime)
+}
+
+type Told = { userId: string; news: LearnerNews & { creator?: CreatorId | null } }
+
+/** The same for several learners. */
+export async function tellLearners(sql: Tx, told: readonly Told[], createTime: Instant): Promise<void> {
+  const messages = told.flatMap((each) => messageOf(each, createTime))
+  if (messages.length > 0) await insertMessages(sql, messages)
+}
+
+function messageOf(
+  { userId, news: { creator = null, text, ...news } }: Told,
+  createTime: Instant,
+): NewMessage[] {
+  const learnerId = LearnerId.safeParse(userId).data
+  if (learnerId === undefined) return []
+  const message = {
     ...news,
+    learnerId,
     id: newId<LearnerMessageId>(),
     creatorId: creator,
     createTime,
@@ -55,7 +72,8 @@ export async function tellLearner(
     textName: text?.goodName ?? '',
     textFen: text?.fen ?? 0,
     textStateDict: text ? learnerTextState.waiting : null,
-  })
+  }
+  return [message]
 }
 
 export function listMessages(

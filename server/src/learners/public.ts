@@ -13,8 +13,8 @@ export { getLearnerRow, getOrMakeLearner } from './learners.ts'
 export { maskName } from './masked-name.ts'
 /** For the timer: deletes old messages. */
 export { forgetMessages } from './messages.queries.ts'
-/** Tells a learner about an event, in its transaction: at the bell and, where configured, by SMS. */
-export { type LearnerNews, tellLearner } from './messages.ts'
+/** Tells learners about an event, in its transaction: at the bell and, where configured, by SMS. */
+export { type LearnerNews, tellLearner, tellLearners } from './messages.ts'
 /** Creators' notices to the learners of a good. */
 export {
   advanceNotice,

@@ -1,6 +1,6 @@
 import type { Learner } from '@zsm/contract/learners'
 import { learnerState } from '@zsm/contract/states'
-import type { Instant, LearnerId, Mobile } from '@zsm/contract/values'
+import { type Instant, LearnerId, type Mobile } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
@@ -15,8 +15,11 @@ export async function findLearner(sql: Sql, id: LearnerId): Promise<LearnerRow |
 
 /** Whether the buyer of an order is our learner. Buyers on other channels have an id of that channel. */
 export async function isLearner(sql: Sql, userId: string): Promise<boolean> {
-  const [row] = await sql<[{ found: boolean }]>`
-    select exists (select from learners where id::text = ${userId}) as found`
+  const id = LearnerId.safeParse(userId).data
+  if (id === undefined) return false
+  const [row] = await sql<
+    [{ found: boolean }]
+  >`select exists (select from learners where id = ${id}) as found`
   return row.found
 }
 

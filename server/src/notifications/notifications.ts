@@ -1,3 +1,4 @@
+import { plus } from '@zsm/contract/money/fen'
 import { mostUnread, type Notification, type notifications } from '@zsm/contract/notifications'
 import type { CreatorId, Fen, Instant, NotificationId, Page } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
@@ -12,11 +13,15 @@ import {
   countNotifications,
   countUnread,
   findNotification,
+  type Gathered,
+  insertGatherings,
   insertNotification,
   listNotifications as listRows,
   markAllRead,
   markRead,
-  rewrite,
+  type NewGathering,
+  type Rewritten,
+  rewriteEach,
 } from './queries.ts'
 
 export type News = Pick<Notification, 'typeDict' | 'title' | 'body' | 'link'>
@@ -37,20 +42,63 @@ export async function notify(
 export type Often = { key: string; one: News; many: (count: number, fen: Fen) => News; fen: Fen }
 
 /** Like `notify`, for frequent events. The caller must serialise the events of one creator. */
-export async function gather(
+export function gather(
   sql: Tx,
   creator: CreatorId,
-  { key: gatherKey, one, many, fen: gatherFen }: Often,
+  often: Often,
   createTime: Instant = now(),
 ): Promise<void> {
-  const hourAgo = plusMs(createTime, -hour)
-  const line = await addToGathered(sql, creator, { gatherKey, gatherFen, gatherSince: hourAgo })
-  if (line) {
-    const { title, body, link } = many(line.count, line.fen)
-    return rewrite(sql, creator, { id: line.id, title, body, link, createTime })
+  return gatherEach(sql, [{ creator, often }], createTime)
+}
+
+/** The same for events of several creators. */
+export async function gatherEach(
+  sql: Tx,
+  events: readonly { creator: CreatorId; often: Often }[],
+  createTime: Instant = now(),
+): Promise<void> {
+  const gatherings = [
+    ...Map.groupBy(events, ({ creator, often }) => `${creator}:${often.key}`).values(),
+  ].flatMap((same) => gatheringOf(same, createTime))
+  const gathered = await addToGathered(sql, gatherings, plusMs(createTime, -hour))
+  const [known, begun] = partition(gatherings, gathered)
+  await Promise.all([
+    known.length > 0 && rewriteEach(sql, known, createTime),
+    begun.length > 0 && insertGatherings(sql, begun, createTime),
+  ])
+}
+
+type Gathering = NewGathering & { many: Often['many'] }
+
+/** What events of one creator and kind begin, if nothing gathers them yet. */
+function gatheringOf(
+  same: readonly { creator: CreatorId; often: Often }[],
+  gatherSince: Instant,
+): Gathering[] {
+  const last = same.at(-1)
+  if (!last) return []
+  const { creator: creatorId, often } = last
+  const gatherFen = plus(...same.map(({ often }) => often.fen))
+  const gatherCount = same.length
+  const words = gatherCount === 1 ? often.one : often.many(gatherCount, gatherFen)
+  const begun = { creatorId, id: newId<NotificationId>(), gatherKey: often.key, gatherSince }
+  return [{ ...begun, gatherCount, gatherFen, ...words, many: often.many }]
+}
+
+/** Those that were added to a notification, with its words now, and those that begin one. */
+function partition(
+  gatherings: readonly Gathering[],
+  gathered: readonly Gathered[],
+): [Rewritten[], NewGathering[]] {
+  const lines = new Map(gathered.map((line) => [`${line.creatorId}:${line.gatherKey}`, line]))
+  const [known, begun]: [Rewritten[], NewGathering[]] = [[], []]
+  for (const { many, ...gathering } of gatherings) {
+    const { creatorId, gatherKey } = gathering
+    const line = lines.get(`${creatorId}:${gatherKey}`)
+    if (!line) begun.push(gathering)
+    else known.push({ creatorId, id: line.id, ...many(line.count, line.fen) })
   }
-  const begun = { gatherKey, gatherFen, gatherSince: createTime }
-  await insertNotification(sql, creator, { ...one, ...begun, id: newId<NotificationId>(), createTime })
+  return [known, begun]
 }
 
 const hour = 60 * 60_000

@@ -4,7 +4,7 @@ export { amount } from './amount.ts'
  * Notifies a creator of one event, or of many in one line, in the transaction of the event; marks all as
  * read.
  */
-export { gather, type News, notify, type Often, readAll } from './notifications.ts'
+export { gather, gatherEach, type News, notify, type Often, readAll } from './notifications.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { notificationsData } from './own-data.ts'
 /** Deletes a creator's notifications, and on a timer old ones. */

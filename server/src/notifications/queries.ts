@@ -1,57 +1,90 @@
 import type { Notification } from '@zsm/contract/notifications'
 import type { CreatorId, Fen, Instant, NotificationId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import { recordsOf } from '../database/records.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 type Filter = { unreadFlag?: boolean | undefined; typeDict?: Notification['typeDict'] | undefined }
 type NewNotification = Omit<Notification, 'readTime'>
-/** A notification that gathers events: their kind, the time of the first one, and its amount. */
-type Gathering = { gatherKey: string; gatherSince: Instant; gatherFen: Fen }
-type Gathered = { id: NotificationId; count: number; fen: Fen }
+type Words = Pick<Notification, 'typeDict' | 'title' | 'body' | 'link'>
+/** A notification that gathers events: their kind, the time of the first one, how many they are, and their amount. */
+export type NewGathering = { creatorId: CreatorId; id: NotificationId } & Words & {
+    gatherKey: string
+    gatherSince: Instant
+    gatherCount: number
+    gatherFen: Fen
+  }
+/** A notification to which events were added: how many it gathers now, and their amount. */
+export type Gathered = {
+  creatorId: CreatorId
+  gatherKey: string
+  id: NotificationId
+  count: number
+  fen: Fen
+}
+export type Rewritten = { creatorId: CreatorId; id: NotificationId } & Words
 
 const columns = (sql: Sql) => sql`id, type_dict, title, body, link, read_time, create_time`
 
 export async function insertNotification(
   sql: Tx,
   creator: CreatorId,
-  notification: NewNotification & Partial<Gathering>,
+  notification: NewNotification,
 ): Promise<void> {
   await sql`insert into notifications ${sql.insert({ creatorId: creator, ...notification })}`
 }
 
+/** Notifications that gather events from now on. */
+export async function insertGatherings(
+  sql: Tx,
+  gatherings: readonly NewGathering[],
+  createTime: Instant,
+): Promise<void> {
+  const rows = gatherings.map((gathering) => ({ ...gathering, createTime }))
+  await sql`insert into notifications ${recordsOf('notifications', rows)}`
+}
+
 /**
- * Adds a sale to the newest notification that gathers its kind and began after `gatherSince`; undefined where there is none,
- * and the caller then inserts one (0061).
+ * Adds events to the newest notifications that gather their kind and began after `since`. Those without one are not answered, and the
+ * caller then inserts them (0061). Each creator and kind stands in `gatherings` once.
  *
  * The inner statement reads one entry of the partial index `notifications_gather_idx`. `gather_since` stays that of the first
- * sale, so an hour does not grow with its sales.
+ * event, so an hour does not grow with its sales.
  *
  * What breaks it: two sales of one creator at once, which could both find none and insert two. They cannot meet: every sale
  * holds the creator's fund (0008).
  */
-export async function addToGathered(
+export function addToGathered(
   sql: Tx,
-  creator: CreatorId,
-  { gatherKey, gatherSince, gatherFen }: Gathering,
-): Promise<Gathered | undefined> {
-  const [line] = await sql<Gathered[]>`
-    update notifications set gather_count = gather_count + 1, gather_fen = gather_fen + ${gatherFen}
-    where creator_id = ${creator} and id = (
-      select id from notifications
-      where creator_id = ${creator} and gather_key = ${gatherKey} and gather_since > ${gatherSince}
-      order by gather_since desc, id desc limit 1)
-    returning id, gather_count as count, gather_fen as fen`
-  return line
+  gatherings: readonly Pick<NewGathering, 'creatorId' | 'gatherKey' | 'gatherCount' | 'gatherFen'>[],
+  since: Instant,
+): Promise<Gathered[]> {
+  type Column = 'creatorId' | 'gatherKey' | 'gatherCount' | 'gatherFen'
+  const each = <Key extends Column>(key: Key) => gatherings.map((gathering) => gathering[key])
+  return sql<Gathered[]>`
+    update notifications set gather_count = gather_count + added.count, gather_fen = gather_fen + added.fen
+    from unnest(${each('creatorId')}::uuid[], ${each('gatherKey')}::text[], ${each('gatherCount')}::integer[],
+      ${each('gatherFen')}::bigint[]) as added (creator_id, gather_key, count, fen)
+    where notifications.creator_id = added.creator_id and notifications.id = (
+      select id from notifications as newest
+      where newest.creator_id = added.creator_id and newest.gather_key = added.gather_key and newest.gather_since > ${since}
+      order by newest.gather_since desc, newest.id desc limit 1)
+    returning notifications.creator_id, notifications.gather_key, notifications.id, gather_count as count, gather_fen as fen`
 }
 
-/** Changes a notification's text and marks it unread again. */
-export async function rewrite(
+/** Changes notifications' texts and marks them unread again. */
+export async function rewriteEach(
   sql: Tx,
-  creator: CreatorId,
-  { id, ...words }: Pick<Notification, 'id' | 'title' | 'body' | 'link' | 'createTime'>,
+  rewritten: readonly Rewritten[],
+  createTime: Instant,
 ): Promise<void> {
+  const each = <Key extends keyof Rewritten>(key: Key) => rewritten.map((words) => words[key])
   await sql`
-    update notifications set ${sql.set({ ...words, readTime: null })} where creator_id = ${creator} and id = ${id}`
+    update notifications set title = words.title, body = words.body, link = words.link, create_time = ${createTime},
+      read_time = null
+    from unnest(${each('creatorId')}::uuid[], ${each('id')}::uuid[], ${each('title')}::text[], ${each('body')}::text[],
+      ${each('link')}::text[]) as words (creator_id, id, title, body, link)
+    where notifications.creator_id = words.creator_id and notifications.id = words.id`
 }
 
 export async function findNotification(

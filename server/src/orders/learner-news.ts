@@ -2,30 +2,33 @@ import { learnerOrderPath, learnPath } from '@zsm/contract/site/learner-pages'
 import { goodKind, learnerMessageType, learnerText } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
-import { tellLearner } from '../learners/public.ts'
+import { tellLearner, tellLearners } from '../learners/public.ts'
 import { amount } from '../notifications/public.ts'
 import { findBuyer } from './queries.ts'
 import type { PaidOrder } from './selling.ts'
 
 type Bought = Pick<PaidOrder, 'id' | 'userId' | 'goodName' | 'bizDict' | 'payFen'>
 
-/** Tells the buyer that the payment bought the good, also by SMS. */
+/** Tells buyers that their payments bought the goods, also by SMS. */
 export function tellPaid(
   sql: Tx,
-  creator: CreatorId,
-  { id, userId, goodName, bizDict, payFen }: Bought,
-  now?: Instant,
+  bought: readonly { creator: CreatorId; order: Bought }[],
+  now: Instant,
 ): Promise<void> {
-  const paid = {
-    creator,
-    typeDict: learnerMessageType.order,
-    title: `已购买「${goodName}」`,
-    body: `支付 ${amount(payFen)}，${nextOf(bizDict)}`,
-    link: learnPath(id),
-    text: { textDict: learnerText.paid, goodName, fen: payFen },
-  }
-  return tellLearner(sql, userId, paid, now)
+  const told = bought.map(({ creator, order }) => ({
+    userId: order.userId,
+    news: { creator, ...paidNewsOf(order) },
+  }))
+  return tellLearners(sql, told, now)
 }
+
+const paidNewsOf = ({ id, goodName, bizDict, payFen }: Bought) => ({
+  typeDict: learnerMessageType.order,
+  title: `已购买「${goodName}」`,
+  body: `支付 ${amount(payFen)}，${nextOf(bizDict)}`,
+  link: learnPath(id),
+  text: { textDict: learnerText.paid, goodName, fen: payFen },
+})
 
 /** Tells the learner that the free good is theirs. */
 export function tellObtained(

@@ -38,7 +38,15 @@ export { lockPaidOrder, refundOrder, startRefunding, stopRefunding } from './ref
 /** The learners of each good: notes what they do, and tells them when their access ends soon. */
 export { noteLearning, tellEndings } from './roster/roster.ts'
 /** Stores a paid order with its money, and answers why the good could not be sold, if so. */
-export { hasReachedLimit, type PaidOrder, refusals, storeOrder, type Unsold } from './selling.ts'
+export {
+  hasReachedLimit,
+  type PaidOrder,
+  type ReservedSale,
+  refusals,
+  storeOrder,
+  storeReserved,
+  type Unsold,
+} from './selling.ts'
 /** For the timer: completes the orders whose hold has ended, and releases their income. */
 export { settleDue } from './settle.ts'
 /** For the timer: splits our fee off what a platform's provider holds, and has the rest released. */

@@ -5,6 +5,7 @@ import type { CreatorId, Fen, GoodId, Instant, OrderId } from '@zsm/contract/val
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal, literals } from '../database/literal.ts'
 import { cappedCount, countCap, type PageInput, pageBounds } from '../database/page.ts'
+import { recordsOf } from '../database/records.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayStart } from './days.queries.ts'
 import { foundOrders, isSought, otherwiseFound, type Sought } from './keywords.queries.ts'
@@ -85,6 +86,15 @@ export async function insertOrder(
   { goodSnapshot, ...order }: NewOrder,
 ): Promise<void> {
   await sql`insert into orders ${sql.insert({ creatorId: creator, ...order, goodSnapshot: sql.json(goodSnapshot) })}`
+}
+
+/** Sales of these creators, which a channel or a gift paid for. */
+export async function insertSales(
+  sql: Tx,
+  sales: readonly (Omit<NewOrder, 'creatorRemark'> & { creatorId: CreatorId })[],
+): Promise<void> {
+  const rows = sales.map(({ holdDays = null, ...sale }) => ({ holdDays, ...sale }))
+  await sql`insert into orders ${recordsOf('orders', rows)}`
 }
 
 export async function findOrder(sql: Sql, creator: CreatorId, id: OrderId): Promise<Order | undefined> {

@@ -37,12 +37,30 @@ const facetsOf = ({ goodId, sourceDict, sourceId }: Counted) => [
 ]
 
 /** Adds an order to its day in the rollup. */
-export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
+export function addToDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
+  return addEachToDay(sql, [{ creator, ...order }])
+}
+
+/**
+ * Adds orders of these creators to their days. Facets of one row are summed first, because `on conflict do update` may touch a row only
+ * once per statement.
+ */
+export async function addEachToDay(
+  sql: Tx,
+  orders: readonly (Counted & { creator: CreatorId })[],
+): Promise<void> {
+  const rows = orders.flatMap((order) => facetsOf(order).map((facet) => ({ facet, ...order })))
+  type Row = (typeof rows)[number]
+  const each = <Key extends keyof Row>(key: Key) => rows.map((row) => row[key])
   await sql`
     insert into order_days (${rollupColumns(sql)})
-    select ${creator}, facet, ${dayOf(sql, order.payTime)}, ${order.statusDict}, ${order.settleFlag}, 1,
-      ${order.payFen}, ${order.refundFen}, ${order.incomeFen}
-    from unnest(${facetsOf(order)}::text[]) as facet
+    select creator_id, facet, (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, settle_flag, count(*),
+      sum(pay_fen), sum(refund_fen), sum(income_fen)
+    from unnest(${each('creator')}::uuid[], ${each('facet')}::text[], ${each('payTime')}::timestamptz[],
+      ${each('statusDict')}::smallint[], ${each('settleFlag')}::boolean[], ${each('payFen')}::bigint[],
+      ${each('refundFen')}::bigint[], ${each('incomeFen')}::bigint[])
+      as sold (creator_id, facet, pay_time, status_dict, settle_flag, pay_fen, refund_fen, income_fen)
+    group by creator_id, facet, day, status_dict, settle_flag
     ${added(sql)}`
 }
 

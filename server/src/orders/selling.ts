@@ -3,13 +3,13 @@ import type { CreatorId, Instant, WorkId } from '@zsm/contract/values'
 import { dayMs, plusDays } from '../clock.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { accountOf, freezeIncome } from '../funds/public.ts'
-import { countReservedSale, countSale, type GoodForSale } from '../goods/public.ts'
+import { countReservedSales, countSale, type GoodForSale } from '../goods/public.ts'
 import { isLearner } from '../learners/public.ts'
 import { countOrder } from '../works/public.ts'
-import { countBought, insertOrder, type NewOrder } from './queries.ts'
-import { addToDay } from './rollups.queries.ts'
-import { updateRoster } from './roster/roster.ts'
-import { insertSplit } from './splits/splits.queries.ts'
+import { countBought, insertSales, type NewOrder } from './queries.ts'
+import { addEachToDay } from './rollups.queries.ts'
+import { updateRosters } from './roster/roster.ts'
+import { insertSplits } from './splits/splits.queries.ts'
 
 export type PaidOrder = NewOrder & {
   settleTime: Instant
@@ -54,48 +54,85 @@ export const askedOf = ({
 }: Pick<GoodForSale, 'bizDict' | 'serviceDeliverDays'> & { buyerForm?: GoodForSale['buyerForm'] }) =>
   bizDict === goodKind.service ? { buyerForm, serviceDeliverDays } : {}
 
-/**
- * A sale before its order is stored: why it is refused, where that is known, or the piece that its checkout reserved. With `reserved`
- * the caller has already compared the buyer's limit.
- */
-type Sale = { good: GoodForSale; unsold?: Unsold | undefined; reserved?: { stockTaken: boolean } }
+/** A sale before its order is stored: why it is refused, where that is known. */
+type Sale = { good: GoodForSale; unsold?: Unsold | undefined }
+
+/** An order that is stored, and whether it took a piece of a limited stock or is no sale. */
+type Stored = { creator: CreatorId; order: PaidOrder; stockTaken: boolean; unsold?: Unsold | undefined }
 
 /**
  * Stores an order, books its money, and counts it for its day, its work and, unless `unsold`, its good. The caller holds the fund, so
- * that one creator's sales run one after the other. What does not need another's answer is sent to PostgreSQL together: a booking
- * waits for two answers instead of for ten.
+ * that one creator's sales run one after the other.
  */
 export async function storeOrder(
   sql: Tx,
-  { good, unsold: known, reserved }: Sale,
-  { subMchId, ...order }: PaidOrder,
+  { good, unsold: known }: Sale,
+  order: PaidOrder,
 ): Promise<Unsold | undefined> {
-  const channelAccountDict = accountOf(order.payChannelDict, subMchId !== undefined)
-  const awaitsBuyer = order.bizDict === goodKind.service && (await isLearner(sql, order.userId))
-  const [taken, work] = await Promise.all([
-    known ?? take(sql, good, { userId: order.userId, reserved }),
-    workOf(sql, good.creator, order),
-    freezeIncome(sql, good.creator, {
-      ...order,
-      channelAccountDict,
-      settleTime: awaitsBuyer ? null : order.settleTime,
-    }),
-    addToDay(sql, good.creator, order),
-  ])
+  const taken = known ?? (await take(sql, good, order.userId))
   const unsold = typeof taken === 'string' ? taken : undefined
-  const { stockTaken } = typeof taken === 'string' ? { stockTaken: false } : taken
-  const terms = awaitsBuyer && !unsold ? untilAccepted(order) : { settleTime: order.settleTime }
-  const unsoldFlag = unsold !== undefined
-  await Promise.all([
-    insertOrder(sql, good.creator, { ...order, ...terms, shareId: work, stockTaken, unsoldFlag }),
-    unsold ?? updateRoster(sql, good.creator, order),
-  ])
-  if (subMchId) {
-    const { id: orderId, tradeNo, payTime } = order
-    const { settleTime: dueTime } = terms
-    await insertSplit(sql, good.creator, { orderId, subMchId, tradeNo, payTime, dueTime })
-  }
+  const stockTaken = typeof taken === 'string' ? false : taken.stockTaken
+  await storeOrders(sql, [{ creator: good.creator, order, stockTaken, unsold }])
   return unsold
+}
+
+/** A sale of a piece that a checkout reserved. The buyer's limit was compared. */
+export type ReservedSale = { creator: CreatorId; order: PaidOrder; stockTaken: boolean }
+
+/** Stores the orders of reserved pieces and counts them for their goods. The caller holds the funds of all their creators. */
+export async function storeReserved(sql: Tx, sales: readonly ReservedSale[]): Promise<void> {
+  const sold = sales.map(({ creator, order: { goodId } }) => ({ creator, goodId }))
+  await Promise.all([countReservedSales(sql, sold), storeOrders(sql, sales)])
+}
+
+/**
+ * One statement writes all the rows of a table, and what does not need another's answer is sent to PostgreSQL together: storing
+ * an order, or many of them, waits for two answers. The roster reads the orders, so it follows them.
+ */
+async function storeOrders(sql: Tx, stored: readonly Stored[]): Promise<void> {
+  const sold = await Promise.all(stored.map((each) => withTerms(sql, each)))
+  const sales = sold.map(({ creator, row }) => ({ ...row, creator }))
+  await Promise.all([
+    freezeIncome(sql, sold.map(incomeOf)),
+    addEachToDay(sql, sales),
+    insertSales(
+      sql,
+      sold.map(({ creator: creatorId, row }) => ({ creatorId, ...row })),
+    ),
+    updateRosters(
+      sql,
+      sales.filter(({ unsoldFlag }) => !unsoldFlag),
+    ),
+    storeSplits(sql, sold),
+  ])
+}
+
+/** The row of an order: with the work that it came from, and when its hold ends. */
+async function withTerms(sql: Tx, { creator, order: { subMchId, ...order }, stockTaken, unsold }: Stored) {
+  const [work, awaitsBuyer] = await Promise.all([
+    workOf(sql, creator, order),
+    order.bizDict === goodKind.service && isLearner(sql, order.userId),
+  ])
+  const terms = awaitsBuyer && !unsold ? untilAccepted(order) : { settleTime: order.settleTime }
+  const row = { ...order, ...terms, shareId: work, stockTaken, unsoldFlag: unsold !== undefined }
+  return { creator, row, subMchId, settleTime: awaitsBuyer ? null : order.settleTime }
+}
+
+type WithTerms = Awaited<ReturnType<typeof withTerms>>
+
+const incomeOf = ({ creator, row, subMchId, settleTime }: WithTerms) => ({
+  ...row,
+  creator,
+  settleTime,
+  channelAccountDict: accountOf(row.payChannelDict, subMchId !== undefined),
+})
+
+async function storeSplits(sql: Tx, sold: readonly WithTerms[]): Promise<void> {
+  const splits = sold.flatMap(({ creator: creatorId, row, subMchId }) => {
+    const { id: orderId, tradeNo, payTime, settleTime: dueTime } = row
+    return subMchId ? [{ creatorId, orderId, subMchId, tradeNo, payTime, dueTime }] : []
+  })
+  if (splits.length > 0) await insertSplits(sql, splits)
 }
 
 /**
@@ -108,19 +145,10 @@ function untilAccepted({ payTime, settleTime, goodSnapshot, deliverDueTime }: Pa
   return { settleTime: null, holdDays, deliverDueTime: mustAnswer ? null : deliverDueTime }
 }
 
-/** Takes the reserved piece, or one from stock, for the buyer. Otherwise answers why not. */
-async function take(
-  sql: Tx,
-  good: GoodForSale,
-  { userId, reserved }: { userId: string; reserved: Sale['reserved'] },
-): Promise<Unsold | { stockTaken: boolean }> {
-  const { creator, goodId } = good
-  if (reserved) {
-    await countReservedSale(sql, creator, goodId)
-    return reserved
-  }
+/** Takes a piece from stock for the buyer. Otherwise answers why not. */
+async function take(sql: Tx, good: GoodForSale, userId: string): Promise<Unsold | { stockTaken: boolean }> {
   if (await hasReachedLimit(sql, good, userId)) return 'limit'
-  return (await countSale(sql, creator, goodId)) ?? 'soldOut'
+  return (await countSale(sql, good.creator, good.goodId)) ?? 'soldOut'
 }
 
 /** Whether the buyer owns as many of the good as one person may. */

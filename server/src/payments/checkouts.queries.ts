@@ -57,9 +57,10 @@ type CheckoutGood = {
 
 type NewCheckout = Omit<Checkout, 'creatorId' | 'statusDict' | 'stockTaken' | 'closeReason'>
 
-const columns = (sql: Sql) => sql`
-  id, creator_id, order_no, good, user_id, user_name, user_mobile, source_dict, share_id, source_id, stock_taken, status_dict,
-  create_time, expire_time, close_reason`
+/** Named with their table, for `lockOpenPayments`. */
+export const checkoutColumns = (sql: Sql) => sql`
+  checkouts.id, checkouts.creator_id, order_no, good, user_id, user_name, user_mobile, source_dict, share_id, source_id, stock_taken,
+  checkouts.status_dict, checkouts.create_time, checkouts.expire_time, close_reason`
 
 /** False if the buyer already has an open checkout of the good. */
 export async function insertCheckout(
@@ -86,7 +87,7 @@ export async function findOpenCheckout(
   { userId, goodId }: { userId: string; goodId: GoodId },
 ): Promise<Checkout | undefined> {
   const [checkout] = await sql<Checkout[]>`
-    select ${columns(sql)} from checkouts
+    select ${checkoutColumns(sql)} from checkouts
     where creator_id = ${creator} and user_id = ${userId} and good_id = ${goodId}
       and status_dict = ${literal(checkoutState.open)}`
   return checkout
@@ -94,7 +95,7 @@ export async function findOpenCheckout(
 
 export async function findCheckout(sql: Sql, creator: CreatorId, id: OrderId): Promise<Checkout | undefined> {
   const [checkout] = await sql<Checkout[]>`
-    select ${columns(sql)} from checkouts where creator_id = ${creator} and id = ${id}`
+    select ${checkoutColumns(sql)} from checkouts where creator_id = ${creator} and id = ${id}`
   return checkout
 }
 
@@ -109,21 +110,27 @@ export async function findOfBuyer(
       ? sql`id = ${by.id}`
       : sql`good_id = ${by.goodId} and status_dict = ${literal(checkoutState.open)}`
   const [checkout] = await sql<Checkout[]>`
-    select ${columns(sql)} from checkouts where user_id = ${userId} and ${which}`
+    select ${checkoutColumns(sql)} from checkouts where user_id = ${userId} and ${which}`
   return checkout
 }
 
 /** The checkout, locked until the transaction ends. Undefined if there is none. */
 export async function lockCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout | undefined> {
   const [checkout] = await sql<Checkout[]>`
-    select ${columns(sql)} from checkouts where creator_id = ${creator} and id = ${id} for update`
+    select ${checkoutColumns(sql)} from checkouts where creator_id = ${creator} and id = ${id} for update`
   return checkout
 }
 
 /** 1 待支付 → 2 已支付. */
-export async function markCheckoutPaid(sql: Tx, creator: CreatorId, id: OrderId): Promise<void> {
+export async function markCheckoutsPaid(
+  sql: Tx,
+  checkouts: readonly Pick<Checkout, 'creatorId' | 'id'>[],
+): Promise<void> {
+  const [creators, ids] = [checkouts.map(({ creatorId }) => creatorId), checkouts.map(({ id }) => id)]
   await sql`
-    update checkouts set status_dict = ${literal(checkoutState.paid)} where creator_id = ${creator} and id = ${id}`
+    update checkouts set status_dict = ${literal(checkoutState.paid)}
+    from unnest(${creators}::uuid[], ${ids}::uuid[]) as paid (creator_id, id)
+    where checkouts.creator_id = paid.creator_id and checkouts.id = paid.id`
 }
 
 /** 1 待支付 → 3 已关闭. The checkout no longer reserves a piece of the stock. */

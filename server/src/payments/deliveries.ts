@@ -14,7 +14,10 @@ export type Delivery = Omit<Delivered<never>, 'notice'>
 /** The most by which a channel's clock may differ from ours, in ms. */
 export const clockSkew = 5 * 60_000
 
+export const isPast = (time: Instant, now: Instant): boolean =>
+  Date.parse(time) <= Date.parse(now) + clockSkew
+
 /** Refuses a notice whose time is in the future. */
 export function mustBePast(field: 'payTime' | 'refundTime', time: Instant, now: Instant): void {
-  if (Date.parse(time) > Date.parse(now) + clockSkew) fail('invalidInput', { field })
+  if (!isPast(time, now)) fail('invalidInput', { field })
 }

@@ -20,7 +20,7 @@ import { getMoneyRules } from '../reference/public.ts'
 import { returnPayment } from '../refunds/public.ts'
 import { clockSkew, type Delivered, mustBePast } from './deliveries.ts'
 import { hashNotice } from './notice-hash.ts'
-import { claimTrade, findTrade, type Trade } from './trades.queries.ts'
+import { claimTrades, findTrade, type Trade } from './trades.queries.ts'
 
 /** The longest time between an order and its payment, in ms. */
 const payWithin = 2 * 3_600_000
@@ -56,11 +56,15 @@ export async function acceptPayment(
   const trade = tradeOf(creator, order, { channel, noticeHash })
   return transaction(withQuota(creator, sql), async (sql) => {
     await lockFund(sql, creator)
-    if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
+    if (!(await claimTrades(sql, [trade]))) return answerOther(sql, trade)
     const unsold = await storeOrder(sql, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time: now })
-    else await Promise.all([gather(sql, creator, paidNews(order), now), tellPaid(sql, creator, order, now)])
+    else
+      await Promise.all([
+        gather(sql, creator, paidNews(order), now),
+        tellPaid(sql, [{ creator, order }], now),
+      ])
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'orders.acceptNotice', target, after: trade, ...request })
     return { orderNo: order.orderNo }

@@ -68,16 +68,19 @@ export function listPayments(sql: Sql, creator: CreatorId, checkoutId: OrderId):
     order by create_time desc, payment_no desc`
 }
 
-/** 1 待支付 → 2 已支付. Also from 3 已关闭, because a provider may take the money nevertheless. */
-export async function markPaymentPaid(
-  sql: Tx,
-  paymentNo: string,
-  { tradeNo, payTime }: { tradeNo: string; payTime: Instant },
-): Promise<void> {
+type PaidNow = { paymentNo: string; tradeNo: string; payTime: Instant }
+
+/**
+ * 1 待支付 → 2 已支付. Also from 3 已关闭, because a provider may take the money nevertheless. A paid payment keeps its first trade.
+ */
+export async function markPaymentsPaid(sql: Tx, paid: readonly PaidNow[]): Promise<void> {
+  const each = <Key extends keyof PaidNow>(key: Key) => paid.map((one) => one[key])
   await sql`
-    update payments set status_dict = ${literal(paymentState.paid)}, trade_no = ${tradeNo}, pay_time = ${payTime},
+    update payments set status_dict = ${literal(paymentState.paid)}, trade_no = paid.trade_no, pay_time = paid.pay_time,
       ask_time = null
-    where payment_no = ${paymentNo}`
+    from unnest(${each('paymentNo')}::text[], ${each('tradeNo')}::text[], ${each('payTime')}::timestamptz[])
+      as paid (payment_no, trade_no, pay_time)
+    where payments.payment_no = paid.payment_no and status_dict <> ${literal(paymentState.paid)}`
 }
 
 /** 1 待支付 → 3 已关闭. The provider has closed the payment. `askTime`: the next query; null for never. */

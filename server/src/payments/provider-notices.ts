@@ -2,26 +2,34 @@ import { noticeKind, refundReason, refundState } from '@zsm/contract/states'
 import type { Sql } from '../database/sql.ts'
 import type { Notice } from '../gateways/pay/pay-gateway.ts'
 import { askAboutRefund } from '../refunds/public.ts'
+import { hashOf, type Said } from './booking/bookings.ts'
+import type { BookTogether } from './booking/together.ts'
 import type { Delivery } from './deliveries.ts'
 import { bookOrStore, takeRefund } from './kept-notices.ts'
-import { hashText } from './notice-hash.ts'
-import { bookPayment, type PaidPayment } from './provider-payments.ts'
+import { bookPayment } from './provider-payments.ts'
 import { findTrade } from './trades.queries.ts'
 
-type Paid = Delivery & { paid: PaidPayment }
-
-/** Books a provider's verified notice, or stores it for an operator if it cannot be booked. */
-export async function takeNotice(sql: Sql, notice: Notice, delivery: Delivery): Promise<void> {
+/**
+ * Books a provider's verified notice, or stores it for an operator if it cannot be booked. A payment that `bookTogether` books among
+ * others needs nothing else.
+ */
+export async function takeNotice(
+  sql: Sql,
+  notice: Notice,
+  delivery: Delivery,
+  bookTogether?: BookTogether,
+): Promise<void> {
   if (notice.kind === 'payment') {
     const { kind: _, state: __, ...paid } = notice
-    await takePaid(sql, { ...delivery, paid })
+    const said = { ...delivery, paid }
+    if (!(await bookTogether?.(said))) await takePaid(sql, said)
   }
   if (notice.kind === 'refund') await takeRefundAnswer(sql, notice, delivery)
 }
 
 /** Books a provider's payment. An unknown or contradictory payment is stored as unmatched, because money has moved. */
-export async function takePaid(sql: Sql, { paid, ...delivery }: Paid): Promise<void> {
-  const { paymentNo, tradeNo, paidFen: amountFen, payTime: occurTime, payerId: userId } = paid
+export async function takePaid(sql: Sql, { paid, ...delivery }: Said): Promise<void> {
+  const { tradeNo, paidFen: amountFen, payTime: occurTime, payerId: userId } = paid
   const money = {
     kindDict: noticeKind.payment,
     tradeNo,
@@ -30,7 +38,7 @@ export async function takePaid(sql: Sql, { paid, ...delivery }: Paid): Promise<v
     userId,
     occurTime,
     notice: paid,
-    noticeHash: hashText(JSON.stringify([paymentNo, tradeNo, amountFen])),
+    noticeHash: hashOf(paid),
   } as const
   await bookOrStore(sql, { ...delivery, money }, (sql) => bookPayment(sql, { ...delivery, paid }))
 }

@@ -1,36 +1,27 @@
-import { checkoutState, paymentState } from '@zsm/contract/states'
-import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
-import { audit } from '../database/audit.ts'
+import { checkoutState } from '@zsm/contract/states'
+import type { CreatorId, OrderId } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { lockFund } from '../funds/public.ts'
-import type { PaidAnswer } from '../gateways/pay/pay-gateway.ts'
-import type { Channel } from '../gateways/payment-channels.ts'
 import { newId } from '../ids.ts'
-import { gather } from '../notifications/public.ts'
-import {
-  hasReachedLimit,
-  orderOfPayment,
-  type PaidOrder,
-  paidNews,
-  storeOrder,
-  tellPaid,
-  type Unsold,
-} from '../orders/public.ts'
+import { hasReachedLimit, orderOfPayment, type PaidOrder, storeOrder, type Unsold } from '../orders/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
 import { returnPayment } from '../refunds/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
-import { type Checkout, lockCheckout, markCheckoutPaid } from './checkouts.queries.ts'
+import {
+  type Booking,
+  bookSales,
+  hashOf,
+  type PaidPayment,
+  recordPayments,
+  type Said,
+} from './booking/bookings.ts'
+import { type Checkout, lockCheckout } from './checkouts.queries.ts'
 import { closeLocked } from './checkouts.ts'
-import { mustBePast, type NoticeRequest } from './deliveries.ts'
-import { hashText } from './notice-hash.ts'
+import { mustBePast } from './deliveries.ts'
 import { returnNotes } from './payment-notices.ts'
-import { findPayment, lockPayment, markPaymentPaid, type Payment } from './payments.queries.ts'
-import { claimTrade, findTrade } from './trades.queries.ts'
-
-/** A paid payment, by a provider's notice or by its answer to a query. */
-export type PaidPayment = { paymentNo: string } & Omit<PaidAnswer, 'state'>
-type Said = { channel: Channel; paid: PaidPayment; now: Instant; request: NoticeRequest }
+import { findPayment, lockPayment, type Payment } from './payments.queries.ts'
+import { findTrade } from './trades.queries.ts'
 
 /**
  * Books a payment for a checkout once, however often the provider reports it: in a notice, or in answers to the buyer's page or the
@@ -40,46 +31,22 @@ type Said = { channel: Channel; paid: PaidPayment; now: Instant; request: Notice
  * amount, after the checkout closed, a second one) makes an order with a number of its own and is refunded at once (0031, 0045): money
  * that moved always has a record.
  */
-export async function bookPayment(
-  sql: Sql,
-  { channel, paid, now, request }: Said,
-): Promise<{ orderNo: string }> {
+export async function bookPayment(sql: Sql, said: Said): Promise<{ orderNo: string }> {
+  const { channel, paid, now } = said
   const [known, { holdDays }] = await Promise.all([findPayment(sql, paid.paymentNo), getMoneyRules(sql)])
   if (known?.channel !== channel.name) fail('orderNotFound')
   mustBePast('payTime', paid.payTime, now)
   const { creatorId: creator, checkoutId } = known
   return transaction(withQuota(creator, sql), async (sql) => {
     const { payment, checkout, booked } = await lockAll(sql, { creator, checkoutId, channel, paid })
-    const noticeHash = hashText(JSON.stringify([paid.paymentNo, paid.tradeNo, paid.paidFen]))
     if (booked)
-      return booked.noticeHash === noticeHash ? { orderNo: booked.orderNo } : fail('requestIdReused')
+      return booked.noticeHash === hashOf(paid) ? { orderNo: booked.orderNo } : fail('requestIdReused')
     const unsold = refusedOf(checkout, payment, paid) ?? (await limitOf(sql, checkout))
-    const order = orderOfCheckout(checkout, {
-      channel,
-      paid,
-      now,
-      holdDays,
-      isSale: !unsold || unsold === 'limit',
-    })
-    const { tradeNo, payTime } = paid
-    const trade = {
-      channel: channel.name,
-      tradeNo,
-      creatorId: creator,
-      orderId: order.id,
-      orderNo: order.orderNo,
-      paymentNo: paid.paymentNo,
-      payTime,
-    }
-    const { subMchId } = payment
-    const target = { type: 'order', id: order.id }
-    const [claimed] = await Promise.all([
-      claimTrade(sql, { ...trade, noticeHash, createTime: now }),
-      payment.statusDict !== paymentState.paid && markPaymentPaid(sql, paid.paymentNo, { tradeNo, payTime }),
-      audit(sql, { creator, action: 'payments.book', target, after: trade, ...request }),
-      keep(sql, { checkout, order: subMchId ? { ...order, subMchId } : order, unsold, now }),
-    ])
-    if (!claimed) fail('requestIdReused')
+    const isSale = !unsold || unsold === 'limit'
+    const order = orderOfCheckout(checkout, { ...said, subMchId: payment.subMchId, holdDays, isSale })
+    const booking = { said, checkout, order }
+    if (unsold) await Promise.all([recordPayments(sql, [booking]), bookUnsold(sql, booking, unsold)])
+    else await bookSales(sql, [booking], now)
     return { orderNo: order.orderNo }
   })
 }
@@ -115,12 +82,16 @@ function refusedOf(
   return paidFen === amountFen ? undefined : 'otherAmount'
 }
 
-type Terms = { holdDays: number; isSale: boolean }
+type Terms = Pick<Said, 'channel' | 'paid' | 'now'> & { subMchId: string; holdDays: number }
+
+/** The order that an open checkout becomes. */
+export const saleOf = (checkout: Checkout, terms: Terms): PaidOrder =>
+  orderOfCheckout(checkout, { ...terms, isSale: true })
 
 /** The order has the checkout's id and number if the payment is the one that the checkout waited for, and new ones otherwise. */
 function orderOfCheckout(
   checkout: Checkout,
-  { channel, paid, now, holdDays, isSale }: Pick<Said, 'channel' | 'paid' | 'now'> & Terms,
+  { channel, paid, now, subMchId, holdDays, isSale }: Terms & { isSale: boolean },
 ): PaidOrder {
   const { good, userId, userName, userMobile, sourceDict, createTime } = checkout
   const { tradeNo, paidFen: payFen, payTime } = paid
@@ -129,26 +100,17 @@ function orderOfCheckout(
   const source = { sourceDict, shareId: checkout.shareId ?? undefined }
   const notice = { tradeNo, goodId: good.goodId, payFen, ...times, ...buyer, ...source }
   const order = orderOfPayment(good, { channel, notice, now, holdDays })
-  const { id, orderNo } = checkout
+  const { id, orderNo, sourceId } = checkout
   const own = isSale ? { id, orderNo } : { id: newId<OrderId>(), orderNo: makeSerialNo(payTime) }
-  return { ...order, ...own, userMobile, sourceId: checkout.sourceId }
+  return { ...order, ...own, userMobile, sourceId, ...(subMchId && { subMchId }) }
 }
 
-type Kept = { checkout: Checkout; order: PaidOrder; unsold: Unsold | undefined; now: Instant }
-
-async function keep(sql: Tx, { checkout, order, unsold, now }: Kept): Promise<void> {
-  const { creatorId: creator, good, stockTaken } = checkout
-  if (!unsold) {
-    await Promise.all([
-      storeOrder(sql, { good, reserved: { stockTaken } }, order),
-      markCheckoutPaid(sql, creator, checkout.id),
-      gather(sql, creator, paidNews(order), now),
-      tellPaid(sql, creator, order, now),
-    ])
-    return
-  }
+/** Stores an order that is no sale, and returns its money. */
+async function bookUnsold(sql: Tx, { said, checkout, order }: Booking, unsold: Unsold): Promise<void> {
+  const { creatorId: creator, good } = checkout
+  const { now: time } = said
   await storeOrder(sql, { good, unsold }, order)
   // The checkout closes, so that nothing else can be paid for it.
-  if (unsold === 'limit') await closeLocked(sql, checkout, { reason: returnNotes[unsold], time: now })
-  await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time: now })
+  if (unsold === 'limit') await closeLocked(sql, checkout, { reason: returnNotes[unsold], time })
+  await returnPayment(sql, creator, { orderId: order.id, note: returnNotes[unsold], time })
 }

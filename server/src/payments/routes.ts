@@ -19,6 +19,7 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerToken } from '../rpc/learner-cookie.ts'
 import { requestInfo } from '../rpc/mount.ts'
 import { type LearnerSession, type Sessions, validOrNone } from '../rpc/session.ts'
+import { type BookTogether, openBookingTogether } from './booking/together.ts'
 import type { Delivery } from './deliveries.ts'
 import { storeUnparsable, takePayment, takeRefund } from './kept-notices.ts'
 import { listNotices, settle } from './office.ts'
@@ -36,6 +37,9 @@ export const paymentsRoutes = (): Mounted[] =>
 
 /** `POST /open/pay/notify/:channel`. The signature covers the raw bytes of the body, so the parser must not change them. */
 export function mountPayments(app: FastifyInstance, { sql: database, channels }: PaymentParts): void {
+  const bookTogether = openBookingTogether(withQuota('payments', database), (failure) =>
+    app.log.warn({ err: failure }, 'payments are booked one by one'),
+  )
   app.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -52,7 +56,7 @@ export function mountPayments(app: FastifyInstance, { sql: database, channels }:
       const given = parseJson(body)
       if (gateway && (!noticeSecret || isOfProvider(given))) {
         const raw = { headers: request.headers, body, now: delivery.now }
-        return answerProvider(reply, gateway, takeRaw(sql, gateway, raw, delivery))
+        return answerProvider(reply, gateway, takeRaw(sql, { gateway, bookTogether }, raw, delivery))
       }
       if (!noticeSecret || !isSigned(noticeSecret, signedParts(request, body), delivery.now))
         fail('noticeInvalid')
@@ -77,9 +81,16 @@ function signedParts({ headers }: FastifyRequest, body: Buffer) {
 const isOfProvider = (notice: unknown) =>
   typeof notice === 'object' && notice !== null && 'paymentNo' in notice
 
-async function takeRaw(sql: Sql, gateway: PayGateway, raw: RawNotice, delivery: Delivery): Promise<void> {
+type Reading = { gateway: PayGateway; bookTogether: BookTogether }
+
+async function takeRaw(
+  sql: Sql,
+  { gateway, bookTogether }: Reading,
+  raw: RawNotice,
+  delivery: Delivery,
+): Promise<void> {
   const notice = await gateway.readNotice(raw)
-  await takeNotice(sql, notice, delivery)
+  await takeNotice(sql, notice, delivery, bookTogether)
 }
 
 /** Answers in the provider's own format: accepted, or to be sent again. The reason of a refusal is logged and not answered. */

@@ -1,4 +1,5 @@
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import { recordsOf } from '../database/records.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type Trade = {
@@ -23,11 +24,11 @@ export async function findTrade(sql: Sql, channel: string, tradeNo: string): Pro
   return trade
 }
 
-/** Claims the trade for an order. False if another delivery claimed it; that delivery is committed by then. */
-export async function claimTrade(sql: Tx, trade: Trade): Promise<boolean> {
+/** Claims trades for orders. False if another delivery claimed one; that delivery is committed by then. */
+export async function claimTrades(sql: Tx, trades: readonly Trade[]): Promise<boolean> {
   const claimed = await sql<{ orderNo: string }[]>`
-    insert into payment_trades ${sql.insert(trade)}
+    insert into payment_trades ${recordsOf('payment_trades', trades)}
     on conflict on constraint payment_trades_pkey do nothing
     returning order_no`
-  return claimed.length > 0
+  return claimed.length === trades.length
 }

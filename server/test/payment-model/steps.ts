@@ -7,6 +7,7 @@ import { ProviderFailure } from '../../src/gateways/pay/provider-failure.ts'
 import { newId } from '../../src/ids.ts'
 import { openMedia } from '../../src/materials/public.ts'
 import { settleDue } from '../../src/orders/settle.ts'
+import { openBookingTogether } from '../../src/payments/booking/together.ts'
 import { takeNotice } from '../../src/payments/provider-notices.ts'
 import {
   askCheckout,
@@ -79,12 +80,20 @@ export function collect(world: World): void {
   for (const provider of world.providers) world.letters.push(...provider.letters())
 }
 
+/** A group that fails is no failure: each of its payments is booked by itself. */
+const booking = (sql: Sql) => openBookingTogether(sql, () => {})
+
 /** A notice arrives as the server's address gets it. It stays with its provider until it is received. */
-export async function deliver(world: World, sql: Sql, letter: Letter): Promise<void> {
+export async function deliver(
+  world: World,
+  sql: Sql,
+  letter: Letter,
+  bookTogether = booking(sql),
+): Promise<void> {
   const channel = channelsOn(world).find(({ name }) => name === letter.provider)
   if (!channel) return
   const notice = await channel.gateway.readNotice({ ...letter.write(), now: now() })
-  await takeNotice(sql, notice, { channel, now: now(), request })
+  await takeNotice(sql, notice, { channel, now: now(), request }, bookTogether)
   world.letters = world.letters.filter((other) => other !== letter)
 }
 
@@ -96,6 +105,15 @@ const deliverOne: Doing = async (world, sql, { which, how }) => {
   // some are sent again although they were received
   if (how % 3 === 0) world.letters.push(letter)
   else if (how % 7 === 0) await deliver(world, sql, letter)
+}
+
+/** Several notices arrive at the same moment. */
+const deliverSome: Doing = async (world, sql, { how }) => {
+  collect(world)
+  const bookTogether = booking(sql)
+  const letters = world.letters.slice(-2 - (how % 4))
+  const ends = await Promise.allSettled(letters.map((letter) => deliver(world, sql, letter, bookTogether)))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 const forgeOne: Doing = async (world, sql, { which }) => {
@@ -248,8 +266,8 @@ const doings: readonly Doing[] = [
   deliverOne,
   deliverOne,
   deliverOne,
-  deliverOne,
-  deliverOne,
+  deliverSome,
+  deliverSome,
   forgeOne,
   loseOne,
   loseRefundOne,

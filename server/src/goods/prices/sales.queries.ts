@@ -54,9 +54,19 @@ export async function reservePiece(
   return reserved
 }
 
-/** Counts the sale of a piece that `reservePiece` took. */
-export async function countReservedSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
-  await sql`update goods set buy_count = buy_count + 1 where creator_id = ${creator} and id = ${id}`
+/** Counts sales of pieces that `reservePiece` took: of each good here as often as it stands here. */
+export async function countReservedSales(
+  sql: Sql,
+  sold: readonly { creator: CreatorId; goodId: GoodId }[],
+): Promise<void> {
+  const [creators, goods] = [sold.map(({ creator }) => creator), sold.map(({ goodId }) => goodId)]
+  await sql`
+    update goods set buy_count = buy_count + sold.count
+    from (
+      select creator_id, good_id, count(*) as count from unnest(${creators}::uuid[], ${goods}::uuid[]) as sold (creator_id, good_id)
+      group by creator_id, good_id
+    ) as sold
+    where goods.creator_id = sold.creator_id and goods.id = sold.good_id`
 }
 
 /** Returns one piece to the stock, if the stock is limited. */

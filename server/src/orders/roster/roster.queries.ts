@@ -3,10 +3,10 @@ import type { CreatorId, GoodId, Instant, LearnerId } from '@zsm/contract/values
 import { literal, literals } from '../../database/literal.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
 
-type Entry = { learner: LearnerId; goodId: GoodId }
+type Entry = { creator: CreatorId; learner: LearnerId; goodId: GoodId }
 
 /**
- * Writes what a learner's orders and access say of one good into the roster.
+ * Writes what learners' orders and access say of a good each into the rosters of its creator.
  *
  * It reads a learner's orders of one good by `orders_buyer_idx`, which are a few rows however many the creator has, and counts them
  * afresh: the entry is right after any change, and nobody has to subtract what was added. `seen_time`, `done_count` and `study_dict`
@@ -17,32 +17,44 @@ type Entry = { learner: LearnerId; goodId: GoodId }
  * What breaks it: a change of an order's money, state or access without this call in its transaction. `ledger-invariants.sql`
  * compares both.
  */
-export async function putEntry(sql: Tx, creator: CreatorId, { learner, goodId }: Entry): Promise<void> {
+export async function putEntries(sql: Tx, entries: readonly Entry[]): Promise<void> {
+  const { creators, learners, goods } = columnsOf(entries)
   await sql`
     insert into rosters (creator_id, facet, learner_id, mobile_tail, source_dict, since_time, good_count, order_count, pay_fen,
       refund_fen, access_end_time)
-    select ${creator}, ${goodId}, learners.id, right(learners.mobile, 4), (array_agg(source order by since, source))[1],
+    select wanted.creator_id, wanted.good_id::text, learners.id, right(learners.mobile, 4), (array_agg(source order by since, source))[1],
       min(since), 1, sum(orders)::integer, sum(pay_fen)::bigint, sum(refund_fen)::bigint, nullif(max(ends), 'infinity')
-    from learners cross join (
+    from (
+      select distinct * from unnest(${creators}::uuid[], ${learners}::uuid[], ${goods}::uuid[])
+        as wanted (creator_id, learner_id, good_id)
+    ) as wanted
+    join learners on learners.id = wanted.learner_id
+    cross join lateral (
       select source_dict as source, pay_time as since, 1 as orders, pay_fen, refund_fen,
         case when status_dict = ${literal(orderState.refunded)} then coalesce(access_end_time, pay_time)
           else coalesce(access_end_time, 'infinity') end as ends
       from orders
-      where creator_id = ${creator} and user_id = ${learner}::text and good_id = ${goodId} and not unsold_flag
+      where creator_id = wanted.creator_id and user_id = wanted.learner_id::text and good_id = wanted.good_id and not unsold_flag
         and status_dict not in ${literals(orderState.unpaid, orderState.closed)}
       union all
       select ${literal(learnerSource.given)}, create_time, 0, 0, 0, coalesce(end_time, 'infinity') from given_access
-      where creator_id = ${creator} and good_id = ${goodId} and learner_id = ${learner}
+      where creator_id = wanted.creator_id and good_id = wanted.good_id and learner_id = wanted.learner_id
     ) as known
-    where learners.id = ${learner}
-    group by learners.id
+    group by wanted.creator_id, wanted.good_id, learners.id
     on conflict on constraint rosters_pkey do update set
       source_dict = excluded.source_dict, since_time = excluded.since_time, order_count = excluded.order_count,
       pay_fen = excluded.pay_fen, refund_fen = excluded.refund_fen, access_end_time = excluded.access_end_time`
 }
 
-/** Sums a learner's entries into that of the whole shop. It follows `putEntry`, and reads as many rows as the learner has goods. */
-export async function putShopEntry(sql: Tx, creator: CreatorId, learner: LearnerId): Promise<void> {
+const columnsOf = (entries: readonly Entry[]) => ({
+  creators: entries.map(({ creator }) => creator),
+  learners: entries.map(({ learner }) => learner),
+  goods: entries.map(({ goodId }) => goodId),
+})
+
+/** Sums learners' entries into those of the whole shops. It follows `putEntries`, and reads as many rows as each learner has goods. */
+export async function putShopEntries(sql: Tx, entries: readonly Entry[]): Promise<void> {
+  const { creators, learners } = columnsOf(entries)
   await sql`
     insert into rosters (creator_id, facet, learner_id, mobile_tail, source_dict, since_time, seen_time, good_count, order_count,
       pay_fen, refund_fen, study_dict, access_end_time)
@@ -50,7 +62,10 @@ export async function putShopEntry(sql: Tx, creator: CreatorId, learner: Learner
       min(since_time), max(seen_time), count(*), sum(order_count), sum(pay_fen)::bigint, sum(refund_fen)::bigint,
       least(max(study_dict), ${literal(studyState.underWay)}),
       nullif(max(coalesce(access_end_time, 'infinity')), 'infinity')
-    from rosters where creator_id = ${creator} and learner_id = ${learner} and facet <> ''
+    from (
+      select distinct * from unnest(${creators}::uuid[], ${learners}::uuid[]) as wanted (creator_id, learner_id)
+    ) as wanted
+    join rosters using (creator_id, learner_id) where facet <> ''
     group by creator_id, learner_id
     on conflict on constraint rosters_pkey do update set
       source_dict = excluded.source_dict, since_time = excluded.since_time, good_count = excluded.good_count,
@@ -58,7 +73,7 @@ export async function putShopEntry(sql: Tx, creator: CreatorId, learner: Learner
       access_end_time = excluded.access_end_time`
 }
 
-export type Seen = Entry & {
+export type Seen = Omit<Entry, 'creator'> & {
   time: Instant
   /** An earlier note within this time is not renewed, since a player reports several times a minute. */
   since: Instant

@@ -6,17 +6,35 @@ import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { tellLearner } from '../../learners/public.ts'
 import { findUsable } from '../bought.queries.ts'
 import { findBuyer } from '../queries.ts'
-import { claimEndings, type Ending, noteSeen, putEntry, putShopEntry, type Seen } from './roster.queries.ts'
+import {
+  claimEndings,
+  type Ending,
+  noteSeen,
+  putEntries,
+  putShopEntries,
+  type Seen,
+} from './roster.queries.ts'
 
 /** Brings the roster up to date with a buyer's orders of a good. Buyers of other channels are no learners and have no entry. */
-export async function updateRoster(
+export function updateRoster(
   sql: Tx,
   creator: CreatorId,
   { userId, goodId }: { userId: string; goodId: GoodId },
 ): Promise<void> {
-  const learner = LearnerId.safeParse(userId).data
-  if (learner === undefined) return
-  await Promise.all([putEntry(sql, creator, { learner, goodId }), putShopEntry(sql, creator, learner)])
+  return updateRosters(sql, [{ creator, userId, goodId }])
+}
+
+/** The same for buyers of several creators. */
+export async function updateRosters(
+  sql: Tx,
+  bought: readonly { creator: CreatorId; userId: string; goodId: GoodId }[],
+): Promise<void> {
+  const entries = bought.flatMap(({ creator, userId, goodId }) => {
+    const learner = LearnerId.safeParse(userId).data
+    return learner === undefined ? [] : [{ creator, learner, goodId }]
+  })
+  if (entries.length === 0) return
+  await Promise.all([putEntries(sql, entries), putShopEntries(sql, entries)])
 }
 
 export async function updateRosterOf(sql: Tx, creator: CreatorId, orderId: OrderId): Promise<void> {

@@ -2,6 +2,7 @@ import type { Order } from '@zsm/contract/orders'
 import { orderCan, type StateOf, splitState } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, OrderId } from '@zsm/contract/values'
 import { literal, literals } from '../../database/literal.ts'
+import { recordsOf } from '../../database/records.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
 
 type State = StateOf<typeof splitState>
@@ -28,14 +29,14 @@ export type OrderSplit = {
 const columns = (sql: Sql) => sql`
   creator_id, order_id, sub_mch_id, trade_no, status_dict, pay_time, fee_fen, split_no, release_no, tries, ask_time, ask_count, reason`
 
-type NewSplit = Pick<OrderSplit, 'orderId' | 'subMchId' | 'tradeNo' | 'payTime'> & {
+type NewSplit = Pick<OrderSplit, 'creatorId' | 'orderId' | 'subMchId' | 'tradeNo' | 'payTime'> & {
   /** Null while the order's hold has not begun. */
   dueTime: Instant | null
 }
 
-export async function insertSplit(sql: Tx, creator: CreatorId, split: NewSplit): Promise<void> {
-  await sql`
-    insert into splits ${sql.insert({ creatorId: creator, ...split, statusDict: splitState.frozen })}`
+export async function insertSplits(sql: Tx, splits: readonly NewSplit[]): Promise<void> {
+  const rows = splits.map((split) => ({ ...split, statusDict: splitState.frozen }))
+  await sql`insert into splits ${recordsOf('splits', rows)}`
 }
 
 /** The order's hold has begun and ends then. */
