@@ -437,12 +437,13 @@ export const billSource = states({ fetched: [1, '自动获取'], file: [2, '上�
 /** What a line of a bill is about. */
 export const billLineKind = states({ payment: [1, '付款'], refund: [2, '退款'], payout: [3, '打款'] })
 
-/** Why a line does not stand the same on both sides of a day. The first four are differences, the others explain themselves. */
+/** Why a line does not stand the same on both sides of a day. The first five are differences, the others explain themselves. */
 export const billDifference = states({
   oursOnly: [1, '我方有，对方没有'],
   theirsOnly: [2, '对方有，我方没有'],
   otherAmount: [3, '金额不同'],
   otherState: [4, '状态不同'],
+  otherFee: [5, '手续费不符'],
   otherDay: [11, '跨日'],
   byHand: [12, '人工转账'],
   underWay: [13, '退款处理中'],

@@ -13,6 +13,7 @@ import type { SealKeys } from '../sealing/seals.ts'
 import { alipayOf, alipayVariables } from './alipay-settings.ts'
 import { alipayTransferOf, alipayTransferVariables } from './alipay-transfer-settings.ts'
 import { captchaOf, captchaVariables } from './captcha-settings.ts'
+import { type ChannelFees, channelFeesOf, channelFeeVariables } from './channel-fees.ts'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
 import { type PaymentMode, paymentModeOf, paymentModeVariables } from './payment-mode.ts'
 import { judgeProduction, type Verdict } from './production.ts'
@@ -46,6 +47,7 @@ export type Config = {
   platformName: string
   /** What WeChat Pay splits off a payment at most, in basis points. It says 30 % unless the platform agreed on more. */
   mostFeeBp: number
+  channelFees: ChannelFees
   secrets: Secrets
   /** The keys of sealed columns: DATA_SECRET and its previous values. */
   sealKeys: SealKeys
@@ -130,6 +132,7 @@ const Environment = z.object({
   ...alipayVariables,
   ...alipayTransferVariables,
   ...paymentModeVariables,
+  ...channelFeeVariables,
   TOKEN_SECRET: secret,
   UPLOAD_SECRET: secret,
   PAY_SECRET: secret,
@@ -227,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     paymentMode: paid.mode,
     platformName: paid.merchantName,
     mostFeeBp: paid.mostFeeBp,
+    channelFees: channelFeesOf(set),
     secrets,
     sealKeys: [secrets.data, ...previousSecrets(set)],
     limits: limitsOf(set, production),

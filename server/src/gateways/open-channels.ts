@@ -1,5 +1,6 @@
 import { payChannel, type StateOf } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
+import type { ChannelFees } from '../config/channel-fees.ts'
 import type { PaymentMode } from '../config/payment-mode.ts'
 import type { Sql } from '../database/sql.ts'
 import { alipay } from './pay/alipay/gateway.ts'
@@ -19,32 +20,30 @@ type ChannelSettings = {
   alipay: AlipaySettings | undefined
   paymentMode: PaymentMode
   platformName: string
+  channelFees: ChannelFees
   publicUrl: string
   secrets: { pay: string }
 }
 
-/** What WeChat Pay and Alipay keep of a payment by their usual terms, 0.6 %. */
-const usualFeeBp = 60
-
 /** The channels that the settings name. */
 export function openChannels(settings: ChannelSettings, sql: Sql, accounts: Accounts = nobody): Channels {
-  const { sandboxPay, wechatPay: wechat, alipay: ali, publicUrl, secrets } = settings
+  const { sandboxPay, wechatPay: wechat, alipay: ali, channelFees, publicUrl, secrets } = settings
   const sandbox = sandboxPay && sandboxGateway({ sql, url: publicUrl, secret: secrets.pay })
   return [
     ...(wechat ? [wechatChannel(wechat, settings, accounts)] : []),
-    ...(ali ? [channelBy(alipay(ali), payChannel.alipay, usualFeeBp)] : []),
+    ...(ali ? [channelBy(alipay(ali), payChannel.alipay, channelFees.alipay)] : []),
     ...(sandbox ? [sandboxChannel(secrets.pay, sandbox)] : []),
   ]
 }
 
 const wechatChannel = (
   wechat: WechatPaySettings,
-  { paymentMode, platformName }: ChannelSettings,
+  { paymentMode, platformName, channelFees }: ChannelSettings,
   accounts: Accounts,
 ): Channel =>
   paymentMode === 'platform'
-    ? platformChannel(wechat, platformName, accounts)
-    : channelBy(wechatPay(wechat), payChannel.wechat, usualFeeBp)
+    ? platformChannel(wechat, { platformName, feeBp: channelFees.wechat }, accounts)
+    : channelBy(wechatPay(wechat), payChannel.wechat, channelFees.wechat)
 
 const channelBy = (
   gateway: PayGateway,
@@ -64,10 +63,10 @@ const nobody: Accounts = {
 /** WeChat Pay for a platform: each payment goes to its creator's account there. The same channel on every screen. */
 export function platformChannel(
   settings: WechatPaySettings,
-  platformName: string,
+  { platformName, feeBp }: { platformName: string; feeBp: number },
   accounts: Accounts,
 ): Channel {
   const { pay, split } = wechatPlatform({ settings, platformName, subMerchants: accounts })
   const platform = { split, subMerchantOf: accounts.ofCreator }
-  return { ...channelBy(pay, payChannel.wechat, usualFeeBp), platform }
+  return { ...channelBy(pay, payChannel.wechat, feeBp), platform }
 }

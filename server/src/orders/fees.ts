@@ -5,7 +5,7 @@ import type { Fen } from '@zsm/contract/values'
 type Rates = { platformBp: number; channelBp: number; isNearest?: boolean }
 
 /**
- * Splits a payment by rates in basis points. Fees are rounded down, so the creator gets the odd fen. `isNearest`: the channel takes
+ * Splits a payment by rates in basis points. Fees are rounded down, so the creator gets the odd fen. `isNearest`: a provider takes
  * its fee itself, and rounds it to the nearest fen.
  */
 export function splitPayment(payFen: Fen, { platformBp, channelBp, isNearest = false }: Rates): Split {

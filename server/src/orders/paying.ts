@@ -41,7 +41,7 @@ export function orderOfPayment(good: GoodForSale, { channel, notice, now, holdDa
     ...splitPayment(payFen, {
       platformBp: good.feeBp,
       channelBp: channel.feeBp,
-      isNearest: channel.platform !== undefined,
+      isNearest: channel.gateway !== undefined,
     }),
     refundFen: noFen,
     statusDict: orderState.paid,

@@ -51,11 +51,15 @@ const afterHold = () => instantAfter(now(), days(8))
 async function makePlatform(sql: Sql, { isOpen = true } = {}) {
   const { creator, mobile: account } = await makeCreator(sql)
   provider.platform.enlist(subMchId)
-  const channel: Channel = platformChannel(provider.settings(), '知识猫（北京）科技有限公司', {
-    ofCreator: async (asked) => (isOpen && asked === creator ? subMchId : undefined),
-    ofPayment: (no) => findSubMerchantOfPayment(sql, no),
-    ofTrade: (no) => findSubMerchantOfTrade(sql, no),
-  })
+  const channel: Channel = platformChannel(
+    provider.settings(),
+    { platformName: '知识猫（北京）科技有限公司', feeBp: 60 },
+    {
+      ofCreator: async (asked) => (isOpen && asked === creator ? subMchId : undefined),
+      ofPayment: (no) => findSubMerchantOfPayment(sql, no),
+      ofTrade: (no) => findSubMerchantOfTrade(sql, no),
+    },
+  )
   const channels = [channel]
   let buyers = 0
 

@@ -13,6 +13,7 @@ export type OurEntry = {
   ourNo: string
   tradeNo: string
   fen: Fen
+  feeFen: Fen | null
   time: Instant
   /** The Asia/Shanghai day of `time`. */
   day: Day
@@ -34,7 +35,8 @@ export type Compared = { ours: Side; theirs: Side; matchedCount: number; items: 
 
 type Given = { channel: string; day: Day; ours: readonly OurEntry[]; theirs: readonly TheirEntry[] }
 
-const { oursOnly, theirsOnly, otherAmount, otherState, otherDay, byHand, underWay, awaited } = billDifference
+const { oursOnly, theirsOnly, otherAmount, otherState, otherFee, otherDay, byHand, underWay, awaited } =
+  billDifference
 
 export const isExplained = (difference: Difference): boolean => explainedDifferences.includes(difference)
 
@@ -57,6 +59,7 @@ export function compare({ channel, day, ours, theirs }: Given): Compared {
     const entry = isRepeated ? undefined : known.get(name)
     const judged = isRepeated ? repeated(line) : judge(line, entry, day)
     if (judged === 'same') matchedCount += 1
+    if (entry && isAgreed(judged) && feeDiffers(line, entry)) items.push(otherFeeOf(line, entry))
     if (judged === 'same' || judged === undefined) continue
     const ourPart = entry && isOurs(entry) ? signed(entry) : noFen
     const theirPart = line.outcome === 'failed' ? noFen : signed(line)
@@ -91,6 +94,34 @@ const signFor =
   (channel: string) =>
   ({ kindDict, fen }: Pick<OurEntry, 'kindDict' | 'fen'>): Fen =>
     kindDict === billLineKind.refund && channel !== bankChannel ? negative(fen) : fen
+
+/** Both sides moved the same money, on this day or on another. */
+const isAgreed = (judged: Judged | 'same' | undefined) => judged === 'same' || judged?.difference === otherDay
+
+/**
+ * A payment's fee is the agreed rate's, to the nearest fen. Of a refund it returns its part, and neither provider says how it rounds that
+ * part: one fen is no difference there.
+ */
+function feeDiffers({ kindDict, feeFen }: TheirEntry, { feeFen: ours }: OurEntry): boolean {
+  if (ours === null) return false
+  return Math.abs(minus(ours, feeFen)) > (kindDict === billLineKind.refund ? 1 : 0)
+}
+
+/** The sums of the day are those of payments and refunds, so a fee adds nothing to their difference. */
+const otherFeeOf = (line: TheirEntry, entry: OurEntry): Item => ({
+  key: `${entryKey(entry)}!fee`,
+  kindDict: line.kindDict,
+  differenceDict: otherFee,
+  ourNo: entry.ourNo,
+  tradeNo: line.tradeNo,
+  ourFen: entry.feeFen,
+  theirFen: line.feeFen,
+  deltaFen: noFen,
+  ourTime: entry.time,
+  theirTime: line.time,
+  otherDay: null,
+  reason: `按约定费率手续费 ${yuanText(entry.feeFen ?? noFen)} 元，账单 ${yuanText(line.feeFen)} 元`,
+})
 
 type Judged = { difference: Difference; reason: string; other?: Day }
 

@@ -151,4 +151,5 @@ const gone: Partial<Record<Difference, string>> = {
   [billDifference.theirsOnly]: '我方后来入账了',
   [billDifference.otherAmount]: '两边金额后来一致了',
   [billDifference.otherState]: '两边状态后来一致了',
+  [billDifference.otherFee]: '账单的手续费后来与约定费率一致了',
 }

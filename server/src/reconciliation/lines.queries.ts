@@ -13,6 +13,8 @@ export type TheirEntry = {
   ourNo: string
   tradeNo: string
   fen: Fen
+  /** What the provider keeps; negative where a refund returns it. */
+  feeFen: Fen
   time: Instant
   state: string
   outcome: 'done' | 'underWay' | 'failed'
@@ -68,7 +70,7 @@ export function listTheirs(sql: Sql, { channel, day }: BillPlace): Promise<Their
   return sql<TheirEntry[]>`
     select case when kind_dict = ${literal(billLineKind.refund)} then trade_no || '/' || refund_no else trade_no end as key,
       kind_dict, case when kind_dict = ${literal(billLineKind.refund)} then refund_no else payment_no end as our_no,
-      trade_no, amount_fen as fen, occur_time as time, state, outcome, note
+      trade_no, amount_fen as fen, fee_fen, occur_time as time, state, outcome, note
     from bill_lines where channel = ${channel} and day = ${day}
     order by source, line_no`
 }
@@ -82,7 +84,7 @@ export function listTheirPayouts(sql: Sql, day: Day): Promise<TheirEntry[]> {
     select coalesce(named.withdraw_no, proved.withdraw_no, refunds.refund_no, '') as key,
       case when named.withdraw_no is null and refunds.id is not null then ${literal(billLineKind.refund)} else lines.kind_dict end as kind_dict,
       coalesce(named.withdraw_no, proved.withdraw_no, refunds.refund_no, lines.payment_no) as our_no,
-      lines.trade_no, lines.amount_fen as fen, lines.occur_time as time, lines.state, lines.outcome, lines.note
+      lines.trade_no, lines.amount_fen as fen, lines.fee_fen, lines.occur_time as time, lines.state, lines.outcome, lines.note
     from bill_lines as lines
     left join lateral (
       select withdraw_no from withdraws where lines.payment_no <> '' and withdraws.withdraw_no = lines.payment_no limit 1

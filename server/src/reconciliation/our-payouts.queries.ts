@@ -35,7 +35,7 @@ export function listOurPayouts(sql: Sql, day: Day): Promise<BookRow[]> {
       where lines.channel = ${bankChannel} and lines.day = ${day} and numbers.withdraw_id is not null
     )
     select withdraw_no as key, ${literal(billLineKind.payout)} as kind_dict, withdraw_no as our_no,
-      channel_txn_no as trade_no, arrive_fen as fen, coalesce(arrive_time, apply_time) as time,
+      channel_txn_no as trade_no, arrive_fen as fen, null::bigint as fee_fen, coalesce(arrive_time, apply_time) as time,
       coalesce(audit_time, apply_time) as since_time,
       arrive_time is not null and status_dict in ${literals(withdrawState.arrived, withdrawState.returned)} as is_moved,
       false as is_under_way, false as is_by_hand, status_dict,
@@ -56,7 +56,7 @@ export function listHandRefunds(sql: Sql, day: Day): Promise<BookRow[]> {
       where lines.channel = ${bankChannel} and lines.day = ${day} and numbers.refund_id is not null
     )
     select refund_no as key, ${literal(billLineKind.refund)} as kind_dict, refund_no as our_no, transfer_no as trade_no,
-      amount_fen as fen, coalesce(success_time, apply_time) as time, apply_time as since_time,
+      amount_fen as fen, null::bigint as fee_fen, coalesce(success_time, apply_time) as time, apply_time as since_time,
       status_dict = ${literal(refundState.refunded)} as is_moved, false as is_under_way, false as is_by_hand, status_dict,
       ${billedDay(sql, day, { number: sql`refund_no`, transfer: sql`transfer_no` })} as billed_day
     from chosen

@@ -11,6 +11,8 @@ export type BookRow = {
   ourNo: string
   tradeNo: string
   fen: Fen
+  /** The provider's fee at the agreed rate, as it was booked; negative where a refund returns it. Null where nothing is kept. */
+  feeFen: Fen | null
   time: Instant
   /** The earliest time at which the other side may have it. */
   sinceTime: Instant
@@ -29,6 +31,7 @@ export const onDay = (sql: Sql, column: Fragment, day: Day): Fragment => sql`
 /**
  * A channel's trades that were paid on the day, and the trades that the day's bill names. Across creators, because a provider does not
  * know our creators. A sale on another platform has no payment of ours, and counts only if the bill names it.
+ * An order's fee is what its refunds have left of it, so their parts are added again.
  */
 export function listOurPayments(sql: Sql, { channel, day }: BillPlace): Promise<BookRow[]> {
   return sql<BookRow[]>`
@@ -41,7 +44,10 @@ export function listOurPayments(sql: Sql, { channel, day }: BillPlace): Promise<
     )
     select trades.trade_no as key, ${literal(billLineKind.payment)} as kind_dict,
       coalesce(nullif(trades.payment_no, ''), trades.order_no) as our_no, trades.trade_no,
-      orders.pay_fen as fen, orders.pay_time as time, orders.pay_time as since_time,
+      orders.pay_fen as fen, orders.channel_fee_fen + (
+        select coalesce(sum(refunds.channel_fee_fen), 0)::bigint from refunds
+        where refunds.creator_id = orders.creator_id and refunds.order_id = orders.id
+          and refunds.status_dict = ${literal(refundState.refunded)}) as fee_fen, orders.pay_time as time, orders.pay_time as since_time,
       true as is_moved, false as is_under_way, false as is_by_hand, orders.status_dict,
       (select max(lines.day) from bill_lines as lines
         where lines.channel = ${channel} and lines.trade_no = trades.trade_no and lines.day <> ${day}
@@ -55,7 +61,7 @@ export function listOurPayments(sql: Sql, { channel, day }: BillPlace): Promise<
 export function listUnbooked(sql: Sql, { channel, day }: BillPlace): Promise<BookRow[]> {
   return sql<BookRow[]>`
     select lines.trade_no as key, ${literal(billLineKind.payment)} as kind_dict, payments.payment_no as our_no,
-      lines.trade_no, payments.amount_fen as fen, payments.create_time as time, payments.create_time as since_time,
+      lines.trade_no, payments.amount_fen as fen, null::bigint as fee_fen, payments.create_time as time, payments.create_time as since_time,
       false as is_moved, false as is_under_way, false as is_by_hand, payments.status_dict, null as billed_day
     from bill_lines as lines
     join payments on payments.payment_no = lines.payment_no and payments.channel = lines.channel
@@ -88,7 +94,8 @@ export function listOurRefunds(
         and orders.pay_channel_dict = ${payChannelDict}
     )
     select orders.trade_no || '/' || refund_no as key, ${literal(billLineKind.refund)} as kind_dict, refund_no as our_no,
-      orders.trade_no, amount_fen as fen, coalesce(success_time, apply_time) as time, apply_time as since_time,
+      orders.trade_no, amount_fen as fen,
+      case when transfer_no = '' then -refunds.channel_fee_fen end as fee_fen, coalesce(success_time, apply_time) as time, apply_time as since_time,
       refunds.status_dict = ${literal(refundState.refunded)} as is_moved,
       refunds.status_dict in ${literals(...openRefunds)} and refunds.status_dict <> ${literal(refundState.waiting)} as is_under_way,
       transfer_no <> '' as is_by_hand, refunds.status_dict,

@@ -110,6 +110,52 @@ test('a payment and a refund that agree on both sides leave no difference', asyn
   })
 })
 
+test('a fee that is not the agreed rate’s is called out, and adds nothing to the difference of the day', async ({
+  sql,
+}) => {
+  const seller = await makeSeller(sql)
+  const feeBp = 60
+  const dearer = async function* (of: Day) {
+    for await (const line of seller.channel.gateway.readBill(of)) {
+      const agreed = line.kind === 'payment' ? 59 : -5
+      yield { ...line, feeFen: fen(line.tradeNo === wrong.tradeNo ? 99 : agreed) }
+    }
+  }
+  const dear = { ...openSandbox(sql, { readBill: dearer }), feeBp }
+  const selling = { ...seller, channel: dear }
+  const right = await payInSandbox(selling, { payTime: at(day) })
+  const wrong = await payInSandbox(selling, { payTime: at(day) })
+  // the provider’s part of this refund is 5.4 fen: either side may round it
+  const { refundNo, finish } = await makeRefund(selling, right, fen(900), at(day, '13:00:00'))
+  await finish()
+  await sql`update refunds set channel_fee_fen = 6, income_fen = 894 where refund_no = ${refundNo}`
+  await sql`update orders set channel_fee_fen = 53 where trade_no = ${right.tradeNo}`
+  await takeRefund(sql, {
+    refundNo,
+    tradeNo: right.tradeNo,
+    refundFen: fen(900),
+    refundTime: at(day, '13:00:00'),
+  })
+  await reconcile(sql, dear, day, now())
+  const { list, deltaFen, matchedCount, theirFeeFen } = await standOf(sql)
+  expect(list).toMatchObject([
+    {
+      ...{
+        differenceDict: billDifference.otherFee,
+        tradeNo: wrong.tradeNo,
+        statusDict: differenceState.open,
+      },
+      ...{ ourFen: 59, theirFen: 99, deltaFen: 0, reason: '按约定费率手续费 0.59 元，账单 0.99 元' },
+    },
+  ])
+  expect({ deltaFen, matchedCount, theirFeeFen }).toEqual({ deltaFen: 0, matchedCount: 3, theirFeeFen: 153 })
+  wrong.tradeNo = ''
+  await reconcile(sql, dear, day, now())
+  expect((await standOf(sql)).list).toMatchObject([
+    { statusDict: differenceState.vanished, note: '已自动消除：账单的手续费后来与约定费率一致了' },
+  ])
+})
+
 test('each kind of difference is found, and the differences add up to the day’s difference', async ({
   sql,
 }) => {

@@ -35,11 +35,15 @@ async function makePayout(sql: Sql, { hasAccount = true, availableFen = 10_000 }
   await giveBalance(sql, creator, fen(10_000))
   provider.platform.enlist(subMchId)
   provider.platform.account(subMchId).availableFen = availableFen
-  const channel = platformChannel(provider.settings(), '知识猫（北京）科技有限公司', {
-    ofCreator: async (asked) => (hasAccount && asked === creator ? subMchId : undefined),
-    ofPayment: async () => undefined,
-    ofTrade: async () => undefined,
-  })
+  const channel = platformChannel(
+    provider.settings(),
+    { platformName: '知识猫（北京）科技有限公司', feeBp: 60 },
+    {
+      ofCreator: async (asked) => (hasAccount && asked === creator ? subMchId : undefined),
+      ofPayment: async () => undefined,
+      ofTrade: async () => undefined,
+    },
+  )
   const { id, withdrawNo } = await ask(sql, creator)
   await approve(sql, creator, id, actor)
   return {
