@@ -75,6 +75,7 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
   const [problem, setProblem] = useState('')
   const [qrCode, setQrCode] = useState('')
   const [busy, setBusy] = useState(false)
+  const [note, setNote] = useState('')
   const left = useCountdown(expireTime)
   // The buyer may have come back from the channel, so query the channel at once and do not wait for its notice.
   useEffect(() => {
@@ -85,9 +86,19 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
     if (busy) return
     setBusy(true)
     setProblem('')
+    setNote('')
     await task().catch((error) => setProblem(failureText(error)))
     await again()
     setBusy(false)
+  }
+  // Where the payment has arrived, the page shows so instead of this part.
+  const askPaid = () =>
+    run(async () => {
+      await learnerCall(buying.askPayment, { id })
+      setNote('还没有收到付款。刚付完的，几秒后会自动更新；没有付的，可以继续付款。')
+    })
+  const cancel = () => {
+    if (confirm('取消这个订单？取消后可以重新购买。')) run(() => learnerCall(buying.cancelCheckout, { id }))
   }
   const pay = (channel: string) =>
     run(async () => {
@@ -139,15 +150,14 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
           {problem}
         </p>
       )}
+      <p class="quiet" role="status">
+        {note}
+      </p>
       <p class="actions">
-        <button type="button" class="plain" onClick={() => run(() => learnerCall(buying.askPayment, { id }))}>
+        <button type="button" class="plain" onClick={askPaid}>
           我已付款
         </button>
-        <button
-          type="button"
-          class="plain"
-          onClick={() => run(() => learnerCall(buying.cancelCheckout, { id }))}
-        >
+        <button type="button" class="plain" onClick={cancel}>
           取消订单
         </button>
       </p>

@@ -41,18 +41,7 @@ export function MePage() {
             <LazyPart load={messages} props={{}} />
             <Identities />
             <Devices />
-            <p class="actions">
-              <button
-                type="button"
-                class="plain"
-                onClick={() => {
-                  forgetKept()
-                  return learnerCall(learners.signOut, {}).then(current.again)
-                }}
-              >
-                退出登录
-              </button>
-            </p>
+            <SignOut again={current.again} />
           </>
         ) : (
           <section class="card narrow">
@@ -62,6 +51,32 @@ export function MePage() {
         )
       }
     </Read>
+  )
+}
+
+function SignOut({ again }: { again: () => Promise<void> }) {
+  const [problem, setProblem] = useState('')
+  const leave = () =>
+    learnerCall(learners.signOut, {}).then(
+      () => {
+        forgetKept()
+        return again()
+      },
+      (error) => setProblem(`还没有退出：${failureText(error)}`),
+    )
+  return (
+    <>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p class="actions">
+        <button type="button" class="plain" onClick={leave}>
+          退出登录
+        </button>
+      </p>
+    </>
   )
 }
 

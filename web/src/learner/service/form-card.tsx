@@ -36,6 +36,7 @@ export function FormCard({ work, open, again }: FormCardProps) {
             await again()
             setEditing(false)
           }}
+          onCancel={answers === null ? undefined : () => setEditing(false)}
         />
       </section>
     )
@@ -91,7 +92,14 @@ function begun({ orderId, answers, answerFiles }: OwnWork): Typed {
   return { answers: answers ?? [], files: answerFiles }
 }
 
-function AnswerForm({ work, onDone }: { work: OwnWork; onDone: () => Promise<void> }) {
+type AnswerFormProps = {
+  work: OwnWork
+  onDone: () => Promise<void>
+  /** Leaves the answers as they are; the first ones must be given. */
+  onCancel: (() => void) | undefined
+}
+
+function AnswerForm({ work, onDone, onCancel }: AnswerFormProps) {
   const { orderId, form } = work
   const [typed, setTyped] = useState(() => begun(work))
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -183,6 +191,18 @@ function AnswerForm({ work, onDone }: { work: OwnWork; onDone: () => Promise<voi
       <button type="submit" class="main" aria-busy={busy}>
         {work.answers === null ? '提交资料' : '保存修改'}
       </button>
+      {onCancel && (
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            keep(orderId, '')
+            onCancel()
+          }}
+        >
+          取消修改
+        </button>
+      )}
     </form>
   )
 }
