@@ -14,7 +14,7 @@ export function OneGoodNotice({ id, noun, onAll }: OneGoodNoticeProps) {
     enabled: id !== undefined,
   })
   const name = id && data?.name
-  usePageName(name && `${name}的${noun}`)
+  usePageName(name && `${noun}：${name}`)
   if (!id) return null
   return (
     <Notice

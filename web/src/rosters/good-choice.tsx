@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
 import { goodKind } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useList } from '../api/query.ts'
+import { query, useList } from '../api/query.ts'
 import { noChoice } from '../ui/form/no-choice.ts'
 
 const mostShown = 50
@@ -26,7 +27,14 @@ export function GoodChoice({ everything = false, value, onChange, ...field }: Go
     { pageSize: mostShown, ...(keyword && { keyword }) },
     { background: true },
   )
-  const listed = found.data?.list ?? []
+  const listed = (found.data?.list ?? []).filter(({ bizDict }) => everything || kinds.includes(bizDict))
+  // The chosen good may be on no list: the creator has many, or has searched for another one since.
+  const isListed = value === undefined || listed.some(({ id }) => id === value)
+  const chosen = useQuery({
+    ...query(goods.get, { id: value ?? ('' as GoodId), viewFlag: false }, { background: true }),
+    enabled: !isListed,
+  })
+  const options = listed.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
       {...field}
@@ -35,9 +43,7 @@ export function GoodChoice({ everything = false, value, onChange, ...field }: Go
       placeholder="搜索商品名称"
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       notFoundContent={noChoice(found, keyword ? '没有找到商品' : '还没有商品，先去创建一个')}
-      options={listed
-        .filter(({ bizDict }) => everything || kinds.includes(bizDict))
-        .map(({ id, name }) => ({ value: id, label: name }))}
+      options={isListed ? options : [{ value, label: chosen.data?.name ?? '…' }, ...options]}
     />
   )
 }

@@ -19,7 +19,9 @@ export const GoodFiguresDrawer = ({
   onClose,
 }: GoodFiguresDrawerProps) => (
   <DetailDrawer title={`${name} 的数据`} size={960} open onClose={onClose}>
-    <SourceFigures goodId={id} period={period} onPeriod={onPeriod} />
-    {(bizDict === goodKind.course || bizDict === goodKind.lesson) && <LearningFigures goodId={id} />}
+    <div className="figures-panels">
+      <SourceFigures goodId={id} period={period} onPeriod={onPeriod} />
+      {(bizDict === goodKind.course || bizDict === goodKind.lesson) && <LearningFigures goodId={id} />}
+    </div>
   </DetailDrawer>
 )

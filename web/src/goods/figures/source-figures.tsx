@@ -33,11 +33,11 @@ export function SourceFigures({ goodId, period, onPeriod }: SourceFiguresProps) 
     >
       <Loaded from={report} rows={6}>
         {(data) => (
-          <>
+          <div className="figures-panels">
             <Whole report={data} />
             <Days report={data} />
             <Sources report={data} isOfGood={goodId !== undefined} />
-          </>
+          </div>
         )}
       </Loaded>
     </Panel>
@@ -76,20 +76,23 @@ function Whole({ report: { whole } }: { report: SourceReport }) {
 function Days({ report: { days, whole } }: { report: SourceReport }) {
   if (whole.viewCount === 0) return <p className="muted">这段时间还没有人访问，分享出去试试。</p>
   return (
-    <BarChart
-      label="每天的访客"
-      tick={shortCount}
-      bars={days.map((day) => ({
-        key: day.day,
-        label: day.day.slice(5),
-        value: day.visitorCount,
-        lines: [
-          day.day,
-          `${thousands(day.visitorCount)} 位访客，浏览 ${thousands(day.viewCount)} 次`,
-          `${thousands(day.orderCount)} 单，成交 ${yuan(day.payFen)}`,
-        ],
-      }))}
-    />
+    <figure className="figures-days">
+      <figcaption className="muted">每天的访客</figcaption>
+      <BarChart
+        label="每天的访客"
+        tick={shortCount}
+        bars={days.map((day) => ({
+          key: day.day,
+          label: day.day.slice(5),
+          value: day.visitorCount,
+          lines: [
+            day.day,
+            `${thousands(day.visitorCount)} 位访客，浏览 ${thousands(day.viewCount)} 次`,
+            `${thousands(day.orderCount)} 单，成交 ${yuan(day.payFen)}`,
+          ],
+        }))}
+      />
+    </figure>
   )
 }
 
@@ -119,7 +122,7 @@ const columnsOfAll = [...columns.slice(0, 1), target, ...columns.slice(1)]
 function Sources({ report, isOfGood }: { report: SourceReport; isOfGood: boolean }) {
   const { sources, cappedFlag, startDay, endDay, asOfTime } = report
   return (
-    <>
+    <div>
       {sources.length > 0 && (
         <DataTable
           label="各来源的访客和订单"
@@ -133,6 +136,6 @@ function Sources({ report, isOfGood }: { report: SourceReport; isOfGood: boolean
         {cappedFlag && `来源较多，只列出收益最高的 ${sources.length} 个。`}
         访客按天去重，不含您自己和搜索引擎；订单算在付款那天，属于买家最近 30 天最后一次点开的来源。
       </p>
-    </>
+    </div>
   )
 }

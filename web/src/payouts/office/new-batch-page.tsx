@@ -82,7 +82,12 @@ export function NewBatchPage() {
       actions={
         <>
           <ButtonLink to={paths.operatorPayouts()}>返回批量打款</ButtonLink>
-          <Button type="primary" loading={make.isPending} onClick={submit}>
+          <Button
+            type="primary"
+            loading={make.isPending}
+            disabled={rows.length === 0 && list.data?.total === 0}
+            onClick={submit}
+          >
             {rows.length === 0 ? '组批' : `组批 ${rows.length} 笔，共 ${yuan(sum)}`}
           </Button>
         </>

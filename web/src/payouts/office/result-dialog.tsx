@@ -22,14 +22,15 @@ type Chosen = { name: string; content: string }
 /** Reads the bank's result in four steps: choose the file, match its columns (once a bank), look at each line, book. */
 export function ResultDialog({ batch: { id, batchNo }, onClose }: Props) {
   const [file, setFile] = useState<Chosen>()
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [refusal, setRefusal] = useState('')
   const [isMatching, setMatching] = useState(false)
   const preview = useCall(payouts.previewPayoutResult, { failure: 'inline' })
   const confirm = useConfirm(id, onClose)
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    setTooLarge(chosen.size > longestResult)
-    if (chosen.size > longestResult || chosen.size === 0) return
+    const why = refusalOf(chosen)
+    setRefusal(why)
+    if (why) return
     const next = { name: chosen.name, content: await contentOf(chosen) }
     setFile(next)
     setMatching(false)
@@ -71,13 +72,19 @@ export function ResultDialog({ batch: { id, batchNo }, onClose }: Props) {
         busy={preview.isPending}
         onChoose={choose}
       />
-      {isTooLarge && <Refused text="文件不能大于 600 KB，请只保留这个批次的结果" />}
+      {refusal && <Refused text={refusal} />}
       {preview.error && <Refused text={failureText(preview.error)} />}
       {confirm.error && <Refused text={failureText(confirm.error)} />}
       {read && (isMatching || !read.matchedFlag) && <MatchForm id={id} preview={read} onDone={again} />}
       {isReady && <Preview read={read} onMatch={() => setMatching(true)} />}
     </Modal>
   )
+}
+
+/** Why a file is not read; empty if it is. */
+function refusalOf({ size }: File): string {
+  if (size === 0) return '这个文件是空的，请重新从网银下载'
+  return size > longestResult ? '文件不能大于 600 KB，请只保留这个批次的结果' : ''
 }
 
 const Refused = ({ text }: { text: string }) => (
