@@ -7,6 +7,7 @@ import { failureText } from '../api/failure-text.ts'
 import { invalidate, useCall } from '../api/query.ts'
 import { requestIds } from '../api/request-ids.ts'
 import { sendFile } from '../api/upload.ts'
+import { Drafted, type DraftedForm } from '../drafts/public.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
@@ -14,10 +15,19 @@ import { confirm } from '../ui/overlay/confirm.ts'
 const accept = '.jpg,.jpeg,.png,.webp,.gif,.pdf,.zip,.mp4,.mov,.m4v,.webm,.mp3,.m4a,.aac,.wav,.ogg'
 const requestIdFor = requestIds()
 
-/** The field for words and files: sends them as a message, or as the delivery. */
-export function WordsForm({ work }: { work: Work }) {
+type Typed = { text: string }
+type WordsFormProps = { work: Work; draft: DraftedForm<Typed> }
+
+/** The field for words and files: sends them as a message, or as the delivery. What was typed survives a closed drawer. */
+export const WordsForm = ({ work }: { work: Work }) => (
+  <Drafted<Typed> scope={`service-order:${work.orderId}`}>
+    {(draft) => <OpenWords work={work} draft={draft} />}
+  </Drafted>
+)
+
+function OpenWords({ work, draft }: WordsFormProps) {
   const { orderId, stateDict, statusDict, messages } = work
-  const [text, setText] = useState('')
+  const [text, setText] = useState(draft.restored?.values.text ?? '')
   const [files, setFiles] = useState<readonly Attachment[]>([])
   const [problem, setProblem] = useState('')
   const [percent, setPercent] = useState<number>()
@@ -29,12 +39,19 @@ export function WordsForm({ work }: { work: Work }) {
   const words = { orderId, text: text.trim(), fileIds: files.map((file) => file.id) }
   const empty = words.text === '' && files.length === 0
 
+  const type = (next: string) => {
+    setText(next)
+    if (next === '') void draft.end()
+    else draft.note({ text: next })
+  }
   const begin = (what: string) => {
+    send.reset()
+    deliver.reset()
     setProblem(empty ? '请写几句话，或添加文件' : '')
     return { ...words, requestId: requestIdFor({ ...words, what, after: messages.at(-1)?.id }) }
   }
   const clear = () => {
-    setText('')
+    type('')
     setFiles([])
   }
   const sendWords = () => {
@@ -86,7 +103,7 @@ export function WordsForm({ work }: { work: Work }) {
         autoSize={{ minRows: 3, maxRows: 10 }}
         maxLength={talkLimits.text}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <ul className="work-files">
         {files.map((file) => (
