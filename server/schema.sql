@@ -1155,6 +1155,7 @@ create table refunds (
   decider_id uuid,
   stuck_dict smallint,
   sent_time timestamp with time zone,
+  operator_flag boolean not null default false,
   constraint refunds_pkey primary key (creator_id, id),
   constraint refunds_no_key unique (creator_id, refund_no),
   constraint refunds_fen_check check (((amount_fen > 0) and (least(platform_fee_fen, channel_fee_fen, income_fen) >= 0) and ((status_dict <> 5) or (amount_fen = ((platform_fee_fen + channel_fee_fen) + income_fen))))),
@@ -1166,6 +1167,7 @@ create table refunds (
 );
 create index refunds_deadline_idx on refunds (deadline_time) where (status_dict = 1);
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
+create index refunds_operators_idx on refunds (id) where ((status_dict = 1) and operator_flag);
 create index refunds_order_idx on refunds (creator_id, order_id);
 create index refunds_status_idx on refunds (creator_id, status_dict, id);
 create index refunds_success_idx on refunds (success_time) where (success_time is not null);
@@ -2061,6 +2063,24 @@ create table learner_identities (
 );
 create index learner_identities_learner_idx on learner_identities (learner_id);
 
+create table learner_closings (
+  learner_id uuid not null,
+  id uuid not null,
+  status_dict smallint not null,
+  apply_time timestamp with time zone not null,
+  due_time timestamp with time zone not null,
+  end_time timestamp with time zone,
+  erase_time timestamp with time zone,
+  constraint learner_closings_pkey primary key (learner_id, id),
+  constraint learner_closings_learner_fkey foreign key (learner_id) references learners(id),
+  constraint learner_closings_end_check check (((end_time is null) = (status_dict = 1))),
+  constraint learner_closings_erase_check check (((erase_time is null) or (status_dict = 3))),
+  constraint learner_closings_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+create index learner_closings_due_idx on learner_closings (due_time, id) where (status_dict = 1);
+create index learner_closings_erase_idx on learner_closings (erase_time, id) where (erase_time is not null);
+create unique index learner_closings_open_key on learner_closings (learner_id) where (status_dict = 1);
+
 create table learner_pictures (
   creator_id uuid not null,
   id uuid not null,
@@ -2081,21 +2101,3 @@ create index learner_pictures_deleted_idx on learner_pictures (delete_time) wher
 create index learner_pictures_learner_idx on learner_pictures (learner_id, create_time);
 create index learner_pictures_record_idx on learner_pictures (creator_id, record_id) where (record_id is not null);
 create index learner_pictures_unsent_idx on learner_pictures (create_time) where ((record_id is null) and (delete_time is null));
-
-create table learner_closings (
-  learner_id uuid not null,
-  id uuid not null,
-  status_dict smallint not null,
-  apply_time timestamp with time zone not null,
-  due_time timestamp with time zone not null,
-  end_time timestamp with time zone,
-  erase_time timestamp with time zone,
-  constraint learner_closings_pkey primary key (learner_id, id),
-  constraint learner_closings_learner_fkey foreign key (learner_id) references learners(id),
-  constraint learner_closings_end_check check (((end_time is null) = (status_dict = 1))),
-  constraint learner_closings_erase_check check (((erase_time is null) or (status_dict = 3))),
-  constraint learner_closings_status_check check (((status_dict >= 1) and (status_dict <= 3)))
-);
-create index learner_closings_due_idx on learner_closings (due_time, id) where (status_dict = 1);
-create index learner_closings_erase_idx on learner_closings (erase_time, id) where (erase_time is not null);
-create unique index learner_closings_open_key on learner_closings (learner_id) where (status_dict = 1);

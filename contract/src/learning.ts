@@ -105,6 +105,8 @@ const orderRefund = z.object({
   /** When a waiting refund is approved without the creator. */
   deadlineTime: Instant.nullable(),
   successTime: Instant.nullable(),
+  /** Whether operators decide, because the learner got money back for this good before. */
+  operatorFlag: flag,
 })
 export type OrderRefund = z.output<typeof orderRefund>
 
@@ -116,8 +118,12 @@ const course = order.extend({
   files: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int(), url: z.string() })),
   /** Refunds of this order, newest first. */
   refunds: z.array(orderRefund),
-  /** The most that the learner may ask back now; 0 while a refund is open, or if nothing was paid. */
+  /**
+   * The most that the learner may ask back now, by the rule of `money/refund-offer.ts`; 0 while a refund is open, or if nothing was paid.
+   */
   refundableFen: Money,
+  /** How much of what was paid for was used, in ten-thousandths. */
+  usedBp: z.int(),
   /** The learner's review of the order. */
   review: ownReview.nullable(),
   /** Whether the learner may review the order now: the good was used and not reviewed. */
@@ -250,6 +256,7 @@ export const learning = {
       'orderNotPaid',
       'refundOpen',
       'refundTooMuch',
+      'refundAboveOffer',
       'refundTooOften',
       'pictureNotFound',
     ],

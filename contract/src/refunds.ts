@@ -51,6 +51,8 @@ export const refund = z.object({
   stuckDict: refundStuck.codec.nullable(),
   /** whether the buyer loses access once the money is back */
   revokeAccessFlag: flag,
+  /** whether operators decide: the buyer got money back for the same good before */
+  operatorFlag: flag,
   /** plain words: why it failed or was closed, and what to do next */
   reason: z.string(),
   applyTime: Instant,
@@ -123,7 +125,7 @@ export const refunds = {
     access: 'creator',
     input: z.object({ id: RefundId, revokeAccessFlag: flag.optional() }),
     output: refund,
-    errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
+    errors: ['refundNotFound', 'refundStateChanged', 'refundByHand', 'refundForOperator'],
   }),
   /** 1 待处理, or 9 退款异常 of a refund that the creator began → 13 已关闭: the buyer reads the reason, and the order is unchanged. */
   reject: endpoint({
@@ -132,7 +134,7 @@ export const refunds = {
     sends: 'body',
     input: z.object({ id: RefundId, reason: line(2, 200, '拒绝原因') }),
     output: refund,
-    errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
+    errors: ['refundNotFound', 'refundStateChanged', 'refundByHand', 'refundForOperator'],
   }),
   /** 9 退款异常 → 2 退款中. The server sends the refund to the channel again. */
   retry: endpoint({

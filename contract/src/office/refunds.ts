@@ -32,7 +32,7 @@ export const operatorRefunds = {
     input: z.object({
       ...pageInput,
       statusDict: RefundStatus.optional(),
-      /** those that wait for the platform: 9 退款异常, and those under way that are stuck */
+      /** those that wait for the platform: 9 退款异常, those under way that are stuck, and requests that operators decide on */
       waitFlag: flag.default(false),
     }),
     output: page(operatorRefund),

@@ -192,6 +192,8 @@ export const errors = {
   playEnded: error(409, '已在别的设备上打开，这里停止播放'),
   goodIsFree: error(422, '这个商品不用付款，可以直接领取'),
   orderNotPaid: error(422, '订单还没有付款或已全部退款，不能退款'),
+  refundAboveOffer: error(422, '超过现在可退的金额，请刷新后查看；想多退请联系店铺'),
+  refundForOperator: error(422, '这位学员退过同一件商品，这次由平台决定'),
   orderStateChanged: error(409, '这笔订单刚在别处处理过，这次没有生效；请看清现在的状态再操作'),
   // reviews
   reviewNotFound: error(404, '找不到这条评价'),

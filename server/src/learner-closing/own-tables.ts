@@ -164,6 +164,7 @@ export const learnerTables: OwnData = {
       deadline_time: '自动通过时间',
       success_time: '退款时间',
       revoke_access_flag: '收回学习权限',
+      operator_flag: '由平台决定',
     },
     withheld: [
       ...['platform_fee_fen', 'channel_fee_fen', 'income_fen', 'channel_dict', 'stuck_dict', 'sent_time'],

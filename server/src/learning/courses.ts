@@ -1,5 +1,4 @@
 import type { Course, LearnerOrder, learning } from '@zsm/contract/learning'
-import { noFen } from '@zsm/contract/money/fen'
 import type { CreatorId, FileId, Instant, LearnerId, OrderId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
@@ -10,12 +9,12 @@ import { listUnread } from '../fulfilment/public.ts'
 import { findLearned, type LessonRelease, releasedAt, type ShownLesson } from '../goods/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
 import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
-import { askableFen } from '../refunds/public.ts'
 import { readOwnReview } from '../reviews/public.ts'
 import { getShop } from '../shops/public.ts'
 import { listOrderRefunds } from './order-refunds.ts'
 import { downloadPath } from './paths.ts'
 import { countDone, hasOpened, listProgress, type Progress } from './progress.queries.ts'
+import { refundOffer } from './refund-offer.ts'
 
 /** The learner's orders and gifts, newest first. */
 export async function listOrders(
@@ -68,7 +67,7 @@ export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: 
     lastLessonId: progress.find(isShown)?.lessonId ?? null,
     files: order.usableFlag ? await listDownloads(sql, creator, id, learned?.downloadFileIds ?? []) : [],
     refunds,
-    refundableFen: order.unsoldFlag ? noFen : askableFen(order),
+    ...refundOffer(order, lessons, progress),
     ...reviewed,
   }
 }

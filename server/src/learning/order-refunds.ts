@@ -18,7 +18,7 @@ export async function listOrderRefunds(
 
 /** Leaves out the reason of a failure: it tells the creator what to do, and the buyer can do nothing about it. */
 function shownToBuyer(refund: RefundWithPictures): OrderRefund {
-  const { id, refundNo, amountFen, reasonDict, note, applyByDict, statusDict } = refund
+  const { id, refundNo, amountFen, reasonDict, note, applyByDict, statusDict, operatorFlag } = refund
   const { pictures, applyTime, deadlineTime, successTime } = refund
   return {
     id,
@@ -33,5 +33,6 @@ function shownToBuyer(refund: RefundWithPictures): OrderRefund {
     applyTime,
     deadlineTime,
     successTime,
+    operatorFlag,
   }
 }

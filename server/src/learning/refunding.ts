@@ -1,10 +1,12 @@
 import type { LearnerPicture } from '@zsm/contract/learners/pictures'
 import type { learning, OrderRefund } from '@zsm/contract/learning'
+import { offeredFen } from '@zsm/contract/money/refund-offer'
 import type { CreatorId, LearnerId, OrderId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { once } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { findLearned } from '../goods/public.ts'
 import {
   addPicture,
   issuePictureToken as issueToken,
@@ -14,6 +16,8 @@ import {
 import { askForRefund, takeBackRequest } from '../refunds/public.ts'
 import { getBought } from './courses.ts'
 import { listOrderRefunds } from './order-refunds.ts'
+import { listProgress } from './progress.queries.ts'
+import { refundOffer } from './refund-offer.ts'
 
 /** Asks the creator for a refund. */
 export function askRefund(
@@ -24,7 +28,15 @@ export function askRefund(
 ): Promise<OrderRefund> {
   const request = { actor: learner, call: 'learning.askRefund', requestId: input.requestId, input }
   return once(sql, request, async (sql) => {
-    const { creator } = await getBought(sql, learner, input.orderId)
+    const order = await getBought(sql, learner, input.orderId)
+    const { creator, goodId } = order
+    const [learned, progress] = await Promise.all([
+      findLearned(sql, creator, goodId),
+      listProgress(sql, learner, goodId),
+    ])
+    const { usedBp } = refundOffer(order, learned?.lessons ?? [], progress)
+    if (usedBp > 0 && input.amountFen > offeredFen(order, usedBp))
+      fail('refundAboveOffer', { field: 'amountFen' })
     const id = await askForRefund(sql, creator, { ...input, learner })
     return getOrderRefund(sql, media, creator, { orderId: input.orderId, id })
   })

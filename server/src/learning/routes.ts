@@ -40,7 +40,10 @@ export function learningRoutes({ media, host, secret, gathered }: LearningParts)
     },
     reportProgress: ({ sql, learner, session }, input) =>
       reportProgress(sql, gathered, { learner, session }, input),
-    askRefund: ({ sql, learner }, input) => askRefund(sql, media, learner, input),
+    askRefund: async ({ sql, learner }, input) => {
+      await gathered.settle(learner)
+      return askRefund(sql, media, learner, input)
+    },
     refundPictureToken: ({ sql, learner }, input) => issuePictureToken(sql, host, learner, input),
     addRefundPicture: ({ sql, learner }, input) => addRefundPicture(sql, media, learner, input),
     takeBackRefund: ({ sql, learner }, input) => takeBackRefund(sql, media, learner, input),

@@ -39,7 +39,8 @@ export async function countAllWaiting(sql: Sql): Promise<Counts> {
       ${count(sql`from withdraws where status_dict in ${literals(...openWithdraws)}`)} as withdraw_count,
       ${count(sql`
         from refunds where status_dict in ${literals(...openRefunds)}
-          and (status_dict = ${literal(refundState.failed)} or stuck_dict is not null)`)} as refund_count,
+          and (status_dict = ${literal(refundState.failed)} or stuck_dict is not null
+            or (status_dict = ${literal(refundState.waiting)} and operator_flag))`)} as refund_count,
       ${count(sql`from kept_notices where status_dict = ${literal(noticeState.waiting)}`)} as notice_count,
       ${count(sql`from reconciliation_items where status_dict = ${literal(differenceState.open)}`)} as difference_count,
       ${count(sql`from adjustments where status_dict = ${literal(adjustmentState.waiting)}`)} as adjustment_count,

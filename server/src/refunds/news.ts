@@ -19,10 +19,12 @@ export const refundedNews = (refund: Named, { goodName }: Sold, byHand: string):
 })
 
 /** The news that a buyer asks for a refund. */
-export const requestedNews = (refund: Named, { goodName }: Sold): News => ({
+export const requestedNews = (refund: Named & Pick<Refund, 'operatorFlag'>, { goodName }: Sold): News => ({
   typeDict: notificationType.refund,
   title: `「${goodName}」有人申请退款 ${amount(refund.amountFen)}`,
-  body: '请在 48 小时内处理，到时没有处理会自动通过',
+  body: refund.operatorFlag
+    ? '这位学员退过同一件商品，这次由平台决定，不用您处理'
+    : '请在 48 小时内处理，到时没有处理会自动通过',
   link: pageOf(refund),
 })
 

@@ -19,7 +19,7 @@ export async function findSeller(sql: Sql, id: RefundId): Promise<CreatorId | un
 
 const rows = (sql: Sql, operator: OperatorId) => sql`
   select refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name,
-    user_mobile, amount_fen, refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, revoke_access_flag,
+    user_mobile, amount_fen, refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, revoke_access_flag, operator_flag,
     channel_dict, refunds.status_dict, stuck_dict, reason, apply_time, deadline_time, success_time, fronts.name as front_name,
     transfer_no, transfer_note, coalesce(proposers.name, '') as proposer_name, coalesce(deciders.name, '') as decider_name,
     coalesce(proposer_id = ${operator}, false) as own_flag
@@ -58,7 +58,12 @@ export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
 /** The keyword is literal text: the beginning of the refund's number or its order's number. */
 function matching(sql: Sql, { statusDict, waitFlag, keyword }: Filters): Fragment {
   return sql`true
-    ${waitFlag ? sql`and (refunds.status_dict = ${literal(refundState.failed)} or stuck_dict is not null)` : sql.empty}
+    ${
+      waitFlag
+        ? sql`and (refunds.status_dict = ${literal(refundState.failed)} or stuck_dict is not null
+      or (refunds.status_dict = ${literal(refundState.waiting)} and operator_flag))`
+        : sql.empty
+    }
     ${statusDict === undefined ? sql.empty : sql`and refunds.status_dict = ${statusDict}`}
     ${keyword ? sql`and (starts_with(refund_no, ${keyword}) or starts_with(order_no, ${keyword}))` : sql.empty}`
 }

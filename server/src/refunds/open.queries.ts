@@ -10,8 +10,9 @@ type OpenCounts = OutputOf<typeof refunds.countOpen>
 /** The counts of refunds that wait, are under way or failed. */
 export async function countOpen(sql: Sql, creator: CreatorId): Promise<OpenCounts> {
   const [counts] = await sql<[OpenCounts]>`
-    select count(*) filter (where status_dict = ${literal(refundState.waiting)}) as waiting_count,
-      count(*) filter (where status_dict = ${literal(refundState.refunding)}) as under_way_count,
+    select count(*) filter (where status_dict = ${literal(refundState.waiting)} and not operator_flag) as waiting_count,
+      count(*) filter (where status_dict = ${literal(refundState.refunding)} or (status_dict = ${literal(refundState.waiting)} and operator_flag))
+        as under_way_count,
       count(*) filter (where status_dict = ${literal(refundState.failed)}) as failed_count
     from refunds where creator_id = ${creator} and status_dict in ${literals(...openRefunds)}`
   return counts

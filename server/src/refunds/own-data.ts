@@ -25,6 +25,7 @@ export const refundsData: OwnData = {
       deadline_time: '自动通过时间',
       success_time: '退款时间',
       revoke_access_flag: '收回学习权限',
+      operator_flag: '由平台决定',
       transfer_no: '人工打款的转账单号',
       transfer_note: '人工打款说明',
     },

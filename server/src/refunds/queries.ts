@@ -1,7 +1,7 @@
 import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
 import { openRefunds, refundAsker, refundState, type refundStuck, type StateOf } from '@zsm/contract/states'
-import type { CreatorId, Instant, LearnerId, OrderId, RefundId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, Instant, LearnerId, OrderId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { onConflict } from '../database/conflict.ts'
 import { literal, literals } from '../database/literal.ts'
@@ -27,6 +27,7 @@ export type NewRefund = Pick<
   | 'applyTime'
   | 'deadlineTime'
   | 'revokeAccessFlag'
+  | 'operatorFlag'
 > & { priorStatusDict: Order['statusDict'] }
 
 /** A change of state, and the columns written with it. */
@@ -47,7 +48,8 @@ const columns = (sql: Sql) => sql`
   refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name, user_mobile,
   amount_fen,
   refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, channel_dict,
-  refunds.status_dict, stuck_dict, revoke_access_flag, reason, apply_time, deadline_time, success_time`
+  refunds.status_dict, stuck_dict, revoke_access_flag, operator_flag, reason, apply_time,
+  deadline_time, success_time`
 
 const withOrder = (sql: Sql) => sql`
   refunds join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id`
@@ -127,6 +129,22 @@ export async function countRequests(sql: Sql, creator: CreatorId, orderId: Order
     select count(*) as count from refunds
     where creator_id = ${creator} and order_id = ${orderId} and apply_by_dict = ${literal(refundAsker.buyer)}`
   return row.count
+}
+
+/** Whether the buyer got money back for the good before: asked for, or given by the creator. */
+export async function hasRefunded(
+  sql: Sql,
+  creator: CreatorId,
+  { userId, goodId }: { userId: string; goodId: GoodId },
+): Promise<boolean> {
+  const rows = await sql<{ found: number }[]>`
+    select 1 as found from orders
+    join refunds on refunds.creator_id = orders.creator_id and refunds.order_id = orders.id
+    where orders.creator_id = ${creator} and user_id = ${userId} and good_id = ${goodId}
+      and apply_by_dict <> ${literal(refundAsker.platform)}
+      and refunds.status_dict in ${literals(refundState.refunding, refundState.refunded, refundState.failed)}
+    limit 1`
+  return rows.length > 0
 }
 
 /** The order's state before the refund. */

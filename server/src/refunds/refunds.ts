@@ -51,6 +51,12 @@ export async function listRefunds(
   return { ...page, totalCapped: page.totalCapped || searchedNewest !== null, searchedNewest }
 }
 
+/** Fails for a request that operators decide on. */
+export async function mustBeCreators(sql: Sql, creator: CreatorId, id: RefundId): Promise<void> {
+  const { operatorFlag, statusDict } = await getRefund(sql, creator, id)
+  if (operatorFlag && statusDict === refundState.waiting) fail('refundForOperator')
+}
+
 /** The number of refunds that are not decided or not paid. */
 export async function countOpenRefunds(sql: Sql, creator: CreatorId): Promise<number> {
   const { waitingCount, underWayCount, failedCount } = await countOpen(sql, creator)
@@ -117,5 +123,6 @@ export function newRefund(order: LockedOrder, amountFen: Fen, time: string): New
     deadlineTime: null,
     // a full refund takes the good back; a partial one compensates a defect, and the buyer keeps the good
     revokeAccessFlag: amountFen === refundableFen(order),
+    operatorFlag: false,
   }
 }

@@ -11,7 +11,7 @@ import { sendPictures } from '../materials/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockPaidOrder } from '../orders/public.ts'
 import { requestedNews, takenBackNews } from './news.ts'
-import { countRequests, findRefund, type NewRefund } from './queries.ts'
+import { countRequests, findRefund, hasRefunded, type NewRefund } from './queries.ts'
 import { closeRefund } from './refund-states.ts'
 import { newRefund, openRefund } from './refunds.ts'
 
@@ -23,7 +23,7 @@ const requestsPerOrder = 5
 
 type LockedOrder = Awaited<ReturnType<typeof lockPaidOrder>>
 
-/** Opens a buyer's request, from here or from a channel. It waits for the creator. */
+/** Opens a buyer's request, from here or from a channel. It waits for the creator, or without a deadline for operators. */
 export async function requestRefund(
   sql: Tx,
   creator: CreatorId,
@@ -35,7 +35,7 @@ export async function requestRefund(
     ...fresh,
     applyByDict: refundAsker.buyer,
     statusDict: refundState.waiting,
-    deadlineTime: plusMs(fresh.applyTime, answerWithin),
+    deadlineTime: fresh.operatorFlag ? null : plusMs(fresh.applyTime, answerWithin),
   })
   await notify(sql, creator, requestedNews(fresh, order), now)
 }
@@ -60,7 +60,8 @@ export async function askForRefund(
   if (order.payFen === 0) fail('orderNotPaid')
   if ((await countRequests(sql, creator, orderId)) >= requestsPerOrder) fail('refundTooOften')
   const time = now()
-  const fresh = { ...newRefund(order, amountFen, time), reasonDict, note }
+  const operatorFlag = await hasRefunded(sql, creator, { userId: learner, goodId: order.goodId })
+  const fresh = { ...newRefund(order, amountFen, time), reasonDict, note, operatorFlag }
   await requestRefund(sql, creator, order, fresh, time)
   const record = { recordDict: pictureRecord.refund, recordId: fresh.id }
   await sendPictures(sql, { creator, learner }, { ids, ...record })

@@ -8,7 +8,7 @@ import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisi
 import { decideOnRefund, listRefunds as listAllRefunds } from './office.ts'
 import { countOpen } from './open.queries.ts'
 import { readRefund } from './pictures.ts'
-import { listRefunds } from './refunds.ts'
+import { listRefunds, mustBeCreators } from './refunds.ts'
 
 export const refundsRoutes = ({ channels, media }: { channels: Channels; media: Media }) => [
   ...implement(contract.refunds, {
@@ -16,8 +16,14 @@ export const refundsRoutes = ({ channels, media }: { channels: Channels; media: 
     listData: ({ sql, creator }, input) => listRefunds(sql, creator, input),
     countOpen: ({ sql, creator }) => countOpen(sql, creator),
     get: ({ sql, creator }, { id }) => readRefund(sql, media, creator, id),
-    approve: ({ sql, creator }, input) => approveAndPay(sql, channels, creator, input),
-    reject: ({ sql, creator }, input) => rejectRefund(sql, creator, input),
+    approve: async ({ sql, creator }, input) => {
+      await mustBeCreators(sql, creator, input.id)
+      return approveAndPay(sql, channels, creator, input)
+    },
+    reject: async ({ sql, creator }, input) => {
+      await mustBeCreators(sql, creator, input.id)
+      return rejectRefund(sql, creator, input)
+    },
     retry: ({ sql, creator }, { id }) => retryAndPay(sql, channels, creator, id),
   }),
   ...implement(operatorRefunds, {

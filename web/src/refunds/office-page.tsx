@@ -70,6 +70,8 @@ const columns: readonly Column<OperatorRefund>[] = [
     render: (refund) =>
       waitsForSecond(refund) ? (
         <TwoLines first={<RefundState {...refund} />} second="打款待复核" />
+      ) : refund.operatorFlag && refund.statusDict === refundState.waiting ? (
+        <TwoLines first={<RefundState {...refund} />} second="退过同一件商品" />
       ) : refund.stuckDict ? (
         <TwoLines first={<RefundState {...refund} />} second={labelOf('refundStuckDict', refund.stuckDict)} />
       ) : (

@@ -19,7 +19,9 @@ export const RefundStatus = ({ refund: { statusDict } }: { refund: State }) => (
   <WordStatus name="refundStatusDict" value={statusDict} kinds={kinds} />
 )
 
-export const isWaiting = ({ statusDict }: State) => statusDict === refundState.waiting
+/** It waits for the creator. What a learner asks for a second time waits for operators. */
+export const isWaiting = ({ statusDict, operatorFlag }: Pick<Refund, 'statusDict' | 'operatorFlag'>) =>
+  statusDict === refundState.waiting && !operatorFlag
 /** It failed and only the creator wanted it. */
 export const mayBeGivenUp = ({ statusDict, applyByDict }: Pick<Refund, 'statusDict' | 'applyByDict'>) =>
   statusDict === refundState.failed && applyByDict === refundAsker.creator
@@ -28,7 +30,9 @@ export const isFailed = ({ statusDict }: State) => statusDict === refundState.fa
 export const isOpen = ({ statusDict }: State) => openRefunds.includes(statusDict)
 
 /** One sentence: what happens next, or the outcome. */
-export function progressOf({ statusDict, stuckDict, deadlineTime, reason }: Refund): string {
+export function progressOf(refund: Refund): string {
+  const { statusDict, stuckDict, deadlineTime, reason, operatorFlag } = refund
+  if (statusDict === refundState.waiting && operatorFlag) return '这位学员退过同一件商品，由平台决定'
   if (statusDict === refundState.waiting)
     return deadlineTime ? `${dateTime(deadlineTime)} 自动通过` : '等待您处理'
   if (statusDict === refundState.refunding) return stuckDict ? reason : '正在原路退回买家'
@@ -37,11 +41,13 @@ export function progressOf({ statusDict, stuckDict, deadlineTime, reason }: Refu
 
 /** A refund's steps from the request to the money. */
 export function momentsOf(refund: Refund): Moment[] {
-  const { statusDict, stuckDict, applyTime, deadlineTime, successTime, reason } = refund
+  const { statusDict, stuckDict, applyTime, deadlineTime, successTime, reason, operatorFlag } = refund
   const asked: Moment = { what: '申请退款', time: applyTime }
   switch (statusDict) {
     case refundState.waiting:
-      return [asked, { what: '等待您处理，到时自动通过', time: deadlineTime, kind: 'next' }]
+      return operatorFlag
+        ? [asked, { what: '退过同一件商品，等待平台决定', time: null, kind: 'next' }]
+        : [asked, { what: '等待您处理，到时自动通过', time: deadlineTime, kind: 'next' }]
     case refundState.refunding:
       return stuckDict
         ? [asked, { what: '等待平台核实', time: null, kind: 'next', note: reason }]

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { type Course, learning, type OrderRefund } from '@zsm/contract/learning'
+import { refundRule } from '@zsm/contract/money/refund-offer'
 import { refundAsker, refundReason, refundState } from '@zsm/contract/states'
 import type { OrderId } from '@zsm/contract/values'
 import { useState } from 'preact/hooks'
@@ -13,9 +14,11 @@ import { RefundForm } from './refund-form.tsx'
 type RefundCardProps = { order: Course; again: () => Promise<void> }
 
 /** The refunds of an order, and the form to ask for one. */
-export function RefundCard({ order: { id, refunds, refundableFen }, again }: RefundCardProps) {
+export function RefundCard({ order, again }: RefundCardProps) {
+  const { id, refunds, refundableFen, payFen, refundFen, unsoldFlag, bizDict, usedBp } = order
   const [asking, setAsking] = useState(false)
-  if (refunds.length === 0 && refundableFen === 0) return null
+  const isPaid = payFen > refundFen && !unsoldFlag
+  if (refunds.length === 0 && !isPaid) return null
   const asked = async () => {
     await again()
     setAsking(false)
@@ -23,6 +26,8 @@ export function RefundCard({ order: { id, refunds, refundableFen }, again }: Ref
   return (
     <section class="card" aria-labelledby="refund">
       <h2 id="refund">退款</h2>
+      {isPaid && <p class="quiet">{refundRule(bizDict)}。</p>}
+      {isPaid && usedBp > 0 && <p class="quiet">{offerText(order)}</p>}
       {refunds.map((refund) => (
         <RefundCourse key={refund.id} orderId={id} refund={refund} again={again} />
       ))}
@@ -88,8 +93,24 @@ function RefundCourse({ orderId, refund, again }: RefundCourseProps) {
   )
 }
 
+/** What the progress leaves of the payment. */
+const offerText = ({ usedBp, refundableFen }: Course) =>
+  refundableFen > 0
+    ? `已使用 ${percent(usedBp)}，现在最多可退 ${yuan(refundableFen)}。想多退，请联系店铺。`
+    : `已使用 ${percent(usedBp)}。想退款，请联系店铺。`
+
+const percent = (bp: number) => `${Math.ceil(bp / 100)}%`
+
 /** How far a refund is, and the next step. */
-function courseText({ statusDict, deadlineTime, successTime, closedReason }: OrderRefund): string {
+function courseText({
+  statusDict,
+  operatorFlag,
+  deadlineTime,
+  successTime,
+  closedReason,
+}: OrderRefund): string {
+  if (statusDict === refundState.waiting && operatorFlag)
+    return '您退过同一件商品，这次由平台处理，一般三个工作日'
   if (statusDict === refundState.waiting)
     return `等待店铺处理，${timeText(deadlineTime)} 前没有答复会自动通过`
   if (statusDict === refundState.refunded) return `已于 ${timeText(successTime)} 退回付款账户`

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { PublicGood } from '@zsm/contract/buying'
+import { refundRule } from '@zsm/contract/money/refund-offer'
 import { copyright, goodKind, serviceUnit } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { bytes } from '../../format/bytes.ts'
@@ -33,6 +34,7 @@ export function GoodPage({ good, preview }: { good: PublicGood; preview?: Previe
         <ScoreLine good={good} />
         {subTitle && <p class="quiet">{subTitle}</p>}
         <Terms good={good} />
+        {!good.freeFlag && bizDict !== goodKind.linked && <p class="quiet">退款：{refundRule(bizDict)}。</p>}
         <Seller good={good} />
       </section>
       <Contents good={good} {...(preview && { preview: preview.token })} />
