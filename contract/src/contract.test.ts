@@ -11,8 +11,8 @@ const calls = Object.entries(contract).flatMap(([domain, calls]) =>
   })),
 )
 
-/** Specification 7, part by part. */
-const seed: Record<string, [count: number, base: string, verbs: string]> = {
+/** The calls of docs/specification.md, section 7, part by part. */
+const specified: Record<string, [count: number, base: string, verbs: string]> = {
   account: [
     7,
     '/zsm/api/account/',
@@ -48,7 +48,7 @@ const seed: Record<string, [count: number, base: string, verbs: string]> = {
   ],
 }
 
-test.each(Object.entries(seed))(
+test.each(Object.entries(specified))(
   'every call of the specification has its endpoint: %s [7]',
   (_, [count, base, verbs]) => {
     const paths = verbs.split(/\s+/).map((verb) => base + verb)

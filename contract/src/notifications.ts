@@ -6,7 +6,7 @@ import { endpoint } from './wire/endpoint.ts'
 /** 1 订单, 2 退款, 3 提现, 4 认证, 5 上传, 6 系统, 7 提问, 8 评价 */
 export const NotificationType = notificationType.codec
 
-/** An event that concerns a creator, with the page of the web that shows it. */
+/** An event that concerns a creator, with the path of the page that shows it. */
 const notification = z.object({
   id: NotificationId,
   typeDict: NotificationType,
@@ -18,7 +18,7 @@ const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-/** The greatest exact count of unread notifications. Above it, the answer says only that there are more. */
+/** The largest exact count of unread notifications. Above it the answer says only that there are more. */
 export const mostUnread = 99
 
 export const notifications = {
@@ -49,7 +49,7 @@ export const notifications = {
     output: notification,
     errors: ['notificationNotFound'],
   }),
-  /** Marks as read everything that exists at the time of the call. */
+  /** Marks every notification as read that exists at the time of the call. */
   readAll: endpoint({
     path: '/zsm/api/notification/readAll',
     access: 'creator',

@@ -6,18 +6,18 @@ import { endpoint } from '../wire/endpoint.ts'
 const channelAccountDict = channelAccount.codec
 const channelEntryDict = channelEntry.codec
 
-/** Where the money of one account came from and went to, since the first sale. */
+/** The money that came into and went out of one account since the first sale. */
 const balance = z.object({
   channelAccountDict,
   paidCount: z.int(),
   paidFen: Money,
   refundCount: z.int(),
   refundFen: Money,
-  /** what the provider keeps of payments, less what it gave back with refunds */
+  /** the provider's fees, less those that it returned with refunds */
   feeFen: Money,
   payoutCount: z.int(),
   payoutFen: Money,
-  /** paid in, less refunds, fees and payouts; negative where more went out than came in */
+  /** payments less refunds, fees and payouts; negative if more went out than came in */
   balanceFen: Money,
 })
 export type ChannelBalance = z.output<typeof balance>
@@ -31,15 +31,15 @@ const entry = z.object({
   title: z.string(),
   /** empty for a withdrawal */
   orderNo: z.string(),
-  /** empty unless it is a withdrawal */
+  /** empty for any other entry than a withdrawal */
   withdrawNo: z.string(),
-  /** what it adds to the account; negative if it takes from it */
+  /** the change of the account; negative if money went out */
   amountFen: Money,
   occurTime: Instant,
 })
 export type ChannelAccountEntry = z.output<typeof entry>
 
-/** What each provider, and the company's bank, hold of the money that passes through here. */
+/** The channel accounts: the money that each provider and the company's bank hold. */
 export const operatorChannelAccounts = {
   listChannelBalance: endpoint({
     path: '/zsm/api/operator/listChannelBalance',
@@ -49,7 +49,7 @@ export const operatorChannelAccounts = {
     input: z.object({}),
     output: wholeList(balance),
   }),
-  /** The entries that a figure of `listChannelBalance` sums, the newest first. */
+  /** The entries that add up to a figure of `listChannelBalance`, newest first. */
   listChannelEntry: endpoint({
     path: '/zsm/api/operator/listChannelEntry',
     access: 'operator',

@@ -4,7 +4,7 @@ import { merchantState } from '../states.ts'
 import { CreatorId, Instant, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
-/** A creator's account at the provider: how far it is, and what is in its way. */
+/** A creator's account at the provider: its state, and the objections to it. */
 const operatorMerchant = merchant
   .pick({
     statusDict: true,
@@ -21,15 +21,15 @@ const operatorMerchant = merchant
     frontId: CreatorId,
     frontName: z.string(),
     mobile: MaskedMobile,
-    /** Our number of the application, by which the provider finds it. */
+    /** Our number of the application, which the provider knows too. */
     requestNo: z.string(),
-    /** When the provider is asked next; null while the creator has to act. */
+    /** When the provider is queried next; null while the creator has to act. */
     askTime: Instant.nullable(),
   })
 export type OperatorMerchant = z.output<typeof operatorMerchant>
 
 export const operatorMerchants = {
-  /** All applications, the newest change first. */
+  /** All applications, the last changed first. */
   listMerchant: endpoint({
     path: '/zsm/api/operator/listMerchant',
     access: 'operator',

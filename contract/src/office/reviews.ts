@@ -8,7 +8,7 @@ export type OperatorReview = z.output<typeof operatorReview>
 
 const decided = { id: ReviewId, reason: line(2, 200, '原因') }
 
-/** Reviews of all shops. A hidden one is neither shown nor counted; its creator and its learner read why. */
+/** Reviews of all shops. A hidden one is neither shown nor counted; its creator and its learner read the reason. */
 export const operatorReviews = {
   /** The newest first. */
   listReview: endpoint({

@@ -3,7 +3,7 @@ import { sourceDays } from '../states.ts'
 import { Day, GoodId, Instant, int, LessonId, Money, SourceId, WorkId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
-/** What a period brought. Visitors are counted once a day. */
+/** The figures of a period. A visitor counts once a day. */
 const figures = {
   viewCount: z.int(),
   visitorCount: z.int(),
@@ -15,11 +15,11 @@ const figures = {
 }
 
 const sourceFigures = z.object({
-  /** Null: visits and orders without a source. */
+  /** Null for visits and orders without a source. */
   id: SourceId.nullable(),
   name: z.string(),
   shareId: WorkId.nullable(),
-  /** The good or shop whose page the source opens; empty where it is neither on the shelf nor in the bin. */
+  /** The good or shop that the source opens; empty if it is neither on the shelf nor in the recycle bin. */
   targetName: z.string(),
   ...figures,
 })
@@ -31,9 +31,9 @@ const sourceReport = z.object({
   /** All sources together. A visitor who came by two of them counts once. */
   whole: z.object(figures),
   days: z.array(z.object({ day: Day, ...figures })),
-  /** By income, then orders, then visitors; first the best. */
+  /** Sorted by income, then orders, then visitors, the best first. */
   sources: z.array(sourceFigures),
-  /** There are more sources than are listed. */
+  /** Whether there are more sources than are listed. */
   cappedFlag: z.boolean(),
   asOfTime: Instant,
 })
@@ -42,7 +42,7 @@ export type SourceReport = z.output<typeof sourceReport>
 const lessonFigures = z.object({
   id: LessonId,
   name: z.string(),
-  /** How many learners have opened it, and finished it. */
+  /** How many learners have opened it, and how many have finished it. */
   learnerCount: z.int(),
   doneCount: z.int(),
 })
@@ -53,7 +53,7 @@ const days = int(7, 90).refine((value) => (sourceDays as readonly number[]).incl
 })
 
 export const sourceReports = {
-  /** Visits, orders and income by source: of everything, or of one good. */
+  /** Visits, orders and income by source, of all goods or of one. */
   getSources: endpoint({
     path: '/zsm/api/overview/sources',
     access: 'creator',
@@ -62,14 +62,14 @@ export const sourceReports = {
     output: sourceReport,
     errors: ['goodNotFound'],
   }),
-  /** How far the learners of a good have come, of all time: lesson by lesson in their order. */
+  /** How far the learners of a good have come since its start, lesson by lesson in their order. */
   getLearning: endpoint({
     path: '/zsm/api/overview/learning',
     access: 'creator',
     effect: 'read',
     input: z.object({ goodId: GoodId }),
     output: z.object({
-      /** Who has opened at least one lesson. */
+      /** How many learners have opened at least one lesson. */
       learnerCount: z.int(),
       lessons: z.array(lessonFigures),
       asOfTime: Instant,

@@ -17,7 +17,7 @@ import type { Seal } from '../sealing/seals.ts'
 import { getShop } from '../shops/public.ts'
 import {
   type Change,
-  claimQuestion,
+  claimQuery,
   type DueMerchant,
   findDueMerchant,
   listDueMerchants,
@@ -62,7 +62,7 @@ type Parts = Attending & { gateway: OnboardingGateway }
 async function attend(sql: Sql, parts: Parts, merchant: DueMerchant, now: Instant): Promise<void> {
   // The next query time is stored first. So an application that always fails does not delay the others, and two processes never submit
   // one.
-  if (!(await claimQuestion(sql, merchant, nextAsk(merchant, now)))) return
+  if (!(await claimQuery(sql, merchant, nextAsk(merchant, now)))) return
   const answer = await answerOf(sql, parts, merchant)
   const change = changeOf(merchant, answer, now)
   if (change) await move(sql, merchant, change)

@@ -115,7 +115,7 @@ export async function findDueMerchant(
 }
 
 /** Stores the next query time and so claims this query. False if another process was faster. */
-export async function claimQuestion(
+export async function claimQuery(
   sql: Sql,
   { creatorId: creator, askCount, statusDict, changeTime }: DueMerchant,
   askTime: Instant,

@@ -29,7 +29,7 @@ const tell = (creator: CreatorId, ...titles: string[]) =>
       await notify(sql, creator, { typeDict: notificationType.system, title, body: '内容', link: '/user' })
   })
 
-test('notifications are listed newest first, also only the unread ones', async () => {
+test('notifications are listed newest first, and unread ones can be listed alone', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '一', '二', '三')
   const { list, total } = await as.call(notifications.listData, {})
@@ -51,7 +51,7 @@ test('notifications are listed newest first, also only the unread ones', async (
   expect((await as.call(notifications.listData, { unreadFlag: false })).list).toEqual([first])
 })
 
-test('a notification read by parallel requests is read once, and reading all does not change its time [P1]', async () => {
+test('a notification that parallel requests read is read once, and reading all keeps its time [P1]', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '一', '二')
   const [newest, older] = (await as.call(notifications.listData, {})).list
@@ -73,7 +73,7 @@ test('a notification read by parallel requests is read once, and reading all doe
   expect(logged).toEqual([{ count: 1 }])
 })
 
-test('the first of many events is sent at once, and those of its hour are added to it, unread again [7.4]', async () => {
+test('the first of many events is told at once, and the others of its hour join it and mark it unread [7.4]', async () => {
   const { creator, as } = await newcomer()
   const begun = '2026-03-01T10:00:00.000Z'
   const told = (minutes: number, fen = 9900) =>
@@ -129,7 +129,7 @@ test('notifications can be listed by kind', async () => {
   expect(await failureOf(as.raw(notifications.listData, { typeDict: '99' }))).toBe('invalidInput')
 })
 
-test('unread ones are counted up to 99, until all are read', async () => {
+test('unread notifications are counted up to 99, until all are read', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '一', '二')
   expect(await as.call(notifications.countUnread, {})).toEqual({ count: 2, moreFlag: false })
@@ -139,7 +139,7 @@ test('unread ones are counted up to 99, until all are read', async () => {
   expect(await as.call(notifications.countUnread, {})).toEqual({ count: 0, moreFlag: false })
 })
 
-test("another creator's notifications are not found and stay unread", async () => {
+test('another creator’s notifications are not found and stay unread', async () => {
   const [me, other] = [await newcomer(), await newcomer()]
   await tell(other.creator, '别人的')
   const [theirs] = (await other.as.call(notifications.listData, {})).list

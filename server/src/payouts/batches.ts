@@ -57,7 +57,7 @@ export async function listPayables(
 
 /** 1 待复核 → 2 待导出, by a second person. */
 export function approveBatch(sql: Sql, operator: OperatorId, id: PayoutBatchId): Promise<WholePayoutBatch> {
-  return step(sql, operator, { id, can: 'approve' }, async (sql, batch) => {
+  return stepBatch(sql, operator, { id, can: 'approve' }, async (sql, batch) => {
     await mustBeSecond(sql, operator, batch.makerId, 'payoutSecondOperator')
     await listUnchanged(sql, id, batch)
     const change = { statusDict: payoutBatchState.approved, approverId: operator, approveTime: now() }
@@ -72,7 +72,7 @@ export function cancelBatch(
   operator: OperatorId,
   { id, reason }: InputOf<typeof payoutBatches.cancelPayoutBatch>,
 ): Promise<WholePayoutBatch> {
-  return step(sql, operator, { id, can: 'cancel' }, async (sql, batch) => {
+  return stepBatch(sql, operator, { id, can: 'cancel' }, async (sql, batch) => {
     const time = now()
     for (const { creatorId, withdrawId } of await listBatchItems(sql, id)) {
       const released = { statusDict: payoutItemState.released, reason, settleTime: time }
@@ -90,7 +90,7 @@ type Step = { id: PayoutBatchId; can: keyof typeof payoutBatchCan }
 /**
  * Acts on a batch that is locked and in a state that allows the step. Of two people who act at once, the second is told who was first.
  */
-export async function step(
+export async function stepBatch(
   sql: Sql,
   operator: OperatorId,
   { id, can }: Step,

@@ -101,8 +101,8 @@ async function bookLine(
 ): Promise<Booked | undefined> {
   if (!item) return undefined
   try {
-    if (outcome === 'paid') return await end(sql, actor, { id, item }, { outcome, transferNo })
-    if (outcome === 'failed') return await end(sql, actor, { id, item }, { outcome, reason: text })
+    if (outcome === 'paid') return await settleLine(sql, actor, { id, item }, { outcome, transferNo })
+    if (outcome === 'failed') return await settleLine(sql, actor, { id, item }, { outcome, reason: text })
     return await leave(sql, id, item, text)
   } catch (failure) {
     if (!(failure instanceof Failure) || !leavable.includes(failure.error)) throw failure
@@ -115,7 +115,7 @@ const leavable: readonly string[] = ['transferUsed', 'withdrawStateChanged', 'pa
 type Ending = { outcome: 'paid'; transferNo: string } | { outcome: 'failed'; reason: string }
 
 /** Settles a line and its withdrawal in one transaction. Undefined if another call was first. */
-async function end(
+async function settleLine(
   sql: Sql,
   actor: Actor,
   { id: batchId, item }: { id: PayoutBatchId; item: BatchItem },

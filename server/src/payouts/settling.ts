@@ -12,7 +12,7 @@ import { arrive, failPayout, type PayoutActor, releasePayout } from '../funds/pu
 import { mustBeSecond } from '../operators/public.ts'
 import { wordsIn } from '../spreadsheets/bank-words.ts'
 import { type LockedBatch, lockBatch, setBatch } from './batches.queries.ts'
-import { record, step } from './batches.ts'
+import { record, stepBatch } from './batches.ts'
 import { claimOf } from './claim.ts'
 import { updateFormat } from './formats.queries.ts'
 import { getFormat } from './formats.ts'
@@ -24,7 +24,7 @@ type Settling = InputOf<typeof payoutResults.settlePayoutItem>
 /** A person decides a line that the bank's file leaves open. */
 export function settleByHand(sql: Sql, actor: Actor, input: Settling): Promise<WholePayoutBatch> {
   const { id, withdrawId } = input
-  return step(sql, actor.operator, { id, can: 'settleItem' }, async (sql, batch) => {
+  return stepBatch(sql, actor.operator, { id, can: 'settleItem' }, async (sql, batch) => {
     const items = await listBatchItems(sql, id)
     const item = items.find((item) => item.withdrawId === withdrawId) ?? fail('payoutItemNotFound')
     if (!openPayoutItems.includes(item.statusDict))
@@ -60,7 +60,7 @@ async function move(
 
 /** 4 已回盘 → 5 已关闭. Fails until every line has its result. */
 export function closeBatch(sql: Sql, operator: OperatorId, id: PayoutBatchId): Promise<WholePayoutBatch> {
-  return step(sql, operator, { id, can: 'close' }, async (sql, batch) => {
+  return stepBatch(sql, operator, { id, can: 'close' }, async (sql, batch) => {
     const open = (await listBatchItems(sql, id)).filter(({ statusDict }) =>
       openPayoutItems.includes(statusDict),
     )

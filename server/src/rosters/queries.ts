@@ -47,11 +47,11 @@ export function listEntries(sql: Sql, creator: CreatorId, input: Filters & PageI
     select ${columns(sql, input.now)} from ${withLearner(sql)}
     where creator_id = ${creator} and facet = ${facetOf(input.goodId)} and roster.learner_id = any(array(
       select learner_id from ${found(sql, creator, input)} order by ${order} limit ${limit} offset ${offset}))
-    order by ${order2(sql, input.sortDict)}`
+    order by ${joinedOrder(sql, input.sortDict)}`
 }
 
 /** The same order for the joined tables. */
-const order2 = (sql: Sql, sort: Filters['sortDict']) =>
+const joinedOrder = (sql: Sql, sort: Filters['sortDict']) =>
   ({
     [rosterSort.newest]: sql`since_time desc, roster.learner_id desc`,
     [rosterSort.seen]: sql`seen_time desc nulls last, roster.learner_id desc`,

@@ -6,12 +6,12 @@ import './notification-bell.css'
 import { unreadText } from './unread-text.ts'
 import { useUnread } from './use-unread.ts'
 
-// Loaded when it is first opened. The bell needs only the number of unread notifications.
+// Loaded at the first press. Until then the bell needs only the number of unread notifications.
 const NotificationsDrawer = lazy(() =>
   import('./notifications-drawer.tsx').then((file) => ({ default: file.NotificationsDrawer })),
 )
 
-/** Opens the notifications. Its badge counts the unread ones. */
+/** The bell, which opens the notifications. Its badge counts the unread ones. */
 export function NotificationBell() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
   const { data } = useUnread()

@@ -7,7 +7,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 
 const marks = [1, 2, 3, 4, 5].map((value) => ({ value, label: `${value} 分` }))
 
-/** The asker rates the answer. */
+/** The author's rating of an answer. */
 export function ScoreDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id, score } = question
   const save = useCall(questions.score, {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { readMarks, storeMarks, visitorId } from './visitor.ts'
 
-/** This visitor's votes, as an optimistic update: shown at once and rolled back if the call fails. */
+/** This visitor's marks, as an optimistic update: shown at once, and rolled back if the call fails. */
 export function useMarks() {
   const [marks, setMarks] = useState(readMarks)
   const send = useCall(questions.scoreFaq, { invalidates: [questions.listFaq], background: true })

@@ -3,7 +3,7 @@ import { newUuid } from '../api/uuid.ts'
 const nameKey = 'zsm_visitor'
 const marksKey = 'zsm_faq_marks'
 
-/** The id that identifies a signed-out visitor in this browser. */
+/** The id of a signed-out visitor in this browser. */
 export function visitorId(): string {
   const known = localStorage.getItem(nameKey)
   if (known) return known
@@ -14,7 +14,7 @@ export function visitorId(): string {
 
 type Marks = Record<string, boolean>
 
-/** This visitor's votes by answer. */
+/** This visitor's marks, by help answer. */
 export function readMarks(): Marks {
   try {
     return JSON.parse(localStorage.getItem(marksKey) ?? '{}')

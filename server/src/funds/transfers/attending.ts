@@ -67,18 +67,18 @@ async function advance(sql: Sql, parts: Parts, transfer: Transfer, now: Instant)
     }
     if (answer?.state === 'failed' || answer?.state === 'bounced') {
       await failPayout(sql, creator, { id, reason: answer.reason, by: claimOf(id) }, timer)
-      await forget(sql, transfer)
+      await stopAsking(sql, transfer)
     }
     return
   }
-  if (statusDict !== withdrawState.arrived) return forget(sql, transfer)
+  if (statusDict !== withdrawState.arrived) return stopAsking(sql, transfer)
   const answer = await parts.gateway.query(transfer.transferNo)
   if (answer.state === 'bounced') await returnByBank(sql, creator, { id, reason: answer.reason }, timer)
-  if (answer.state === 'bounced' || isOver(watchedDays)) await forget(sql, transfer)
+  if (answer.state === 'bounced' || isOver(watchedDays)) await stopAsking(sql, transfer)
 }
 
 /** Ends the queries: the result of this transfer is final. */
-const forget = (sql: Sql, { creatorId, withdrawId }: Transfer) =>
+const stopAsking = (sql: Sql, { creatorId, withdrawId }: Transfer) =>
   setTransferAskTime(sql, creatorId, { withdrawId, askTime: null })
 
 /** The provider's answer about a transfer, which is sent first if needed. Undefined while it waits, or after it was cancelled. */

@@ -15,7 +15,7 @@ import { learnerPaths } from '../../learner-paths.ts'
 import { useCountdown } from '../buying/use-countdown.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { forgetKept } from '../service/kept-text.ts'
+import { forgetTyped } from '../service/kept-text.ts'
 
 /** `/me/closing`: a learner's own data, and the end of the account. */
 export function ClosingPage() {
@@ -127,7 +127,7 @@ function ClosingForm({ mobile, onAsked }: ClosingFormProps) {
       if (!/^\d{6}$/.test(code)) return setProblem('请输入 6 位验证码')
       const asked = { code, requestId: requestIdFor({ code }) }
       const { dueTime } = await learnerCall(learnerClosing.create, asked)
-      forgetKept()
+      forgetTyped()
       onAsked(dueTime)
     })
   }

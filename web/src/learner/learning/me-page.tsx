@@ -9,7 +9,7 @@ import { SignInForm } from '../buying/sign-in-form.tsx'
 import { LazyPart } from '../parts/lazy-part.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { forgetKept } from '../service/kept-text.ts'
+import { forgetTyped } from '../service/kept-text.ts'
 import { Identities } from './identities.tsx'
 
 /** `/me`: the learner's name and devices. */
@@ -59,7 +59,7 @@ function SignOut({ again }: { again: () => Promise<void> }) {
   const leave = () =>
     learnerCall(learners.signOut, {}).then(
       () => {
-        forgetKept()
+        forgetTyped()
         return again()
       },
       (error) => setProblem(`还没有退出：${failureText(error)}`),

@@ -66,7 +66,7 @@ function RefundCourse({ orderId, refund, again }: RefundCourseProps) {
   return (
     <article class="refund">
       <p class="notice" role="status">
-        {yuan(amountFen)} {courseText(refund)}
+        {yuan(amountFen)} {refundText(refund)}
       </p>
       <dl class="facts">
         <dt>原因</dt>
@@ -102,7 +102,7 @@ const offerText = ({ usedBp, refundableFen }: Course) =>
 const percent = (bp: number) => `${Math.ceil(bp / 100)}%`
 
 /** How far a refund is, and the next step. */
-function courseText({
+function refundText({
   statusDict,
   operatorFlag,
   deadlineTime,

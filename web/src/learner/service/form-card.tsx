@@ -15,7 +15,7 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { FileLinks } from './file-links.tsx'
 import { FilesField } from './files-field.tsx'
-import { keep, readKept } from './kept-text.ts'
+import { readTyped, storeTyped } from './kept-text.ts'
 
 type FormCardProps = { work: OwnWork; open: boolean; again: () => Promise<void> }
 
@@ -84,8 +84,8 @@ type Typed = { answers: FormAnswer[]; files: Attachment[] }
 
 function begun({ orderId, answers, answerFiles }: OwnWork): Typed {
   try {
-    const kept = JSON.parse(readKept(orderId) ?? 'null') as Typed | null
-    if (kept) return kept
+    const stored = JSON.parse(readTyped(orderId) ?? 'null') as Typed | null
+    if (stored) return stored
   } catch {
     // A stored text that cannot be parsed is dropped: the form starts empty.
   }
@@ -108,7 +108,7 @@ function AnswerForm({ work, onDone, onCancel }: AnswerFormProps) {
   const change = (next: (before: Typed) => Typed) =>
     setTyped((before) => {
       const after = next(before)
-      keep(orderId, JSON.stringify(after))
+      storeTyped(orderId, JSON.stringify(after))
       return after
     })
   const valuesOf = ({ id }: FormField) => typed.answers.find(({ fieldId }) => fieldId === id)?.values ?? []
@@ -131,7 +131,7 @@ function AnswerForm({ work, onDone, onCancel }: AnswerFormProps) {
     setProblem('')
     try {
       await learnerCall(fulfilment.fill, { orderId, answers, requestId: requestIdFor({ orderId, answers }) })
-      keep(orderId, '')
+      storeTyped(orderId, '')
       await onDone()
     } catch (error) {
       setProblem(failureText(error))
@@ -196,7 +196,7 @@ function AnswerForm({ work, onDone, onCancel }: AnswerFormProps) {
           type="button"
           class="plain"
           onClick={() => {
-            keep(orderId, '')
+            storeTyped(orderId, '')
             onCancel()
           }}
         >

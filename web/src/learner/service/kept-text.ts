@@ -3,7 +3,7 @@ import { storedKeys } from '../../api/stored-keys.ts'
 const prefix = 'service:'
 
 /** Text that the learner typed for an order. It survives a reload; sending it or signing out deletes it. */
-export const readKept = (name: string): string | null => {
+export const readTyped = (name: string): string | null => {
   try {
     return localStorage.getItem(prefix + name)
   } catch {
@@ -11,7 +11,7 @@ export const readKept = (name: string): string | null => {
   }
 }
 
-export function keep(name: string, text: string): void {
+export function storeTyped(name: string, text: string): void {
   try {
     if (text === '') localStorage.removeItem(prefix + name)
     else localStorage.setItem(prefix + name, text)
@@ -20,7 +20,7 @@ export function keep(name: string, text: string): void {
   }
 }
 
-export function forgetKept(): void {
+export function forgetTyped(): void {
   try {
     for (const key of storedKeys(prefix)) localStorage.removeItem(key)
   } catch {

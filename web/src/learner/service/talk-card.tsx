@@ -9,7 +9,7 @@ import { requestIds } from '../../api/request-ids.ts'
 import { timeText } from '../../format/time.ts'
 import { FileLinks } from './file-links.tsx'
 import { FilesField } from './files-field.tsx'
-import { keep, readKept } from './kept-text.ts'
+import { readTyped, storeTyped } from './kept-text.ts'
 
 type TalkCardProps = { work: OwnWork; open: boolean; again: () => Promise<void> }
 
@@ -91,13 +91,13 @@ const requestIdFor = requestIds()
 
 function WordsForm({ work: { orderId, messages }, again }: { work: OwnWork; again: () => Promise<void> }) {
   const name = `talk:${orderId}`
-  const [text, setText] = useState(() => readKept(name) ?? '')
+  const [text, setText] = useState(() => readTyped(name) ?? '')
   const [files, setFiles] = useState<readonly Attachment[]>([])
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const write = (next: string) => {
     setText(next)
-    keep(name, next)
+    storeTyped(name, next)
   }
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -110,23 +110,23 @@ describe('a fault of a bill ends its reading [M2]', () => {
   const altered = (from: string, to: string) => bill.join('\n').replace(from, to)
 
   test.each<[string, string, string]>([
-    ['a line with a field too few', 'broken_line', altered(',60.00,60.00', ',60.00')],
+    ['a line without one field', 'broken_line', altered(',60.00,60.00', ',60.00')],
     ['another merchant', 'another_merchant', altered('2088101234567890', '2088101234567891')],
     ['another day', 'another_day', altered('2019年09月16日', '2019年09月15日')],
-    ['a sum that is no sum', 'broken_line', altered(',60.00,', ',6O.00,')],
+    ['an amount that is no number', 'broken_line', altered(',60.00,', ',6O.00,')],
     ['a refund that takes money', 'broken_line', altered(',-50.00,', ',50.00,')],
-    ['a time that is none', 'broken_line', altered('10:55:23', '25:55:23')],
-    ['a kind that we do not know', 'unknown_state', altered('交易\t', '转账\t')],
-    ['columns of another kind', 'missing_column', altered('订单金额', '总金额')],
-    ['a line that is missing', 'wrong_sums', altered(`${refund}\n`, '')],
-    ['a line that stands twice', 'wrong_sums', altered(refund, `${refund}\n${refund}`)],
-    ['another sum by a fen', 'wrong_sums', altered('共60.00元', '共60.01元')],
-    ['another sum of refunds by a fen', 'wrong_sums', altered('共-50.00元', '共-50.01元')],
+    ['an invalid time', 'broken_line', altered('10:55:23', '25:55:23')],
+    ['an unknown kind', 'unknown_state', altered('交易\t', '转账\t')],
+    ['an unknown column', 'missing_column', altered('订单金额', '总金额')],
+    ['a missing line', 'wrong_sums', altered(`${refund}\n`, '')],
+    ['a repeated line', 'wrong_sums', altered(refund, `${refund}\n${refund}`)],
+    ['a sum that differs by a fen', 'wrong_sums', altered('共60.00元', '共60.01元')],
+    ['a sum of refunds that differs by a fen', 'wrong_sums', altered('共-50.00元', '共-50.01元')],
     ['no sums', 'broken_line', altered(`${sums.join('\n')}\n`, '')],
     ['a bill that is cut off', 'broken_line', bill.slice(0, 6).join('\n')],
     ['lines after the sums', 'line_after_sums', `${bill.join('\n')}\n${payment}`],
     ['nothing at all', 'broken_line', ''],
-  ])('%s', async (_, code, text) => {
+  ])('if it has %s', async (_, code, text) => {
     provider.bills.set(day, text)
     await expect(read()).rejects.toMatchObject({ name: 'ProviderFailure', kind: 'unreadable', code })
   })
