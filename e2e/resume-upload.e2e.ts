@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { type MadeCreator, makeCreator } from '../server/test/makers.ts'
+import { expectAccessible } from './steps/accessible.ts'
 
 const size = 40 * 1024 ** 2
 const piece = 32 * 1024 ** 2
@@ -50,9 +50,7 @@ test('a large upload that a reload interrupts continues where it stopped [7.12]'
   await page.unroute('**/upload/resumable/*')
   const unfinished = page.getByRole('region', { name: '没有传完的文件' })
   await expect(unfinished).toContainText('已传 80% · 32 MB / 40 MB')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 
   page.on('request', (request) => {
     const offset = request.headers()['upload-offset']

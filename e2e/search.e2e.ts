@@ -64,11 +64,15 @@ test('pages and the creator’s own goods, orders and files are found by keyboar
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/user')
-  await page.route('**/zsm/api/search/**', (route) => route.abort())
+  // an answer: after no answer at all the search would be repeated by itself
+  const message = '服务器升级,请稍后再试'
+  await page.route('**/zsm/api/search/**', (route) =>
+    route.fulfill({ status: 502, json: { result: 'false', code: 502, message } }),
+  )
   await magnifier.click()
   await expect(hits).toHaveText([new RegExp(orderNo), /课程管理/])
   await field.fill(sound.title)
-  await expect(page.getByText('没有搜到您的内容：请求失败,请检查网络')).toBeVisible()
+  await expect(page.getByText('没有搜到您的内容：服务器升级')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/zsm/api/search/**')
   await page.getByRole('dialog').getByRole('button', { name: '重试' }).click()
