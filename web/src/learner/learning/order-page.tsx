@@ -92,7 +92,9 @@ function Money({ order }: { order: Course }) {
         )}
       </dl>
       <p class="actions">
-        <a href={learnerPaths.good(goodId)}>查看商品</a>
+        <a class="plain" href={learnerPaths.good(goodId)}>
+          查看商品
+        </a>
       </p>
     </section>
   )
