@@ -31,6 +31,7 @@ export async function eraseMessages(sql: Sql, creator: CreatorId, now: Instant):
     where creator_id = ${creator} and text <> '' and id not in (${usedDeliveries(sql, creator, now)})`
 }
 
+/** How many deliveries of the creator may still be used by their buyers. */
 export async function countUsedDeliveries(sql: Sql, creator: CreatorId, now: Instant): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from (${usedDeliveries(sql, creator, now)}) as used`

@@ -55,6 +55,7 @@ export async function countOthersAfter(
   return row.count
 }
 
+/** How many messages one side has sent since an instant, for its limit. */
 export async function countSentSince(
   sql: Sql,
   { creator, orderId }: Talk,

@@ -18,6 +18,7 @@ export async function insertNotice(
   await sql`insert into learner_notices ${sql.insert({ creatorId: creator, ...notice, statusDict })}`
 }
 
+/** How many notices the creator has sent about the good since an instant. */
 export async function countNoticesOf(
   sql: Sql,
   creator: CreatorId,

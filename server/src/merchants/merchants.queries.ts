@@ -104,6 +104,7 @@ export function listDueMerchants(
     order by ask_time, creator_id limit ${limit}`
 }
 
+/** One creator's application, if it is due to be submitted or queried. */
 export async function findDueMerchant(
   sql: Sql,
   creator: CreatorId,

@@ -64,6 +64,7 @@ export async function findChanged(sql: Sql, since: Instant | undefined): Promise
   return rows.map(({ creatorId }) => creatorId)
 }
 
+/** The time of the last sound check. Undefined before the first one. */
 export async function findLastCheck(sql: Sql): Promise<Instant | undefined> {
   const [last] = await sql<{ checkTime: Instant }[]>`select check_time from ledger_checks`
   return last?.checkTime

@@ -18,6 +18,7 @@ const rows = (sql: Sql) => sql`
     coalesce(operators.name, '') as operator_name, occur_time, receive_time, handle_time
   from kept_notices left join operators on operators.id = operator_id`
 
+/** A stored notice of any creator: operators know only its id. */
 export async function findKept(sql: Sql, id: KeptNoticeId): Promise<KeptNoticeRow | undefined> {
   const [kept] = await sql<KeptNoticeRow[]>`${rows(sql)} where kept_notices.id = ${id}`
   return kept

@@ -12,6 +12,7 @@ export async function storePayer(sql: Sql, payer: Payer): Promise<void> {
       set payer_id = excluded.payer_id, create_time = excluded.create_time`
 }
 
+/** The payer's number, if it was stored since an instant. */
 export async function findPayer(
   sql: Sql,
   { sessionId, channel }: Pick<Payer, 'sessionId' | 'channel'>,

@@ -58,6 +58,7 @@ const rows = (sql: Sql, operator: OperatorId): Fragment => sql`
 
 type BatchRow = PayoutBatch & { bankFormatId: BankFormatId; columns: BankColumn[] }
 
+/** The batch, with `ownFlag` for this operator. */
 export async function findBatch(
   sql: Sql,
   operator: OperatorId,

@@ -30,6 +30,7 @@ export function countAllReviews(sql: Sql, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`${fromReviews(sql)} where ${matching(sql, filters)}`)
 }
 
+/** A review of any creator: operators know only its id. */
 export async function findAnyReview(sql: Sql, id: ReviewId): Promise<OfficeRow | undefined> {
   const [review] = await sql<OfficeRow[]>`${rows(sql)} where r.id = ${id}`
   return review

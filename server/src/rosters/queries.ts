@@ -243,6 +243,7 @@ export async function listRecipients(
   return rows.map(({ learnerId }) => learnerId)
 }
 
+/** How many learners a notice about the good would reach now. */
 export async function countRecipients(
   sql: Sql,
   creator: CreatorId,

@@ -49,6 +49,7 @@ export async function insertSource(sql: Sql, creator: CreatorId, source: NewSour
   return stored
 }
 
+/** False if the source does not exist or is deleted already. */
 export async function markSourceDeleted(
   sql: Sql,
   creator: CreatorId,

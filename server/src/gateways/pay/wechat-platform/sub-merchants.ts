@@ -6,6 +6,7 @@ export type SubMerchants = {
   ofTrade(tradeNo: string): Promise<string | undefined>
 }
 
+/** The found sub-merchant. Fails with a `ProviderFailure` of kind `refused` if there is none. */
 export async function subMerchantOf(found: Promise<string | undefined>): Promise<string> {
   const subMchId = await found
   if (subMchId) return subMchId
