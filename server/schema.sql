@@ -2101,3 +2101,22 @@ create index learner_pictures_deleted_idx on learner_pictures (delete_time) wher
 create index learner_pictures_learner_idx on learner_pictures (learner_id, create_time);
 create index learner_pictures_record_idx on learner_pictures (creator_id, record_id) where (record_id is not null);
 create index learner_pictures_unsent_idx on learner_pictures (create_time) where ((record_id is null) and (delete_time is null));
+
+create table channel_settlements (
+  id uuid not null,
+  channel_account_dict smallint not null,
+  day date not null,
+  amount_fen bigint not null,
+  bank_no text collate "C" not null,
+  attempt integer not null,
+  reverses_id uuid,
+  note text not null default ''::text,
+  operator_id uuid not null,
+  create_time timestamp with time zone not null,
+  constraint channel_settlements_pkey primary key (id),
+  constraint channel_settlements_number_key unique (bank_no, attempt),
+  constraint channel_settlements_reverses_key unique (reverses_id),
+  constraint channel_settlements_reverses_fkey foreign key (reverses_id) references channel_settlements(id),
+  constraint channel_settlements_account_check check ((channel_account_dict = any (array[1, 2, 3, 8]))),
+  constraint channel_settlements_amount_check check (((amount_fen <> 0) and ((amount_fen < 0) = (reverses_id is not null))))
+);

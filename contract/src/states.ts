@@ -221,6 +221,14 @@ export const channelAccount = states({
 })
 export type ChannelAccount = StateOf<typeof channelAccount>
 
+/** What these hold comes to the company's bank a day later. What a platform's provider holds is the creators'. */
+export const settlingAccounts: readonly ChannelAccount[] = [
+  channelAccount.douyin,
+  channelAccount.wechat,
+  channelAccount.alipay,
+  channelAccount.sandbox,
+]
+
 /** What moves money in such an account. */
 export const channelEntry = states({
   payment: [1, '收款'],

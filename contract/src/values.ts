@@ -67,6 +67,7 @@ export const PayoutBatchId = idOf('PayoutBatchId')
 export const BankFormatId = idOf('BankFormatId')
 export const DifferenceId = idOf('DifferenceId')
 export const StatementFormatId = idOf('StatementFormatId')
+export const SettlementId = idOf('SettlementId')
 /** Whom a browser is counted as today. It names nobody. */
 export const VisitorId = uuid('访客编号格式不正确').meta({ title: 'VisitorId' })
 export const RequestId = uuid('请求编号格式不正确').meta({ title: 'RequestId' })
@@ -112,6 +113,7 @@ export type KeptNoticeId = z.output<typeof KeptNoticeId>
 export type PayoutBatchId = z.output<typeof PayoutBatchId>
 export type BankFormatId = z.output<typeof BankFormatId>
 export type DifferenceId = z.output<typeof DifferenceId>
+export type SettlementId = z.output<typeof SettlementId>
 export type StatementFormatId = z.output<typeof StatementFormatId>
 
 /** An id of either noun. */

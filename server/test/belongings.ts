@@ -330,6 +330,7 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
     PayoutBatchId: newId(),
     BankFormatId: usualFormat,
     DifferenceId: newId(),
+    SettlementId: newId(),
     StatementFormatId: newId(),
   }
   const [label] = await sql<{ id: string }[]>`select id from labels order by id limit 1`

@@ -65,6 +65,15 @@ export const operatorScreens: Screen[] = [
     roles: ['finance'],
   },
   {
+    path: paths.operatorChannelSettlements(),
+    title: '结算到账',
+    page: () =>
+      import('./funds/office/channel-accounts/settlements-page.tsx').then(
+        (file) => file.ChannelSettlementsPage,
+      ),
+    roles: ['finance'],
+  },
+  {
     path: paths.operatorMerchants(),
     title: '收款账户',
     page: () => import('./merchants/office-page.tsx').then((file) => file.MerchantsOfficePage),

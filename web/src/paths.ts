@@ -85,6 +85,7 @@ export const paths = {
   operatorBankFormats: (query?: Query) => withQuery('/admin/payouts/formats', query),
   operatorChannelBalances: (query?: Query) => withQuery('/admin/channels', query),
   operatorChannelEntries: (query?: Query) => withQuery('/admin/channels/entries', query),
+  operatorChannelSettlements: (query?: Query) => withQuery('/admin/channels/settlements', query),
   operatorReconciliations: (query?: Query) => withQuery('/admin/reconciliation', query),
   operatorReconciliation: (query?: Query) => withQuery('/admin/reconciliation/day', query),
   operatorNotices: (query?: Query) => withQuery('/admin/notices', query),

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { channelAccount, channelEntry } from '../states.ts'
-import { CreatorId, Instant, Money, page, pageInput, wholeList } from '../values.ts'
+import {
+  Amount,
+  CreatorId,
+  Day,
+  flag,
+  Instant,
+  line,
+  Money,
+  page,
+  pageInput,
+  RequestId,
+  SettlementId,
+  wholeList,
+} from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const channelAccountDict = channelAccount.codec
@@ -17,7 +30,10 @@ const balance = z.object({
   feeFen: Money,
   payoutCount: z.int(),
   payoutFen: Money,
-  /** payments less refunds, fees and payouts; negative if more went out than came in */
+  /** what the provider settled to the company's bank; of the bank: what came in from providers, as a negative sum */
+  settledCount: z.int(),
+  settledFen: Money,
+  /** payments less refunds, fees, payouts and settlements; negative if more went out than came in */
   balanceFen: Money,
 })
 export type ChannelBalance = z.output<typeof balance>
@@ -38,6 +54,28 @@ const entry = z.object({
   occurTime: Instant,
 })
 export type ChannelAccountEntry = z.output<typeof entry>
+
+/** What a provider settled to the company's bank, by a line of the bank's statement. */
+const settlement = z.object({
+  id: SettlementId,
+  channelAccountDict,
+  /** when it came in, by the bank's statement */
+  day: Day,
+  amountFen: Money,
+  /** the bank's number of the line */
+  bankNo: z.string(),
+  note: z.string(),
+  operatorName: z.string(),
+  createTime: Instant,
+  /** whether it was typed wrong and taken back, by whom and why */
+  reversedFlag: flag,
+  reverseNote: z.string(),
+  reverserName: z.string(),
+  reverseTime: Instant.nullable(),
+})
+export type ChannelSettlement = z.output<typeof settlement>
+
+const ofFinance = { access: 'operator', roles: ['finance'] } as const
 
 /** The channel accounts: the money that each provider and the company's bank hold. */
 export const operatorChannelAccounts = {
@@ -62,5 +100,39 @@ export const operatorChannelAccounts = {
       channelEntryDict,
     }),
     output: page(entry),
+  }),
+  /** The newest day first. The keyword is the beginning of the bank's number. */
+  listChannelSettlement: endpoint({
+    path: '/zsm/api/operator/listChannelSettlement',
+    ...ofFinance,
+    effect: 'read',
+    input: z.object({ ...pageInput, channelAccountDict: channelAccountDict.optional() }),
+    output: page(settlement),
+  }),
+  /** Moves the amount from the provider's account to the bank's. */
+  recordChannelSettlement: endpoint({
+    path: '/zsm/api/operator/recordChannelSettlement',
+    ...ofFinance,
+    needsProof: true,
+    input: z.object({
+      /** one of `settlingAccounts` */
+      channelAccountDict,
+      day: Day,
+      amountFen: Amount,
+      bankNo: line(4, 64, '银行流水号'),
+      note: line(0, 100, '备注').default(''),
+      requestId: RequestId,
+    }),
+    output: settlement,
+    errors: ['settlementNumberTaken'],
+  }),
+  /** Takes it back: the bank's number may be registered again. */
+  reverseChannelSettlement: endpoint({
+    path: '/zsm/api/operator/reverseChannelSettlement',
+    ...ofFinance,
+    needsProof: true,
+    input: z.object({ id: SettlementId, reason: line(2, 100, '撤销原因') }),
+    output: settlement,
+    errors: ['settlementNotFound', 'settlementReversed'],
   }),
 }

@@ -162,6 +162,8 @@ const texts: Record<string, string> = {
   'funds.proposeAdjustment': '提出资金调整',
   'funds.approveAdjustment': '通过资金调整',
   'funds.rejectAdjustment': '驳回资金调整',
+  'funds.recordSettlement': '登记结算到账',
+  'funds.reverseSettlement': '撤销结算到账',
   'payouts.make': '打款组批',
   'payouts.approve': '复核打款批次',
   'payouts.cancel': '取消打款批次',

@@ -256,6 +256,10 @@ export const errors = {
   adjustmentStateChanged: error(409, '这笔调整已处理，列表里是最新的结果'),
   adjustmentSecondOperator: error(403, '不能通过自己提出的调整，请另一位财务复核'),
   fundInDebt: error(422, '账户有欠款，结清后才能提现'),
+  // channel accounts
+  settlementNotFound: error(404, '找不到这笔结算，请刷新列表'),
+  settlementNumberTaken: error(409, '这个银行流水号已经登记过，一笔到账只登记一次'),
+  settlementReversed: error(409, '这笔结算已经撤销，列表里是最新的结果'),
   // reconciliation
   reconciliationNotFound: error(404, '找不到这一天的对账'),
   reconciliationTooEarly: error(422, '这一天还没有结束，账单要到第二天才完整'),

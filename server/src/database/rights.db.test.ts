@@ -31,7 +31,7 @@ test('the application may add to the ledger and the audit log, and change or del
   database: { sql, owner },
 }) => {
   await audit(sql, { action: 'test.kept' })
-  for (const table of ['ledger_txs', 'ledger_lines', 'audit_log']) {
+  for (const table of ['ledger_txs', 'ledger_lines', 'channel_settlements', 'audit_log']) {
     for (const text of [
       `update ${table} set creator_id = null`,
       `delete from ${table}`,

@@ -3,7 +3,7 @@ import { changingSchema } from './migrate.ts'
 import { runScript, type Sql } from './sql.ts'
 
 /** The application may only insert into these. */
-const addedTo = ['ledger_txs', 'ledger_lines', 'audit_log']
+const addedTo = ['ledger_txs', 'ledger_lines', 'channel_settlements', 'audit_log']
 /** Only migrations write these. */
 const ownersAlone = ['migrations', 'migration_locks']
 /** Functions from the migrations, and the only way to change the audit log or to delete from it. */

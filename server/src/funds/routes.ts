@@ -15,6 +15,7 @@ import { findBank } from './banks.queries.ts'
 import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
 import { countEntries, listEntries, sumAccounts } from './channel-accounts/channel-accounts.queries.ts'
+import { listSettlements, recordSettlement, reverseSettlement } from './channel-accounts/settlements.ts'
 import { type FindNextRelease, type HasMerchant, listIncome, showFund } from './funds.ts'
 import { decideOnAdjustment, listAdjustments, propose } from './office/adjustments.ts'
 import { releasePayee, showPayee } from './office/payee.ts'
@@ -107,6 +108,9 @@ export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gatew
       listChannelBalance: async ({ sql }) => whole(await sumAccounts(sql)),
       listChannelEntry: ({ sql }, input) =>
         readPage(listEntries(sql, input), countEntries(sql, input), input),
+      listChannelSettlement: ({ sql }, input) => listSettlements(sql, input),
+      recordChannelSettlement: ({ sql, operator }, input) => recordSettlement(sql, operator, input),
+      reverseChannelSettlement: ({ sql, operator }, input) => reverseSettlement(sql, operator, input),
     }),
   ]
 }

@@ -7,7 +7,7 @@ import {
   payChannel,
   type StateOf,
 } from '@zsm/contract/states'
-import type { CreatorId, Mobile, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, Mobile, SettlementId, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { makeCreator, makeOperator } from '../../../test/makers.ts'
@@ -21,7 +21,8 @@ import {
   makeRefundNotice,
 } from '../../../test/money.ts'
 import { sharedApp } from '../../../test/test-app.ts'
-import { now } from '../../clock.ts'
+import { now, plusDays } from '../../clock.ts'
+import { shanghaiDay } from '../../days.ts'
 import type { Channel } from '../../gateways/payment-channels.ts'
 import { sandboxTransfer } from '../../gateways/transfer/sandbox-transfer.ts'
 import { newId } from '../../ids.ts'
@@ -33,6 +34,7 @@ import { withdraw } from '../withdraw.ts'
 import { approve, arrive, returnByBank } from '../withdraw-states.ts'
 
 const { listChannelBalance, listChannelEntry } = contract.operators
+const { listChannelSettlement, recordChannelSettlement, reverseChannelSettlement } = contract.operators
 
 const server = sharedApp()
 const sql = () => server.database.sql
@@ -170,8 +172,90 @@ test('a figure opens the entries that it sums', async () => {
   const row = list.find(({ channelAccountDict }) => channelAccountDict === channelAccount.alipay)
   expect([paid.total, back.total]).toEqual([row?.paidCount, row?.refundCount])
   expect(row?.balanceFen).toBe(
-    (row?.paidFen ?? 0) - (row?.refundFen ?? 0) - (row?.feeFen ?? 0) - (row?.payoutFen ?? 0),
+    (row?.paidFen ?? 0) -
+      (row?.refundFen ?? 0) -
+      (row?.feeFen ?? 0) -
+      (row?.payoutFen ?? 0) -
+      (row?.settledFen ?? 0),
   )
+})
+
+const settlementOf = (amountFen: number, bankNo: string = newId()) => ({
+  channelAccountDict: channelAccount.wechat,
+  ...{ day: shanghaiDay(now()), amountFen: fen(amountFen), bankNo, note: '十一月二十三日的货款' },
+  requestId: newId<string>(),
+})
+
+/** The balances of WeChat Pay's account and of the bank's. */
+async function standing({ call }: Awaited<ReturnType<typeof finance>>) {
+  const { list } = await call(listChannelBalance, {})
+  const of = (account: ChannelAccount) => list.find((row) => row.channelAccountDict === account)
+  const [theirs, bank] = [of(channelAccount.wechat), of(channelAccount.bank)]
+  return { wechat: theirs?.balanceFen ?? 0, bank: bank?.balanceFen ?? 0, settled: theirs?.settledFen ?? 0 }
+}
+
+test('what a provider settles leaves its account and comes into the bank’s, to the fen, once for each number of the bank', async () => {
+  const [first, second] = [await finance(), await finance()]
+  const before = await standing(first)
+  const asked = settlementOf(12_345)
+  const recorded = await first.call(recordChannelSettlement, asked)
+  expect(recorded).toMatchObject({ amountFen: 12_345, bankNo: asked.bankNo, reversedFlag: false })
+  expect(await first.call(recordChannelSettlement, asked)).toEqual(recorded)
+  const again = { ...settlementOf(99, asked.bankNo), channelAccountDict: channelAccount.alipay }
+  expect(await failureOf(second.call(recordChannelSettlement, again))).toBe('settlementNumberTaken')
+  expect(await standing(first)).toEqual({
+    wechat: before.wechat - 12_345,
+    bank: before.bank + 12_345,
+    settled: before.settled + 12_345,
+  })
+  const { list } = await second.call(listChannelSettlement, { ...page, keyword: asked.bankNo })
+  expect(list).toEqual([recorded])
+})
+
+test('of twenty people who register one number at once, one does', async () => {
+  const person = await finance()
+  const bankNo = newId<string>()
+  const before = await standing(person)
+  const all = Array.from({ length: 20 }, () =>
+    failureOf(person.call(recordChannelSettlement, settlementOf(500, bankNo))),
+  )
+  const failures = await Promise.all(all)
+  expect(failures.filter((name) => name === 'settlementNumberTaken')).toHaveLength(19)
+  const after = await standing(person)
+  expect(before.wechat - after.wechat).toBe(500)
+})
+
+test('a settlement that was typed wrong is taken back once, and its number may be registered again', async () => {
+  const [one, other] = [await finance(), await finance()]
+  const before = await standing(one)
+  const wrong = settlementOf(1_000)
+  const { id } = await one.call(recordChannelSettlement, wrong)
+  const back = { id, reason: '金额抄错了' }
+  expect(await other.call(reverseChannelSettlement, back)).toMatchObject({
+    reversedFlag: true,
+    reverseNote: '金额抄错了',
+  })
+  expect(await failureOf(one.call(reverseChannelSettlement, back))).toBe('settlementReversed')
+  expect(await standing(one)).toEqual(before)
+  await one.call(recordChannelSettlement, settlementOf(1_001, wrong.bankNo))
+  expect(before.wechat - (await standing(one)).wechat).toBe(1_001)
+  const absent = { id: newId<SettlementId>(), reason: '金额抄错了' }
+  expect(await failureOf(one.call(reverseChannelSettlement, absent))).toBe('settlementNotFound')
+})
+
+test('the bank, a platform’s money, a day to come and no amount are refused', async () => {
+  const { call, raw } = await finance()
+  const asked = settlementOf(100)
+  for (const channelAccountDict of [channelAccount.bank, channelAccount.wechatPlatform])
+    expect(await failureOf(call(recordChannelSettlement, { ...asked, channelAccountDict }))).toBe(
+      'invalidInput',
+    )
+  const tomorrow = shanghaiDay(plusDays(now(), 1))
+  expect(await failureOf(call(recordChannelSettlement, { ...asked, day: tomorrow }))).toBe('invalidInput')
+  expect(await failureOf(raw(recordChannelSettlement, { ...asked, amountFen: '0' }))).toBe('invalidInput')
+  const support = api(server.app, (await makeOperator(sql(), 'support')).token)
+  expect(await failureOf(support.call(recordChannelSettlement, asked))).toBe('forbidden')
+  expect(await failureOf(support.call(listChannelSettlement, page))).toBe('forbidden')
 })
 
 test('only finance reads the accounts, and an account or a kind that does not exist is refused', async () => {

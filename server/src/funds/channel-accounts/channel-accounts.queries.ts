@@ -3,7 +3,7 @@ import type {
   ChannelBalance,
   operatorChannelAccounts,
 } from '@zsm/contract/office/channel-accounts'
-import { channelEntry, entryType, type StateOf } from '@zsm/contract/states'
+import { channelAccount, channelEntry, entryType, type StateOf } from '@zsm/contract/states'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal } from '../../database/literal.ts'
 import { pageBounds } from '../../database/page.ts'
@@ -21,13 +21,13 @@ const kinds: Record<Kind, (sql: Sql) => Fragment> = {
 }
 
 /**
- * The accounts with money in or out, from the sums that each booking keeps per creator (`insertLines`). No row is shared by all
- * creators, so that their bookings do not wait for one another (0008).
+ * The accounts with money in or out, from the sums that each booking keeps per creator (`insertLines`), and from what was settled to the
+ * bank. No row is shared by all creators, so that their bookings do not wait for one another (0008).
  */
 export function sumAccounts(sql: Sql): Promise<ChannelBalance[]> {
   const of = (kind: Kind) => sql`filter (where ${kinds[kind](sql)})`
   return sql<ChannelBalance[]>`
-    select channel_account_dict,
+    with booked as (select channel_account_dict,
       coalesce(sum(line_count) ${of(channelEntry.payment)}, 0)::bigint as paid_count,
       coalesce(-sum(amount_fen) ${of(channelEntry.payment)}, 0)::bigint as paid_fen,
       coalesce(sum(line_count) ${of(channelEntry.refund)}, 0)::bigint as refund_count,
@@ -37,7 +37,18 @@ export function sumAccounts(sql: Sql): Promise<ChannelBalance[]> {
       coalesce(sum(amount_fen) ${of(channelEntry.payout)}, 0)::bigint as payout_fen,
       (-sum(amount_fen))::bigint as balance_fen
     from ledger_sums where book in (4, 12, 13)
-    group by channel_account_dict order by channel_account_dict`
+    group by channel_account_dict),
+    settled as (
+      select account as channel_account_dict, sum(sign(amount_fen))::bigint as count, sum(amount_fen * direction)::bigint as fen
+      from channel_settlements
+      cross join lateral (values (channel_account_dict, 1), (${literal(channelAccount.bank)}, -1)) as sides (account, direction)
+      group by account)
+    select channel_account_dict, coalesce(paid_count, 0) as paid_count, coalesce(paid_fen, 0) as paid_fen,
+      coalesce(refund_count, 0) as refund_count, coalesce(refund_fen, 0) as refund_fen, coalesce(fee_fen, 0) as fee_fen,
+      coalesce(payout_count, 0) as payout_count, coalesce(payout_fen, 0) as payout_fen,
+      coalesce(settled.count, 0) as settled_count, coalesce(settled.fen, 0) as settled_fen,
+      coalesce(balance_fen, 0) - coalesce(settled.fen, 0) as balance_fen
+    from booked full join settled using (channel_account_dict) order by channel_account_dict`
 }
 
 /** How many entries there are, from the same sums. */

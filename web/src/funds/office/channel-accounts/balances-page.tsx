@@ -1,6 +1,6 @@
 import type { ChannelBalance } from '@zsm/contract/office/channel-accounts'
 import { operators } from '@zsm/contract/operators'
-import { type ChannelAccount, channelEntry, type StateOf } from '@zsm/contract/states'
+import { type ChannelAccount, channelAccount, channelEntry, type StateOf } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
 import { useList } from '../../../api/query.ts'
 import { labelOf } from '../../../format/dictionary.ts'
@@ -9,6 +9,7 @@ import { thousands } from '../../../format/number.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import { Link } from '../../../ui/page/link.tsx'
 import { Page, Panel } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
@@ -31,6 +32,10 @@ function Figure({ account, entry, fen, count }: FigureProps) {
   )
   return count === undefined ? sum : <TwoLines first={sum} second={`${thousands(count)} 笔`} />
 }
+
+/** The bank's are those of all providers. */
+const settlementsOf = (account: ChannelAccount) =>
+  paths.operatorChannelSettlements(account === channelAccount.bank ? {} : { account })
 
 const columns: readonly Column<ChannelBalance>[] = [
   {
@@ -71,6 +76,24 @@ const columns: readonly Column<ChannelBalance>[] = [
     ),
   },
   {
+    key: 'settled',
+    title: '结算到银行',
+    numeric: true,
+    render: ({ channelAccountDict: account, settledFen, settledCount }) =>
+      settledFen === 0 ? (
+        '—'
+      ) : (
+        <TwoLines
+          first={
+            <Link className="numeric" to={settlementsOf(account)}>
+              {yuan(settledFen)}
+            </Link>
+          }
+          second={`${thousands(settledCount)} 笔`}
+        />
+      ),
+  },
+  {
     key: 'balance',
     title: '余额',
     numeric: true,
@@ -84,7 +107,8 @@ export function ChannelBalancesPage() {
   return (
     <Page
       title="渠道账户"
-      description="每个支付渠道收了多少、退了多少、扣了多少通道费、替平台打出多少，以及账上还有多少。余额 = 收款 − 退款 − 通道费 − 打款；渠道结算到公司银行的钱不经过这里，公司银行账户为负，表示打款和手工退款用的是结算来的钱。"
+      description="每个支付渠道收了多少、退了多少、扣了多少通道费、打出多少、结算了多少到公司银行，以及账上还有多少。余额 = 收款 − 退款 − 通道费 − 打款 − 结算到银行；公司银行账户的结算为负数，表示从渠道收到。余额就是渠道还欠平台的钱。"
+      actions={<ButtonLink to={paths.operatorChannelSettlements()}>结算到账</ButtonLink>}
     >
       <Panel flush>
         <Loaded from={balances} rows={4}>
