@@ -8,14 +8,15 @@ import { phone, signInAsLearner } from '../steps/learner.ts'
 test('an account is closed with an order open: it is named, settled, and the closing taken back', async ({
   browser,
 }) => {
-  const { good } = await withDatabase(makeShop)
+  const { shop } = await withDatabase(makeShop)
   const context = await browser.newContext({ ...phone, colorScheme: 'dark' })
   const page = await context.newPage()
   const mobile = `136${Date.now().toString().slice(-8)}`
   const messages = () => readOutbox(process.env.DATA_DIR ?? '', mobile as never)
 
   await test.step('the learner is about to pay', async () => {
-    await page.goto(good)
+    await page.goto(shop)
+    await page.getByRole('link', { name: /手机摄影入门/ }).click()
     await expect(page.getByText(/可退金额随学习进度递减/)).toBeVisible()
     await page.getByRole('button', { name: '立即购买 ¥99.00' }).click()
     await signInAsLearner(page, mobile)

@@ -59,13 +59,15 @@ const OwnData = () => (
 )
 
 const Consequences = ({ usableCount, coolingDays }: LearnerClosingOutlook) => (
-  <ul class="plain-list">
-    <li>所有设备马上退出登录。{coolingDays} 天内用验证码登录一次就撤回，期满后不能恢复。</li>
-    {usableCount > 0 && <li>您有 {usableCount} 件商品还可以使用，注销后都不能再学习、查看和下载。</li>}
-    <li>删除手机号、昵称、登录方式、学习进度、消息、服务留言和文件；提问和评价留下，不再带您的名字。</li>
-    <li>订单和付款记录依法保存，其中不再能看出您是谁。</li>
-    <li>如果您也是创作者，创作者账号不受影响。</li>
-  </ul>
+  <div class="rich">
+    <ul>
+      <li>所有设备马上退出登录。{coolingDays} 天内用验证码登录一次就撤回，期满后不能恢复。</li>
+      {usableCount > 0 && <li>您有 {usableCount} 件商品还可以使用，注销后都不能再学习、查看和下载。</li>}
+      <li>删除手机号、昵称、登录方式、学习进度、消息、服务留言和文件；提问和评价留下，不再带您的名字。</li>
+      <li>订单和付款记录依法保存，其中不再能看出您是谁。</li>
+      <li>如果您也是创作者，创作者账号不受影响。</li>
+    </ul>
+  </div>
 )
 
 const texts: Record<LearnerObstacle['name'], { title: string; wayOut: string; to: (id: string) => string }> =
