@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Bucket, FundItemType } from './funds.ts'
 import { orderFilters } from './orders.ts'
+import { rosterFilters } from './rosters/rosters.ts'
 import { exportFormat, exportKind, exportState, reportPeriod } from './states.ts'
 import { ExportId, Instant, page, pageInput, RequestId } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
-/** 1 订单, 2 收支明细, 3 我的全部资料, 4 收益报表, 5 学员 (of `goodId`, or of the shop; all of them). */
+/** 1 订单, 2 收支明细, 3 我的全部资料, 4 收益报表, 5 学员 (of `goodId`, or of the shop). */
 const ExportKind = exportKind.codec
 /** 1 CSV and 2 Excel for lists; 3 JSON only for the export of everything stored about the creator. */
 const ExportFormat = exportFormat.codec
@@ -55,6 +56,8 @@ export const exports = {
         typeDict: FundItemType.optional(),
         /** reports only */
         periodDict: reportPeriod.codec.optional(),
+        /** learners only */
+        ...rosterFilters,
       })
       .refine(isPossible, {
         path: ['formatDict'],

@@ -4,14 +4,14 @@ import type { Order } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
 import type { RosterEntry } from '@zsm/contract/rosters/rosters'
 import { orderState, reportPeriod, rosterSort } from '@zsm/contract/states'
-import type { CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type ItemFilters, listIncome, listReports, readItems } from '../funds/public.ts'
 import { lazily } from '../lazily.ts'
 import { listOrders, type OrderFilters, readOrders } from '../orders/public.ts'
-import { readRoster, searchRoster } from '../rosters/public.ts'
+import { type RosterFilters, readRoster, searchRoster } from '../rosters/public.ts'
 import type { Cell, Table } from '../spreadsheets/cells.ts'
 
 const batch = 1000
@@ -129,19 +129,11 @@ export async function itemTable(
   return tableOf('收支明细', itemColumns, total, readItems(sql, creator, filters, batch))
 }
 
-/** The learners of a good or of the whole shop, all of them; numbers masked as on the screen. */
-export async function learnerTable(
-  sql: Sql,
-  creator: CreatorId,
-  { goodId }: { goodId?: GoodId | undefined },
-): Promise<Table> {
-  const { total } = await searchRoster(sql, creator, {
-    goodId,
-    sortDict: rosterSort.newest,
-    pageNum: 1,
-    pageSize: 1,
-  })
-  return tableOf('学员', learnerColumns, total, readRoster(sql, creator, { goodId }, batch))
+/** The learners of the list under these filters, including those too old for its search; numbers masked as on the screen. */
+export async function learnerTable(sql: Sql, creator: CreatorId, filters: RosterFilters): Promise<Table> {
+  const first = { sortDict: rosterSort.newest, pageNum: 1, pageSize: 1 }
+  const { total } = await searchRoster(sql, creator, { ...filters, ...first })
+  return tableOf('学员', learnerColumns, total, readRoster(sql, creator, filters, batch))
 }
 
 /** The reports of the screen, by day, week or month. */

@@ -76,11 +76,17 @@ export async function hasMore(sql: Sql, creator: CreatorId, input: Filters): Pro
 const isNarrow = ({ keyword, studyDict, learnerSourceDict, endedFlag }: Filters) =>
   Boolean(keyword) || [studyDict, learnerSourceDict, endedFlag].some((filter) => filter !== undefined)
 
+/** What a screen filters by, without the page and the order. */
+export type RosterFilters = Pick<
+  Filters,
+  'goodId' | 'keyword' | 'studyDict' | 'learnerSourceDict' | 'endedFlag'
+>
+
 /** The condition that one index answers by itself: digits of a number, the state of study, or the source. */
 function indexed(
   sql: Sql,
   creator: CreatorId,
-  { goodId, studyDict, learnerSourceDict, keyword }: Filters,
+  { goodId, studyDict, learnerSourceDict, keyword }: RosterFilters,
 ): Fragment {
   return sql`creator_id = ${creator} and facet = ${facetOf(goodId)}
     ${isDigits(keyword) ? sql`and mobile_tail = ${keyword.slice(-4)}` : sql.empty}
@@ -90,42 +96,45 @@ function indexed(
 
 function found(sql: Sql, creator: CreatorId, input: Filters): Fragment {
   if (!isNarrow(input)) return sql`rosters where ${indexed(sql, creator, input)}`
-  const { keyword, endedFlag, now } = input
   const newest = sql`(
     select learner_id, since_time, seen_time, pay_fen, order_count, mobile_tail, access_end_time from rosters
     where ${indexed(sql, creator, input)} order by since_time desc, learner_id desc limit ${countCap}) as newest`
+  return sql`${newest} where ${searched(sql, input, sql`newest`)}`
+}
+
+/** What is left of the filters once an index has given the entries `among`. */
+function searched(
+  sql: Sql,
+  { keyword, endedFlag, now }: RosterFilters & { now: Instant },
+  among: Fragment,
+): Fragment {
   const ended =
     endedFlag === undefined ? sql.empty : sql`and coalesce(access_end_time <= ${now}, false) = ${endedFlag}`
-  return sql`${newest} where true ${ended} ${keyword ? named(sql, keyword) : sql.empty}`
+  return sql`true ${ended} ${keyword ? named(sql, keyword, among) : sql.empty}`
 }
 
 /** Matches a whole number, the end of one, or a part of the name that the list shows. */
-function named(sql: Sql, keyword: string): Fragment {
+function named(sql: Sql, keyword: string, among: Fragment): Fragment {
   if (isDigits(keyword))
     return sql`and exists (
-      select from learners where learners.id = newest.learner_id and right(mobile, ${keyword.length}) = ${keyword})`
+      select from learners where learners.id = ${among}.learner_id and right(mobile, ${keyword.length}) = ${keyword})`
   return sql`and exists (
-    select from learners where learners.id = newest.learner_id
+    select from learners where learners.id = ${among}.learner_id
       and position(lower(${keyword}) in lower(case when order_count > 0 or seen_time is not null then learners.name
         else '学员' || mobile_tail end)) > 0)`
 }
 
 const isDigits = (keyword: string | undefined): keyword is string => /^\d{4,11}$/.test(keyword ?? '')
 
-/** The entries after a learner, for files and notices that must reach everybody. */
+/** The entries after a learner, for files and notices that must reach everybody. A keyword is looked for in all of them. */
 export function listEntriesAfter(
   sql: Sql,
   creator: CreatorId,
-  {
-    goodId,
-    now,
-    after,
-    limit,
-  }: { goodId?: GoodId | undefined; now: Instant; after?: LearnerId; limit: number },
+  { after, limit, ...input }: RosterFilters & { now: Instant; after?: LearnerId; limit: number },
 ): Promise<EntryRow[]> {
   return sql<EntryRow[]>`
-    select ${columns(sql, now)} from ${withLearner(sql)}
-    where creator_id = ${creator} and facet = ${facetOf(goodId)}
+    select ${columns(sql, input.now)} from ${withLearner(sql)}
+    where ${indexed(sql, creator, input)} and ${searched(sql, input, sql`roster`)}
       ${after === undefined ? sql.empty : sql`and roster.learner_id > ${after}`}
     order by roster.learner_id limit ${limit}`
 }

@@ -345,6 +345,35 @@ test('a call without a session or with wrong input gets no learners', async () =
   expect(await failureOf(calls.raw(rosters.giveAccess, { mobile: '123' }))).toBe('invalidInput')
 })
 
+test('a file lists the learners that the screen shows, by each of its filters', async () => {
+  const { calls, goodId } = await makeSeller()
+  const [buyer, reader] = [await makeLearner(sql()), await makeLearner(sql())]
+  await buy(buyer, goodId)
+  const given = { goodId, mobile: reader.mobile, reason: '线下购买', requestId: newId<string>() }
+  await calls.call(rosters.giveAccess, given)
+  const tailsOf = async (filters: object) => {
+    const requestId = newId<string>()
+    const wanted = { kindDict: exportKind.learners, formatDict: exportFormat.csv, requestId, ...filters }
+    const { id } = await calls.call(contract.exports.create, wanted)
+    await server.runJobs()
+    const { url } = await calls.call(contract.exports.get, { id })
+    const { body } = await server.app.inject(url ?? '')
+    const shown = await calls.call(rosters.listData, filters)
+    const tails = [buyer, reader].map(({ mobile }) => mobile.slice(-4))
+    const held = tails.filter((tail) => body.includes(`****${tail}`))
+    expect(held.toSorted()).toEqual(shown.list.map(({ mobile }) => mobile.slice(-4)).toSorted())
+    return held
+  }
+  expect(await tailsOf({})).toHaveLength(2)
+  expect(await tailsOf({ goodId, keyword: buyer.mobile.slice(-4) })).toEqual([buyer.mobile.slice(-4)])
+  expect(await tailsOf({ keyword: reader.mobile })).toEqual([reader.mobile.slice(-4)])
+  expect(await tailsOf({ keyword: `学员${reader.mobile.slice(-4)}` })).toEqual([reader.mobile.slice(-4)])
+  expect(await tailsOf({ goodId, learnerSourceDict: learnerSource.given })).toEqual([reader.mobile.slice(-4)])
+  expect(await tailsOf({ goodId, studyDict: studyState.finished })).toEqual([])
+  expect(await tailsOf({ goodId, endedFlag: false })).toHaveLength(2)
+  expect(await tailsOf({ goodId, endedFlag: true, keyword: '学员' })).toEqual([])
+})
+
 test('a file lists all learners of a good, with masked numbers', async () => {
   const { calls, goodId } = await makeSeller()
   const person = await makeLearner(sql())

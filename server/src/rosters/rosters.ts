@@ -23,6 +23,7 @@ import {
   listQuestionsOf,
   listRefundsOf,
   putRemark,
+  type RosterFilters,
 } from './queries.ts'
 
 type Input<Name extends keyof typeof rosters> = InputOf<(typeof rosters)[Name]>
@@ -57,17 +58,17 @@ const entryOf = (row: EntryRow, lessonCount: number): RosterEntry => ({
   lessonCount,
 })
 
-/** All entries in batches, for a file, which ignores the keyword and the filters. */
+/** All entries under these filters in batches, for a file. */
 export async function* readRoster(
   sql: Sql,
   creator: CreatorId,
-  { goodId }: { goodId?: GoodId | undefined },
+  filters: RosterFilters,
   limit: number,
 ): AsyncGenerator<RosterEntry[]> {
-  const [time, lessonCount] = [now(), await countLessons(sql, creator, goodId)]
+  const [time, lessonCount] = [now(), await countLessons(sql, creator, filters.goodId)]
   let after: { after: LearnerId } | undefined
   for (;;) {
-    const rows = await listEntriesAfter(sql, creator, { goodId, now: time, limit, ...after })
+    const rows = await listEntriesAfter(sql, creator, { ...filters, now: time, limit, ...after })
     const last = rows.at(-1)
     if (!last) return
     yield rows.map((row) => entryOf(row, lessonCount))

@@ -10,7 +10,7 @@ import { useView } from '../ui/table/use-view.ts'
 import { LearnerDrawer } from './learner-drawer.tsx'
 import { NoticesPanel } from './notices-panel.tsx'
 import { RosterPanel } from './roster-panel.tsx'
-import { rosterView } from './roster-view.ts'
+import { filtersOf, rosterView } from './roster-view.ts'
 
 const GiveAccessDialog = lazyPart(
   () => import('./give-access-dialog.tsx').then((file) => file.GiveAccessDialog),
@@ -34,7 +34,7 @@ export function LearnersPage() {
       actions={
         <>
           {view.tab === 'learners' && (
-            <ExportButton filters={{ kindDict: exportKind.learners, ...(goodId && { goodId }) }} />
+            <ExportButton filters={{ kindDict: exportKind.learners, ...filtersOf(view) }} />
           )}
           <Button onPointerEnter={NoticeDialog.preload} onClick={() => setView({ dialog: 'notice' })}>
             通知学员
@@ -62,7 +62,7 @@ export function LearnersPage() {
           {
             key: 'learners',
             label: '学员',
-            render: () => <RosterPanel view={view} setView={setView} goodId={goodId} />,
+            render: () => <RosterPanel view={view} setView={setView} />,
           },
           {
             key: 'notices',

@@ -10,13 +10,14 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Status, type StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
+import { chosen } from '../ui/table/chosen.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPanel } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import type { RosterView, SetRosterView } from './roster-view.ts'
+import { filtersOf, type RosterView, type SetRosterView } from './roster-view.ts'
 
 type Choices<Value extends number> = { values: readonly Value[]; labels: Record<Value, string> }
 
@@ -34,29 +35,20 @@ const endings = [
   { value: '1', label: '已到期' },
 ]
 
-/** The dictionary's value that the address names; undefined for any other text. */
-const chosen = <Value extends number>({ values }: Choices<Value>, text: string) =>
-  values.find((value) => String(value) === text)
-
-type PanelProps = { view: RosterView; setView: SetRosterView; goodId: GoodId | undefined }
+type PanelProps = { view: RosterView; setView: SetRosterView }
 
 /** The learners of the shop, or of one good. */
-export function RosterPanel({ view, setView, goodId }: PanelProps) {
+export function RosterPanel({ view, setView }: PanelProps) {
   const { keyword, pageNum, pageSize, ended } = view
-  const studyDict = chosen(studyState, view.study)
-  const learnerSourceDict = chosen(learnerSource, view.source)
+  const { goodId, ...narrowing } = filtersOf(view)
   const list = useList(rosters.listData, {
     pageNum,
     pageSize,
-    sortDict: chosen(rosterSort, view.sort) ?? rosterSort.newest,
-    ...(keyword && { keyword }),
-    ...(goodId && { goodId }),
-    ...(studyDict && { studyDict }),
-    ...(learnerSourceDict && { learnerSourceDict }),
-    ...(ended && { endedFlag: ended === '1' }),
+    sortDict: chosen(rosterSort.codec, view.sort) ?? rosterSort.newest,
+    ...filtersOf(view),
   })
   const clear = { keyword: '', study: '', source: '', ended: '' }
-  const isFiltered = Boolean(keyword || studyDict || learnerSourceDict || ended)
+  const isFiltered = Object.keys(narrowing).length > 0
   return (
     <ListPanel
       label="学员"
