@@ -2102,6 +2102,17 @@ create index learner_pictures_learner_idx on learner_pictures (learner_id, creat
 create index learner_pictures_record_idx on learner_pictures (creator_id, record_id) where (record_id is not null);
 create index learner_pictures_unsent_idx on learner_pictures (create_time) where ((record_id is null) and (delete_time is null));
 
+create table lesson_source_counts (
+  creator_id uuid not null,
+  good_id uuid not null,
+  source_id uuid not null,
+  lesson_id uuid not null,
+  learner_count bigint not null,
+  done_count bigint not null,
+  constraint lesson_source_counts_pkey primary key (creator_id, good_id, source_id, lesson_id),
+  constraint lesson_source_counts_check check ((least(learner_count, done_count) >= 0))
+);
+
 create table channel_settlements (
   id uuid not null,
   channel_account_dict smallint not null,

@@ -21,6 +21,7 @@ const unlogged = [
   'play_grants',
   'lesson_progress',
   'lesson_counts',
+  'lesson_source_counts',
   // Who looked at a page, counted some time after the call.
   'visitors',
   'visit_days',

@@ -48,6 +48,17 @@ const lessonFigures = z.object({
 })
 export type LessonFigures = z.output<typeof lessonFigures>
 
+/** The learners whose first order of a good came by a source. */
+const sourceLearning = z.object({
+  id: SourceId,
+  name: z.string(),
+  shareId: WorkId.nullable(),
+  learnerCount: z.int(),
+  /** How many lessons they have finished together, of those that are listed. */
+  doneCount: z.int(),
+})
+export type SourceLearning = z.output<typeof sourceLearning>
+
 const days = int(7, 90).refine((value) => (sourceDays as readonly number[]).includes(value), {
   error: '请选择 7、30 或 90 天',
 })
@@ -62,18 +73,20 @@ export const sourceReports = {
     output: sourceReport,
     errors: ['goodNotFound'],
   }),
-  /** How far the learners of a good have come since its start, lesson by lesson in their order. */
+  /** How far the learners of a good, or of one source, have come since its start, lesson by lesson in their order. */
   getLearning: endpoint({
     path: '/zsm/api/overview/learning',
     access: 'creator',
     effect: 'read',
-    input: z.object({ goodId: GoodId }),
+    input: z.object({ goodId: GoodId, sourceId: SourceId.optional() }),
     output: z.object({
       /** How many learners have opened at least one lesson. */
       learnerCount: z.int(),
       lessons: z.array(lessonFigures),
+      /** Every source that brought a learner, the one with the most first. */
+      sources: z.array(sourceLearning),
       asOfTime: Instant,
     }),
-    errors: ['goodNotFound'],
+    errors: ['goodNotFound', 'sourceNotFound'],
   }),
 }

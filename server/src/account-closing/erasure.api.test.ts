@@ -90,7 +90,8 @@ const books: readonly string[] = [
   ...['funds', 'fund_days', 'ledger_txs', 'ledger_lines', 'ledger_sums', 'withdraws', 'transfer_numbers'],
   ...['adjustments', 'lone_sums', 'purged_goods', 'good_view_days', 'visit_days', 'file_usages', 'questions'],
   // of learners, who go on with what they bought
-  ...['play_grants', 'lesson_progress', 'lesson_counts', 'learner_messages', 'reviews'],
+  ...['play_grants', 'lesson_progress', 'lesson_counts', 'lesson_source_counts'],
+  ...['learner_messages', 'reviews'],
   ...['fulfilments', 'fulfilment_messages'],
   ...['given_access', 'rosters'],
 ]

@@ -31,6 +31,7 @@ const excused: Record<string, string> = {
   good_view_days: 'counts of visits',
   good_visits: 'of visitors, by marks that are theirs',
   lesson_counts: 'counts of learners',
+  lesson_source_counts: 'counts of learners',
   lesson_progress: 'of learners, who are other persons',
   rosters: 'counts of the orders and of the access that come out',
   learner_messages: 'what learners are told',

@@ -32,7 +32,8 @@ export function countDone(
  * Stores the learner's position in a lesson. A finished lesson stays finished, and the furthest second never falls.
  *
  * The same statement counts for the creator how many learners have opened and finished the lesson. `old` is the row before, null if
- * there was none. Opening a lesson locks the learner, so of two devices only one finds no row of the good.
+ * there was none. Opening a lesson locks the learner, so of two devices only one finds no row of the good. A learner belongs to the
+ * source of their first order of the good, which orders_buyer_idx gives; later orders do not move them.
  */
 export async function putProgress(
   sql: Sql,
@@ -54,6 +55,17 @@ export async function putProgress(
       select ${goodId}::uuid, 1, 0 from stored where opened = 1 and not exists (
         select from lesson_progress where learner_id = ${learnerId} and good_id = ${goodId}
       )
+    ), by_source as (
+      insert into lesson_source_counts (creator_id, good_id, source_id, lesson_id, learner_count, done_count)
+      select ${creator}::uuid, ${goodId}::uuid, first.source_id, lesson_id, opened, finished
+      from counts cross join (
+        select source_id from orders where creator_id = ${creator} and user_id = ${learnerId}::text and good_id = ${goodId}
+        order by pay_time, id limit 1
+      ) as first
+      where first.source_id is not null order by lesson_id
+      on conflict on constraint lesson_source_counts_pkey do update set
+        learner_count = lesson_source_counts.learner_count + excluded.learner_count,
+        done_count = lesson_source_counts.done_count + excluded.done_count
     )
     insert into lesson_counts (creator_id, good_id, lesson_id, learner_count, done_count)
     select ${creator}::uuid, ${goodId}::uuid, lesson_id, opened, finished from counts order by lesson_id

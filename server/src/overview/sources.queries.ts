@@ -1,6 +1,6 @@
 import type { LessonFigures, SourceFigures, SourceReport } from '@zsm/contract/overview/sources'
 import { orderState } from '@zsm/contract/states'
-import type { CreatorId, Day, GoodId } from '@zsm/contract/values'
+import type { CreatorId, Day, GoodId, SourceId } from '@zsm/contract/values'
 import { literals } from '../database/literal.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -53,9 +53,7 @@ export function listSourceFigures(
   return sql<SourceFigures[]>`
     with named as (
       select id, share_id, concat(${good}::text, ':#', id) as facet,
-        case when share_id is null then name else coalesce(nullif((
-          select title from shares where shares.creator_id = ${creator} and shares.id = share_id
-        ), ''), '未命名的作品') end as name,
+        ${sourceName(sql, creator)} as name,
         coalesce(
           (select goods.name from goods where goods.creator_id = ${creator} and goods.id = good_id),
           (select shops.name from shops where shops.creator_id = ${creator} and shops.id = shop_id), ''
@@ -71,13 +69,39 @@ export function listSourceFigures(
     where id is null or view_count + trial_count + order_count > 0`
 }
 
+export type LessonCount = Omit<LessonFigures, 'name' | 'id'> & { id: LessonFigures['id'] | GoodId }
+
 /** How many learners have opened and finished what of a good. The good's own id stands for any of its lessons. */
-export function listLessonCounts(
-  sql: Sql,
-  creator: CreatorId,
-  goodId: GoodId,
-): Promise<(Omit<LessonFigures, 'name' | 'id'> & { id: LessonFigures['id'] | GoodId })[]> {
-  return sql`
+export function listLessonCounts(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<LessonCount[]> {
+  return sql<LessonCount[]>`
     select lesson_id as id, learner_count, done_count from lesson_counts
     where creator_id = ${creator} and good_id = ${goodId}`
 }
+
+/** The same for the learners of each source. Who opened a lesson before the first order may have finished it without being counted. */
+export function listSourceCounts(
+  sql: Sql,
+  creator: CreatorId,
+  goodId: GoodId,
+): Promise<(LessonCount & { sourceId: SourceId })[]> {
+  return sql<(LessonCount & { sourceId: SourceId })[]>`
+    select source_id, lesson_id as id, learner_count, least(done_count, learner_count) as done_count from lesson_source_counts
+    where creator_id = ${creator} and good_id = ${goodId}`
+}
+
+export type SourceName = Pick<SourceFigures, 'name' | 'shareId'> & { id: SourceId }
+
+/** The names of sources, also of those that were deleted. */
+export function listSourceNames(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly SourceId[],
+): Promise<SourceName[]> {
+  return sql<SourceName[]>`
+    select id, share_id, ${sourceName(sql, creator)} as name from sources where creator_id = ${creator} and id = any(${ids})`
+}
+
+const sourceName = (sql: Sql, creator: CreatorId): Fragment => sql`
+  case when share_id is null then name else coalesce(nullif((
+    select title from shares where shares.creator_id = ${creator} and shares.id = share_id
+  ), ''), '未命名的作品') end`

@@ -1,12 +1,20 @@
 import { minus, noFen, plus } from '@zsm/contract/money/fen'
 import type { SourceFigures, SourceReport, sourceReports } from '@zsm/contract/overview/sources'
-import type { CreatorId } from '@zsm/contract/values'
+import type { CreatorId, SourceId } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { dayBefore, shanghaiDay } from '../days.ts'
+import { fail } from '../failure.ts'
 import { getGood, listContents } from '../goods/public.ts'
-import { listLessonCounts, listSourceDays, listSourceFigures } from './sources.queries.ts'
+import {
+  type LessonCount,
+  listLessonCounts,
+  listSourceCounts,
+  listSourceDays,
+  listSourceFigures,
+  listSourceNames,
+} from './sources.queries.ts'
 
 const mostListed = 50
 
@@ -71,26 +79,41 @@ const byWorth = (one: SourceFigures, other: SourceFigures) =>
   other.visitorCount - one.visitorCount ||
   other.viewCount - one.viewCount
 
-/** How far the learners of a good have come, lesson by lesson. Lessons that are hidden or deleted are left out. */
+type Learning = OutputOf<typeof sourceReports.getLearning>
+
+/** How far the learners of a good, or of one source, have come. Lessons that are hidden or deleted are left out. */
 export async function reportLearning(
   sql: Sql,
   creator: CreatorId,
-  { goodId }: InputOf<typeof sourceReports.getLearning>,
-): Promise<OutputOf<typeof sourceReports.getLearning>> {
+  { goodId, sourceId }: InputOf<typeof sourceReports.getLearning>,
+): Promise<Learning> {
   const good = await getGood(sql, creator, goodId)
-  const [{ lessons }, counts] = await Promise.all([
+  const [{ lessons }, all, bySource] = await Promise.all([
     listContents(sql, creator, good),
     listLessonCounts(sql, creator, goodId),
+    listSourceCounts(sql, creator, goodId),
   ])
-  const of = new Map<string, (typeof counts)[number]>(counts.map((count) => [count.id, count]))
+  const ids = [...new Set(bySource.map((count) => count.sourceId))]
+  const named = await listSourceNames(sql, creator, sourceId ? [...ids, sourceId] : ids)
+  if (sourceId && !named.some(({ id }) => id === sourceId)) fail('sourceNotFound')
+  const countsOf = (source: SourceId) => bySource.filter((count) => count.sourceId === source)
+  const stepsOf = (counts: readonly LessonCount[]) => {
+    const of = new Map<string, LessonCount>(counts.map((count) => [count.id, count]))
+    return {
+      learnerCount: of.get(goodId)?.learnerCount ?? 0,
+      lessons: lessons.map(({ id, name }) => {
+        const { learnerCount = 0, doneCount = 0 } = of.get(id) ?? {}
+        return { id, name, learnerCount, doneCount }
+      }),
+    }
+  }
+  const sources = named.map((source) => {
+    const { learnerCount, lessons } = stepsOf(countsOf(source.id))
+    return { ...source, learnerCount, doneCount: lessons.reduce((sum, { doneCount }) => sum + doneCount, 0) }
+  })
   return {
-    learnerCount: of.get(goodId)?.learnerCount ?? 0,
-    lessons: lessons.map(({ id, name }) => ({
-      id,
-      name,
-      learnerCount: of.get(id)?.learnerCount ?? 0,
-      doneCount: of.get(id)?.doneCount ?? 0,
-    })),
+    ...stepsOf(sourceId ? countsOf(sourceId) : all),
+    sources: sources.toSorted((one, other) => other.learnerCount - one.learnerCount),
     asOfTime: now(),
   }
 }

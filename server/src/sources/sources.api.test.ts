@@ -13,7 +13,7 @@ import { transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { countVisits } from './visits.queries.ts'
 
-const { sources, overview, buying, works, goods, orders, refunds } = contract
+const { sources, overview, buying, learning, works, goods, orders, refunds } = contract
 
 const server = sharedApp({ TRUST_PROXY: '127.0.0.1' })
 const sql = () => server.database.sql
@@ -283,6 +283,60 @@ test('learners’ progress is counted lesson by lesson', async () => {
     learnerCount: 2,
     lessons: [{ learnerCount: 2, doneCount: 1 }],
   })
+})
+
+test('learners’ progress is counted by the source of their first order', async () => {
+  const { creator, good, mine, source } = await makeShop()
+  const [group, poster] = [await source('微信群'), await source('海报')]
+  const [first, second, third] = [
+    await makeLearner(sql()),
+    await makeLearner(sql()),
+    await makeLearner(sql()),
+  ]
+  const buy = async (token: string, from?: string) => {
+    const learner = api(server.app, token)
+    const { checkoutId } = await learner.call(buying.openCheckout, {
+      goodId: good.id,
+      ...(from && { source: from }),
+    })
+    const { step } = await learner.call(buying.startPayment, {
+      id: checkoutId,
+      channel: 'sandbox',
+      scene: 'phone',
+    })
+    if (step.kind !== 'redirect') throw new Error('the sandbox redirects')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await server.app.inject({
+      method: 'POST',
+      url: new URL(step.url).pathname,
+      headers,
+      payload: 'choice=pay',
+    })
+    const { groups } = await learner.call(learning.getCourse, { id: checkoutId })
+    const lessonId = groups[0]?.lessons[0]?.id as LessonId
+    const { grantId } = await learner.call(learning.openLesson, { orderId: checkoutId, lessonId })
+    return (doneFlag: boolean) => learner.call(learning.reportProgress, { grantId, positionSec: 1, doneFlag })
+  }
+  await (await buy(first.token, group.code))(true)
+  await buy(second.token, group.code)
+  await (await buy(third.token))(true)
+  const learningOf = (sourceId?: SourceId) =>
+    mine.call(overview.getLearning, { goodId: good.id, ...(sourceId && { sourceId }) })
+  expect(await learningOf()).toMatchObject({
+    learnerCount: 3,
+    lessons: [{ learnerCount: 3, doneCount: 2 }],
+    sources: [{ id: group.id, name: '微信群', learnerCount: 2, doneCount: 1 }],
+  })
+  expect(await learningOf(group.id)).toMatchObject({
+    learnerCount: 2,
+    lessons: [{ learnerCount: 2, doneCount: 1 }],
+  })
+  expect(await learningOf(poster.id)).toMatchObject({ learnerCount: 0, lessons: [{ doneCount: 0 }] })
+  const stranger = await (await makeShop()).source('别处')
+  expect(await failureOf(learningOf(stranger.id))).toBe('sourceNotFound')
+  const [kept] =
+    await sql()`select 1 as one from lesson_source_counts where creator_id = ${creator} and source_id <> ${group.id}`
+  expect(kept).toBeUndefined()
 })
 
 test('another creator’s good, and an unknown period, have no figures', async () => {
