@@ -85,6 +85,20 @@ test('from a shared link to the last lesson, on a phone; the address plays nowhe
     await expectAccessible(page)
   })
 
+  await test.step('the shop tells a learner of unread messages, and a stranger of none', async () => {
+    await page.goto(addresses.good)
+    await expect(page.getByRole('img', { name: /^\d+ 条未读消息$/ })).toBeVisible()
+    await page.goBack()
+    const stranger = await browser.newPage()
+    const asked: string[] = []
+    stranger.on('request', (request) => asked.push(request.url()))
+    const counted = stranger.waitForResponse(/store\/visit/)
+    await stranger.goto(addresses.shop)
+    await counted
+    expect(asked.filter((url) => url.includes('countUnreadMessage'))).toEqual([])
+    await stranger.close()
+  })
+
   await test.step('a copied address plays nothing in another browser', async () => {
     const src = await page.getByLabel('课后练习', { exact: true }).getAttribute('src')
     const stranger = await browser.newContext()

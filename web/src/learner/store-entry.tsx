@@ -3,11 +3,12 @@ import { hydrate } from 'preact'
 import { AskPart } from './asking/ask-part.tsx'
 import { BuyBar } from './buying/buy-bar.tsx'
 import type { Buyable } from './buying/buy-state.ts'
+import { isSignedInHere } from './learning/signed-in-here.ts'
 import { rememberSource } from './store/came-from.ts'
 import { connectPreview, connectTrials } from './store/trials.ts'
 import { noteVisit } from './store/visits.ts'
 
-/** The script of a good's or a shop's page: the visitor's source, the buying bar, trial lessons and questions. */
+/** The script of a good's or a shop's page: the visitor's source, the buying bar, trial lessons, questions and unread messages. */
 rememberSource()
 noteVisit()
 const data = document.getElementById('good')?.textContent
@@ -19,3 +20,4 @@ if (data && bar) {
   const ask = document.getElementById('ask')
   if (ask) hydrate(<AskPart goodId={good.id} />, ask)
 } else connectPreview()
+if (isSignedInHere()) import('./learning/unread.ts').then(({ showUnread }) => showUnread())

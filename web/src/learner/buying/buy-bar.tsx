@@ -8,6 +8,7 @@ import { failureText, isSessionFailure } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { rememberSignedIn } from '../learning/signed-in-here.ts'
 import { rememberedSource } from '../store/came-from.ts'
 import { isInDouyin } from './browser.ts'
 import { type Buyable, type Next, nextStep, type Own } from './buy-state.ts'
@@ -15,7 +16,11 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
 const requestIdFor = requestIds()
-const readOwn = ({ id: goodId }: Buyable) => learnerCall(buying.getOwn, { goodId })
+async function readOwn({ id: goodId }: Buyable): Promise<Own> {
+  const own = await learnerCall(buying.getOwn, { goodId })
+  rememberSignedIn(own.signedInFlag)
+  return own
+}
 
 /** Whether the next step is a payment that this browser cannot make. */
 const paysElsewhere = ({ step }: Next) =>

@@ -11,6 +11,7 @@ import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { forgetTyped } from '../service/kept-text.ts'
 import { Identities } from './identities.tsx'
+import { rememberSignedIn } from './signed-in-here.ts'
 
 /** `/me`: the learner's name and devices. */
 export function MePage() {
@@ -60,6 +61,7 @@ function SignOut({ again }: { again: () => Promise<void> }) {
     learnerCall(learners.signOut, {}).then(
       () => {
         forgetTyped()
+        rememberSignedIn(false)
         return again()
       },
       (error) => setProblem(`还没有退出：${failureText(error)}`),
