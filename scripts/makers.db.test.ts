@@ -1,9 +1,11 @@
 import { contract } from '@zsm/contract'
 import { goodAudit, shopKind } from '@zsm/contract/states'
+import type { GoodId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api } from '../server/test/api.ts'
+import { expectSound } from '../server/test/money.ts'
 import { testApp } from '../server/test/test-app.ts'
-import { makeCheckout, makeCreator, makeLearner } from './makers.ts'
+import { makeCheckout, makeCreator, makeLearner, makeShop } from './makers.ts'
 
 test.for([
   { review: 'on', automatic: '0' },
@@ -35,6 +37,23 @@ test('a sample checkout has a page on which a tester pays it, and the creator ha
     await server.app.inject({ method: 'POST', url, headers, payload: 'choice=pay' })
     const { list } = await api(server.app).as(made).call(contract.orders.listData, { keyword: made.orderNo })
     expect(list).toMatchObject([{ orderNo: made.orderNo, userName: '沙箱买家' }])
+  } finally {
+    await server.close()
+  }
+})
+
+test('a sample shop has reviews and questions on the page of its course, also the second one of a day', async () => {
+  const server = await testApp()
+  try {
+    const parts = { sql: server.database.sql, config: server.config }
+    const pageOf = async (url: string) =>
+      api(server.app).call(contract.buying.getGood, { id: url.slice(url.lastIndexOf('/') + 1) as GoodId })
+    for (const { good } of [await makeShop(parts), await makeShop(parts)]) {
+      const { reviewCount, questionCount, score, reviews } = await pageOf(good)
+      expect([reviewCount, questionCount, score.count]).toEqual([3, 2, 3])
+      expect(reviews.filter(({ answer }) => answer !== '')).toHaveLength(2)
+    }
+    await expectSound(parts.sql)
   } finally {
     await server.close()
   }

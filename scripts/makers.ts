@@ -6,6 +6,7 @@ import { now } from '../server/src/clock.ts'
 import { transaction } from '../server/src/database/sql.ts'
 import { dayBefore, shanghaiDay } from '../server/src/days.ts'
 import { makeDayWithDifferences } from '../server/src/demo/demo-bills.ts'
+import { talkAbout } from '../server/src/demo/demo-reviews.ts'
 import { openServices } from '../server/src/demo/demo-services.ts'
 import { furnishShops } from '../server/src/demo/demo-shops.ts'
 import { giveFirstLesson, makeLivingShop } from '../server/src/demo/living-shop.ts'
@@ -14,6 +15,7 @@ import { openStorage } from '../server/src/gateways/open-storage.ts'
 import { newestOnShelf } from '../server/src/goods/public.ts'
 import { newId } from '../server/src/ids.ts'
 import { getOrMakeLearner, openLearnerSession } from '../server/src/learners/public.ts'
+import { openMedia } from '../server/src/materials/public.ts'
 import { addOperator, openOperatorSession } from '../server/src/operators/session.ts'
 import { newTotpSecret } from '../server/src/operators/totp.ts'
 import { openCheckout, startPayment } from '../server/src/payments/public.ts'
@@ -37,7 +39,10 @@ export async function makeCreator({ sql, config }: DatabaseParts) {
   return { mobile, password, token, frontId }
 }
 
-/** The addresses of a new creator's shop and of three of its goods: a course for money, one for nothing, and a service. */
+/**
+ * The addresses of a new creator's shop and of three of its goods: a course for money that
+ * learners have reviewed and asked about, one for nothing, and a service.
+ */
 export async function makeShop(parts: DatabaseParts) {
   const { sql, config } = parts
   const { frontId } = await makeCreator(parts)
@@ -47,6 +52,9 @@ export async function makeShop(parts: DatabaseParts) {
   if (!good) throw new Error('the shop has no good')
   const free = await giveFirstLesson(sql, storage, frontId)
   const service = await openServices(sql, storage, frontId)
+  const channel = openChannels(config, sql).find(({ name }) => name === 'sandbox')
+  const media = openMedia(config.secrets.upload)
+  if (channel) await talkAbout(sql, { channel, media }, frontId, good)
   const { id } = await getShop(sql, frontId, good.shopDict)
   const at = (page: 's' | 'g', id: string) => `${config.publicUrl}/${page}/${id}`
   return {

@@ -142,7 +142,7 @@ const learnerNotice = z.object({
 })
 export type LearnerNotice = z.output<typeof learnerNotice>
 
-const rosterFilters = {
+export const rosterFilters = {
   /** omitted: the learners of the whole shop */
   goodId: GoodId.optional(),
   studyDict: studyState.codec.optional(),

@@ -1,6 +1,5 @@
 import { type RosterEntry, rosters } from '@zsm/contract/rosters/rosters'
 import { learnerSource, rosterSort, studyState } from '@zsm/contract/states'
-import type { GoodId } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'

@@ -92,19 +92,19 @@ function Sources({ sources, lessonCount }: { sources: readonly SourceLearning[];
       key: 'done',
       title: '平均学完',
       numeric: true,
-      render: ({ learnerCount, doneCount }) => share(doneCount, learnerCount * lessonCount),
+      render: ({ learnerCount, doneCount }) => portion(doneCount, learnerCount * lessonCount),
     },
   ]
   return <DataTable label="各来源的学习进度" columns={columns} rows={sources} rowKey={({ id }) => id} />
 }
 
-const share = (part: number, whole: number) =>
+const portion = (part: number, whole: number) =>
   whole === 0 ? '—' : percent(Math.min(10_000, (part / whole) * 10_000))
 
 /** The lessons that an average learner has finished, of those that are shown. */
 function completion(learnerCount: number, lessons: readonly LessonFigures[]): string {
   const done = lessons.reduce((sum, { doneCount }) => sum + doneCount, 0)
-  return share(done, learnerCount * lessons.length)
+  return portion(done, learnerCount * lessons.length)
 }
 
 /** `before`: how many opened the lesson before this one. */
@@ -119,7 +119,7 @@ function Step({ lesson: { name, learnerCount, doneCount }, index, of, before }: 
       </span>
       <span className="numeric muted">
         {thousands(learnerCount)} 人打开，{thousands(doneCount)} 人学完
-        {before > learnerCount && `，流失 ${share(before - learnerCount, before)}`}
+        {before > learnerCount && `，流失 ${portion(before - learnerCount, before)}`}
       </span>
       <span className="figures-bar" aria-hidden>
         <i data-opened style={{ width: width(learnerCount) }} />
