@@ -6,6 +6,7 @@ import { furnishShops } from '../../server/src/demo/demo-shops.ts'
 import { openStorage } from '../../server/src/gateways/open-storage.ts'
 import { samples } from '../../server/test/files.ts'
 import { expectAccessible } from '../steps/accessible.ts'
+import { expectFits } from '../steps/fits.ts'
 import { signIn } from '../steps/sign-in.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -36,6 +37,7 @@ test('a service from the buyer’s form to its acceptance, with one correction',
     await page.getByTitle('文件', { exact: true }).click()
     await page.getByRole('button', { name: '上移问题 2' }).click()
     await expectAccessible(page)
+    await expectFits(page)
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('已保存').first()).toBeVisible()
   })
@@ -60,6 +62,7 @@ test('a service from the buyer’s form to its acceptance, with one correction',
     await buyer.reload()
     await expect(buyer.getByLabel('想重点看什么')).toHaveValue('构图和光线')
     await expectAccessible(buyer)
+    await expectFits(buyer)
     await buyer.getByRole('button', { name: '提交资料' }).click()
     await expect(buyer.getByRole('heading', { name: '我填写的资料' })).toBeVisible()
     await buyer.getByLabel('留言').fill('请问什么时候开始？')
