@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkDeadExports } from './dead-exports.ts'
 import { checkDecisions, readDecisions } from './decisions.ts'
 import { checkFileNames } from './file-names.ts'
 import { checkFolders } from './folders.ts'
@@ -24,6 +25,7 @@ function checkLaws(root: string): string[] {
   const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
   return [
     ...checkImports(sources),
+    ...checkDeadExports(sources),
     ...checkStructure(files, sources),
     ...checkFolders(files),
     ...checkFileNames(guide, files, sources),

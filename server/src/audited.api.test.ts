@@ -15,6 +15,9 @@ const unlogged = [
   'drafts',
   // A permission to send bytes. The file made of them is logged.
   'uploads',
+  // A code that was sent, and how many a day. What is done with it is logged.
+  'sms_codes',
+  'sms_days',
   // When an operator’s session was last used. Its start and end are logged.
   'operator_sessions',
   // What a learner has open, and where they stopped. Every player writes them several times a minute.

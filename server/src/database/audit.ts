@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import { recordsOf } from './records.ts'
 import { type Session, type Sql, sessionOf } from './sql.ts'
 
-export type Audit = {
+type Audit = {
   creator?: CreatorId | undefined
   account?: Mobile | undefined
   learner?: LearnerId | undefined

@@ -13,7 +13,7 @@ export type Balances = {
 }
 
 /** By how much the buckets of a creator change, or what they are. */
-export type CreatorBalances = { creatorId: CreatorId } & Balances
+type CreatorBalances = { creatorId: CreatorId } & Balances
 
 type NewTx = {
   creatorId: CreatorId

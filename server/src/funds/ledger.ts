@@ -53,7 +53,7 @@ export type Movement = {
 }
 
 /** What is posted for one creator. */
-export type Posting = { creator: CreatorId; movements: readonly Movement[] }
+type Posting = { creator: CreatorId; movements: readonly Movement[] }
 
 /** Posts all movements of these creators. False when a bucket would be overdrawn: then the transaction must be rolled back. */
 async function post(sql: Tx, postings: readonly Posting[]): Promise<boolean> {

@@ -41,7 +41,6 @@ export { noteLearning, tellEndings } from './roster/roster.ts'
 export {
   hasReachedLimit,
   type PaidOrder,
-  type ReservedSale,
   refusals,
   storeOrder,
   storeReserved,

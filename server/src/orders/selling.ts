@@ -77,7 +77,7 @@ export async function storeOrder(
 }
 
 /** A sale of a piece that a checkout reserved. The buyer's limit was compared. */
-export type ReservedSale = { creator: CreatorId; order: PaidOrder; stockTaken: boolean }
+type ReservedSale = { creator: CreatorId; order: PaidOrder; stockTaken: boolean }
 
 /** Stores the orders of reserved pieces and counts them for their goods. The caller holds the funds of all their creators. */
 export async function storeReserved(sql: Tx, sales: readonly ReservedSale[]): Promise<void> {

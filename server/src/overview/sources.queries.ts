@@ -89,7 +89,7 @@ export function listSourceCounts(
     where creator_id = ${creator} and good_id = ${goodId}`
 }
 
-export type SourceName = Pick<SourceFigures, 'name' | 'shareId'> & { id: SourceId }
+type SourceName = Pick<SourceFigures, 'name' | 'shareId'> & { id: SourceId }
 
 /** The names of sources, also of those that were deleted. */
 export function listSourceNames(
