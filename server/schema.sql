@@ -1073,6 +1073,7 @@ create table orders (
   unsold_flag boolean not null default false,
   hold_days integer,
   source_id uuid,
+  dispute_flag boolean not null default false,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
@@ -1868,7 +1869,7 @@ create table fulfilment_messages (
   text text not null,
   create_time timestamp with time zone not null,
   constraint fulfilment_messages_pkey primary key (creator_id, order_id, id),
-  constraint fulfilment_messages_kind_check check (((kind_dict >= 1) and (kind_dict <= 6))),
+  constraint fulfilment_messages_kind_check check (((kind_dict >= 1) and (kind_dict <= 8))),
   constraint fulfilment_messages_sender_check check (((sender_dict >= 1) and (sender_dict <= 3)))
 );
 
@@ -2131,3 +2132,30 @@ create table channel_settlements (
   constraint channel_settlements_account_check check ((channel_account_dict = any (array[1, 2, 3, 8]))),
   constraint channel_settlements_amount_check check (((amount_fen <> 0) and ((amount_fen < 0) = (reverses_id is not null))))
 );
+create table disputes (
+  creator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  learner_id uuid not null,
+  apply_by_dict smallint not null,
+  reason_dict smallint not null,
+  reason text not null,
+  status_dict smallint not null,
+  apply_time timestamp with time zone not null,
+  deadline_time timestamp with time zone,
+  decision_note text not null default ''::text,
+  refund_fen bigint not null default 0,
+  refund_id uuid,
+  decider_id uuid,
+  decide_time timestamp with time zone,
+  constraint disputes_pkey primary key (creator_id, id),
+  constraint disputes_deadline_check check (((deadline_time is not null) = (status_dict = 2))),
+  constraint disputes_refund_check check (((refund_fen >= 0) and ((refund_fen > 0) = (refund_id is not null)))),
+  constraint disputes_sides_check check (((apply_by_dict >= 1) and (apply_by_dict <= 2))),
+  constraint disputes_status_check check (((status_dict >= 1) and (status_dict <= 6)))
+);
+create index disputes_deadline_idx on disputes (deadline_time) where (status_dict = 2);
+create index disputes_learner_idx on disputes (learner_id);
+create unique index disputes_open_key on disputes (creator_id, order_id) where (status_dict = any (array[1, 2]));
+create index disputes_order_idx on disputes (creator_id, order_id);
+create index disputes_status_idx on disputes (status_dict, id);

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { buying } from './buying.ts'
 import { clientErrors } from './client-errors.ts'
 import { creators } from './creators.ts'
+import { disputes } from './disputes.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
 import { fulfilment } from './fulfilment.ts'
@@ -54,6 +55,7 @@ export const contract = {
   fulfilment,
   reviews,
   refunds,
+  disputes,
   reconciliation,
   buying,
   learning,

@@ -89,8 +89,15 @@ const listed = z.object({
 })
 export type ListedWork = z.output<typeof listed>
 
-/** One service order with its form and its newest messages. */
-const work = listed.extend({
+/** A part of a talk, the newest message last. */
+export const talk = z.object({
+  messages: z.array(message),
+  /** Whether there are older messages. */
+  moreFlag: flag,
+})
+
+/** What the buyer answered, and what both sides wrote and sent. */
+export const workContent = {
   /** The form as it was at the purchase. */
   form: z.array(formFieldShape),
   /** Null until the buyer has answered. */
@@ -100,9 +107,14 @@ const work = listed.extend({
   beginTime: Instant.nullable(),
   deliverTime: Instant.nullable(),
   redoCount: z.int(),
-  messages: z.array(message),
-  /** Whether there are older messages. */
-  moreFlag: flag,
+  ...talk.shape,
+}
+
+/** One service order with its form and its newest messages. */
+const work = listed.extend({
+  ...workContent,
+  /** Whether the operators are asked to decide: until then nothing is accepted. */
+  disputeFlag: flag,
   /** The last message that the other side has read. */
   otherReadId: MessageId.nullable(),
   /** Grows with every change, so a poll of the version tells when to read again. */
@@ -175,7 +187,7 @@ export const fulfilment = {
     effect: 'read',
     papers: true,
     input: z.object({ ...orderId, beforeId: MessageId }),
-    output: z.object({ messages: z.array(message), moreFlag: flag }),
+    output: talk,
     errors: ['orderNotFound'],
   }),
   send: endpoint({
@@ -256,7 +268,7 @@ export const fulfilment = {
     access: 'learner',
     effect: 'read',
     input: z.object({ ...orderId, beforeId: MessageId }),
-    output: z.object({ messages: z.array(message), moreFlag: flag }),
+    output: talk,
     errors: ['orderNotFound', 'orderNotService'],
   }),
   /** Answers the creator's form, or corrects the answers before the work begins. */
@@ -307,7 +319,14 @@ export const fulfilment = {
     access: 'learner',
     input: z.object(orderId),
     output: nothing,
-    errors: ['orderNotFound', 'orderNotService', 'serviceClosed', 'serviceRefunding', 'serviceStateChanged'],
+    errors: [
+      'orderNotFound',
+      'orderNotService',
+      'serviceClosed',
+      'serviceRefunding',
+      'serviceDisputed',
+      'serviceStateChanged',
+    ],
   }),
   /** Asks for the work to be done again, with a reason. */
   askAgain: endpoint({
@@ -325,6 +344,7 @@ export const fulfilment = {
       'orderNotService',
       'serviceClosed',
       'serviceRefunding',
+      'serviceDisputed',
       'serviceStateChanged',
       'redoTooOften',
       'messageEmpty',

@@ -258,6 +258,7 @@ export const learning = {
       'refundTooMuch',
       'refundAboveOffer',
       'refundTooOften',
+      'serviceDisputed',
       'pictureNotFound',
     ],
   }),

@@ -5,6 +5,7 @@ import { operatorChannelAccounts } from './office/channel-accounts.ts'
 import { operatorClosings } from './office/closings.ts'
 import { operatorCreators } from './office/creators.ts'
 import { operatorDictionaries } from './office/dictionaries.ts'
+import { operatorDisputes } from './office/disputes.ts'
 import { operatorEnrolls } from './office/enrolls.ts'
 import { operatorFaqs } from './office/faqs.ts'
 import { operatorGoods } from './office/goods.ts'
@@ -33,6 +34,7 @@ export const operators = {
   ...operatorMerchants,
   ...operatorWithdrawals,
   ...operatorRefunds,
+  ...operatorDisputes,
   ...operatorNotices,
   ...operatorAdjustments,
   ...operatorChannelAccounts,

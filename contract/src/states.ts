@@ -197,6 +197,8 @@ export const messageKind = states({
   delivery: [4, '交付'],
   redo: [5, '请求修改'],
   acceptance: [6, '验收'],
+  dispute: [7, '请平台处理'],
+  ruling: [8, '平台处理'],
 })
 export const payChannel = states({
   free: [0, '免费'],
@@ -287,6 +289,34 @@ export const refundReason = states({
   unusable: [4, '无法使用'],
   undelivered: [5, '服务未履约'],
   other: [6, '其他'],
+})
+/** Why learner or creator brings a service order to the operators. */
+export const disputeReason = states({
+  late: [1, '没有按时交付'],
+  poor: [2, '交付的和说好的不一样'],
+  redone: [3, '反复修改没有结果'],
+  refundRefused: [4, '退款被拒绝'],
+  notAccepted: [5, '交付了，对方不验收'],
+  other: [9, '其他'],
+})
+export const disputeState = states({
+  waiting: [1, '待平台处理'],
+  returned: [2, '双方协商中'],
+  forLearner: [3, '支持学员'],
+  forCreator: [4, '支持创作者'],
+  withdrawn: [5, '已撤回'],
+  ended: [6, '已退款结束'],
+})
+/** While it is open, the order waits. */
+export const openDisputes: readonly StateOf<typeof disputeState>[] = [
+  disputeState.waiting,
+  disputeState.returned,
+]
+export const disputeCan = steps(disputeState, {
+  decide: [disputeState.waiting, disputeState.returned],
+  return: [disputeState.waiting],
+  withdraw: [disputeState.waiting, disputeState.returned],
+  wait: [disputeState.returned],
 })
 export const refundAsker = states({ buyer: [1, '买家'], creator: [2, '创作者'], platform: [3, '平台'] })
 export const refundChannel = states({ original: [1, '原路退回'], offline: [2, '线下退回'] })

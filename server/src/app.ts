@@ -1,3 +1,4 @@
+import { contract } from '@zsm/contract/contract'
 import type { CreatorId, GoodId, LearnerId } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { closingsData, completeClosings } from './account-closing/public.ts'
@@ -14,6 +15,8 @@ import { forgetLog } from './database/audit-log.ts'
 import type { Database } from './database/connect.ts'
 import { forgetRequests } from './database/once.ts'
 import { type Sql, withQuota } from './database/sql.ts'
+import { attendDisputes, findDisputedCreator } from './disputes/public.ts'
+import { disputesRoutes } from './disputes/routes.ts'
 import { draftsRoutes } from './drafts/routes.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
@@ -116,7 +119,12 @@ import { copyNotice, noticeJob } from './rosters/public.ts'
 import { rostersRoutes } from './rosters/routes.ts'
 import { mount } from './rpc/mount.ts'
 import { mountOpenApi } from './rpc/openapi.ts'
-import { openFileReaders, openPaperReaders, openPictureReaders } from './rpc/paper-readers.ts'
+import {
+  openFileReaders,
+  openOfficeReaders,
+  openPaperReaders,
+  openPictureReaders,
+} from './rpc/paper-readers.ts'
 import { openSessions } from './rpc/session.ts'
 import { openSeal } from './sealing/seals.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -222,7 +230,15 @@ export async function createApp({
   )
   mountLearnedFiles(app, { sql, storage, learners })
   mountLearnerData(app, { sql, learners })
-  mountAttachments(app, { sql, storage, learners, creatorOf: openFileReaders({ sql: files.sql, creators }) })
+  const mayDecide = openOfficeReaders({ sql: files.sql, operators }, contract.operators.openDispute.roles)
+  mountAttachments(app, {
+    sql,
+    storage,
+    learners,
+    creatorOf: openFileReaders({ sql: files.sql, creators }),
+    disputedOf: async (headers, orderId) =>
+      (await mayDecide(headers)) ? findDisputedCreator(files.sql, orderId) : undefined,
+  })
   mount(
     app,
     [
@@ -285,6 +301,7 @@ export async function createApp({
       ...reviewsRoutes({ hasOpened }),
       ...fulfilmentRoutes(host),
       ...refundsRoutes({ channels, media }),
+      ...disputesRoutes({ channels, media }),
       ...paymentsRoutes(),
       ...reconciliationRoutes({ channels, enqueue }),
       ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),
@@ -429,6 +446,7 @@ export async function appJobs({
     // longer than any provider repeats a notice
     timed('forgetBuyers', everyHour, (now) => forgetBuyers(sql, plusDays(now, -7))),
     timed('forgetPayers', everyHour, (now) => forgetPayers(sql, now)),
+    timed('attendDisputes', everyMinute, (now) => attendDisputes(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, channels, now)),
     timed('attendBills', everyMinute, (now) => attendBills(sql, channels, now)),
     timed('compareAgain', everyHour, (now) => compareAgain(sql, channels, now)),

@@ -2,6 +2,8 @@ import { fen } from '@zsm/contract/money/fen'
 import {
   adjustmentDirection,
   codePurpose,
+  disputeReason,
+  disputeState,
   exportFormat,
   exportKind,
   fileKind,
@@ -115,6 +117,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   AttachmentId: { table: 'fulfilment_files' },
   AccessId: { table: 'given_access' },
   PictureId: { table: 'learner_pictures' },
+  DisputeId: { table: 'disputes' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -279,7 +282,19 @@ async function makeOwnService(
     key: canary,
     createTime: now(),
   })}`
-  return { ServiceOrderId: order.id, MessageId, AttachmentId }
+  const DisputeId = newId<string>()
+  await sql`insert into disputes ${sql.insert({
+    creatorId: creator,
+    id: DisputeId,
+    orderId: order.id,
+    learnerId: learner,
+    applyByDict: messageSender.buyer,
+    reasonDict: disputeReason.other,
+    reason: canary,
+    statusDict: disputeState.waiting,
+    applyTime: now(),
+  })}`
+  return { ServiceOrderId: order.id, MessageId, AttachmentId, DisputeId }
 }
 
 /** An account closing that was cancelled, because a pending one would prevent everything else. */

@@ -86,6 +86,12 @@ export const operatorScreens: Screen[] = [
     roles: ['finance', 'support'],
   },
   {
+    path: paths.operatorDisputes(),
+    title: '服务争议',
+    page: () => import('./disputes/office/disputes-page.tsx').then((file) => file.DisputesPage),
+    roles: ['finance', 'support'],
+  },
+  {
     path: paths.operatorNotices(),
     title: '未入账通知',
     page: () => import('./payments/office-page.tsx').then((file) => file.NoticesPage),

@@ -91,6 +91,7 @@ export const paths = {
   operatorNotices: (query?: Query) => withQuery('/admin/notices', query),
   operatorAdjustments: (query?: Query) => withQuery('/admin/adjustments', query),
   operatorRefunds: (query?: Query) => withQuery('/admin/refunds', query),
+  operatorDisputes: (query?: Query) => withQuery('/admin/disputes', query),
   operatorCreators: (query?: Query) => withQuery('/admin/creators', query),
   operatorClosings: (query?: Query) => withQuery('/admin/closings', query),
   operatorCategories: (query?: Query) => withQuery('/admin/classifies', query),

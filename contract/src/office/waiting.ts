@@ -10,6 +10,7 @@ const waitingCounts = z.object({
   goodCount: waitingCount,
   withdrawCount: waitingCount,
   refundCount: waitingCount,
+  disputeCount: waitingCount,
   noticeCount: waitingCount,
   differenceCount: waitingCount,
   adjustmentCount: waitingCount,

@@ -3,6 +3,7 @@ import { plusDays } from '../clock.ts'
 import { eraseFromLog } from '../database/audit-log.ts'
 import { forgetRequestsOf } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
+import { eraseReasons } from '../disputes/public.ts'
 import { eraseDrafts } from '../drafts/public.ts'
 import { eraseExports, hasExports } from '../exports/public.ts'
 import { eraseTalks } from '../fulfilment/public.ts'
@@ -52,6 +53,7 @@ async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseAnswers(sql, creator)
   await eraseAsker(sql, creator)
   await eraseReviewAnswers(sql, creator)
+  await eraseReasons(sql, { creator })
   await eraseTaker(sql, creator)
   await forgetRequestsOf(sql, creator)
 }

@@ -1,5 +1,6 @@
 import { accountsData } from '../accounts/public.ts'
 import { creatorsData } from '../creators/public.ts'
+import { disputesData } from '../disputes/public.ts'
 import { draftsData } from '../drafts/public.ts'
 import { fulfilmentData } from '../fulfilment/public.ts'
 import { fundsData } from '../funds/public.ts'
@@ -35,6 +36,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...ordersData,
   ...reviewsData,
   ...fulfilmentData,
+  ...disputesData,
   ...refundsData,
   ...rostersData,
   ...notificationsData,

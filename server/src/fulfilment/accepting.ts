@@ -1,4 +1,4 @@
-import { fulfilmentState, messageSender, orderState } from '@zsm/contract/states'
+import { fulfilmentState, orderState } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { plusDays } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -27,13 +27,13 @@ function accept(sql: Sql, { creatorId: creator, orderId }: DueWork, now: Instant
     const { acceptDueTime } = work ?? {}
     if (!work || !acceptDueTime || Date.parse(acceptDueTime) > Date.parse(now)) return
     if (work.stateDict !== fulfilmentState.delivered) return
-    if (work.statusDict === orderState.refunding) {
-      // During a refund the acceptance is put off: once it is decided, the buyer still has all the days.
+    if (work.statusDict === orderState.refunding || work.disputeFlag) {
+      // During a refund or a dispute the acceptance is put off: once it is decided, the buyer still has all the days.
       const days = await getNumber(sql, 'zsm_accept_days')
       return updateWork(sql, work, { acceptDueTime: plusDays(now, days) })
     }
     if (!isOpenOrder(work)) return updateWork(sql, work, { acceptDueTime: null })
     await tellAccepted(sql, { ...work, learnerId: found.learnerId })
-    await finish(sql, work, { side: messageSender.system, time: now })
+    await finish(sql, work, { by: 'time', time: now })
   })
 }

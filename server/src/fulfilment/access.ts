@@ -35,6 +35,11 @@ export async function lockWork(sql: Tx, work: WorkRow): Promise<WorkRow & { lear
   return { ...held, learnerId }
 }
 
+/** Fails while a dispute is undecided: the acceptance has to wait for it. */
+export function refuseDisputed({ disputeFlag }: WorkRow): void {
+  if (disputeFlag) fail('serviceDisputed')
+}
+
 /** Fails while a refund is undecided: a step has to wait for it. */
 export function refuseRefunding({ statusDict }: WorkRow): void {
   if (statusDict === orderState.refunding) fail('serviceRefunding')

@@ -99,6 +99,13 @@ export const findFileFor = (
   { orderId, fileId: id }: Asked,
 ): Promise<FileRow | undefined> => findFile(sql, { creator, orderId }, { id, reader: messageSender.creator })
 
+/** A file for the operators who decide: what one side has sent to the other. */
+export const findSentFile = (
+  sql: Sql,
+  creator: CreatorId,
+  { orderId, fileId: id }: Asked,
+): Promise<FileRow | undefined> => findFile(sql, { creator, orderId }, { id, reader: messageSender.system })
+
 /** A file as the learner who bought the service may read it, unless the order was refunded in full. */
 export async function findOwnFile(
   sql: Sql,

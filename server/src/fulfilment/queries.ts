@@ -14,6 +14,8 @@ export type WorkRow = {
   bizDict: StateOf<typeof goodKind>
   statusDict: StateOf<typeof orderState>
   unsoldFlag: boolean
+  /** Whether the operators are asked to decide. */
+  disputeFlag: boolean
   payFen: Fen
   payTime: Instant
   deliverDueTime: Instant | null
@@ -49,7 +51,7 @@ const initialState = (sql: Sql): Fragment => sql`
     else ${literal(fulfilmentState.working)} end`
 
 export const works = (sql: Sql): Fragment => sql`
-  select orders.creator_id as creator, orders.id as order_id, order_no, good_id, good_name, biz_dict, status_dict, unsold_flag,
+  select orders.creator_id as creator, orders.id as order_id, order_no, good_id, good_name, biz_dict, status_dict, unsold_flag, dispute_flag,
     pay_fen, pay_time, deliver_due_time, finish_time, user_name, user_mobile,
     coalesce(fulfilments.learner_id, case when hold_days is not null then user_id::uuid end) as learner_id,
     coalesce(state_dict, ${initialState(sql)}) as state_dict,

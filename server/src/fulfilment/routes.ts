@@ -11,7 +11,7 @@ import { learnerToken } from '../rpc/learner-cookie.ts'
 import { type LearnerSession, type Sessions, validOrNone } from '../rpc/session.ts'
 import { getOwnWork, getWork } from './access.ts'
 import type { FileRow } from './files.queries.ts'
-import { addFile, findFileFor, findOwnFile, issueToken } from './files.ts'
+import { addFile, findFileFor, findOwnFile, findSentFile, issueToken } from './files.ts'
 import { fillForm } from './form.ts'
 import { attachmentPath } from './paths.ts'
 import { acceptWork, askAgain, beginWork, deliverWork } from './steps.ts'
@@ -69,15 +69,17 @@ type FilesParts = {
   learners: Sessions<LearnerSession>
   /** Finds the creator by the browser's cookie for files. */
   creatorOf: (headers: FastifyRequest['headers']) => Promise<CreatorId | undefined>
+  /** The creator of an order about which the operator of these headers decides. */
+  disputedOf: (headers: FastifyRequest['headers'], orderId: OrderId) => Promise<CreatorId | undefined>
 }
 
 /**
- * Serves the files of service orders to both sides. The cookie is the permission, checked at each request, so a copied address opens
- * nothing in another browser.
+ * Serves the files of service orders to both sides, and to operators who decide between them. The cookie is the permission, checked at
+ * each request, so a copied address opens nothing in another browser.
  */
 export function mountAttachments(
   app: FastifyInstance,
-  { sql, storage, learners, creatorOf }: FilesParts,
+  { sql, storage, learners, creatorOf, disputedOf }: FilesParts,
 ): void {
   const files = withQuota('files', sql)
   type Named = { Params: { order: string; file: string } }
@@ -87,9 +89,11 @@ export function mountAttachments(
     const creator = await creatorOf(headers)
     const learner = await validOrNone(learners.get(files, learnerToken(headers), 'read'))
     const asked = { orderId, fileId }
-    if (!creator && !learner) return fail('tokenIllegal')
+    const disputed = await disputedOf(headers, orderId)
+    if (!creator && !learner && !disputed) return fail('tokenIllegal')
     const own = creator && (await findFileFor(files, creator, asked))
-    if (own) return own
+    const shown = own ?? (disputed && (await findSentFile(files, disputed, asked)))
+    if (shown) return shown
     return learner ? findOwnFile(files, learner.learner, asked) : fail('notFound')
   }
   const answer = (isSmall: boolean) => async (request: FastifyRequest<Named>, reply: FastifyReply) => {

@@ -11,13 +11,15 @@ import { lockFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { beginService, finishAccepted, setDeliverDue } from '../orders/public.ts'
 import { getNumber } from '../reference/public.ts'
-import { lockWork, refuseRefunding } from './access.ts'
+import { lockWork, refuseDisputed, refuseRefunding } from './access.ts'
 import { tellBegun, tellDelivered } from './learner-news.ts'
 import { acceptedNews, redoNews } from './news.ts'
 import { updateWork, type WorkRow } from './queries.ts'
 import { write } from './talk.ts'
 
 type Step = keyof typeof fulfilmentCan
+/** Who accepts: the buyer, the operators, or nobody in time. */
+type Accepter = 'buyer' | 'platform' | 'time'
 
 /** The work begins: from now on the buyer's answers cannot change. A second click changes nothing. */
 export function beginWork(sql: Sql, creator: CreatorId, work: WorkRow): Promise<null> {
@@ -82,25 +84,34 @@ export function acceptWork(sql: Sql, work: WorkRow): Promise<null> {
     await lockFund(sql, work.creator)
     const held = await lockWork(sql, work)
     if (held.stateDict === fulfilmentState.accepted) return null
+    refuseDisputed(held)
     mayTake('accept', held)
-    await finish(sql, held, { side: messageSender.buyer, time: now() })
+    await finish(sql, held, { by: 'buyer', time: now() })
     return null
   })
+}
+
+/** The operators accept in place of the buyer. The caller holds the fund and the work. */
+export async function acceptByPlatform(sql: Tx, work: WorkRow, time: Instant): Promise<void> {
+  refuseRefunding(work)
+  if (work.stateDict !== fulfilmentState.accepted) await finish(sql, work, { by: 'platform', time })
 }
 
 /** Accepts the work and finishes the order. The caller has locked the fund and the work. */
 export async function finish(
   sql: Tx,
   work: WorkRow,
-  { side, time }: { side: typeof messageSender.buyer | typeof messageSender.system; time: Instant },
+  { by, time }: { by: Accepter; time: Instant },
 ): Promise<void> {
   const { creator, orderId: id } = work
+  const side = by === 'buyer' ? messageSender.buyer : messageSender.system
   const change = { stateDict: fulfilmentState.accepted, acceptDueTime: null, acceptTime: time }
   await updateWork(sql, work, change)
   await finishAccepted(sql, creator, { id, time })
   await write(sql, work, { side, kindDict: messageKind.acceptance, text: '', fileIds: [] })
   await audit(sql, { creator, action: 'fulfilment.accept', target: { type: 'order', id }, after: change })
-  await notify(sql, creator, acceptedNews(work, side === messageSender.buyer))
+  // a decision of the operators has news of its own
+  if (by !== 'platform') await notify(sql, creator, acceptedNews(work, by === 'buyer'))
 }
 
 /** The buyer asks for the work again. The creator has as many days as for the first delivery. Fails after three times. */
@@ -113,6 +124,7 @@ export function askAgain(
   const { requestId } = input
   return once(sql, { actor: learner, call: 'fulfilment.askAgain', requestId, input }, async (sql) => {
     const held = await lockWork(sql, work)
+    refuseDisputed(held)
     mayTake('askAgain', held)
     if (held.redoCount >= talkLimits.redo) fail('redoTooOften')
     if (input.text.trim() === '') fail('messageEmpty', { field: 'text', message: '请写明要怎么修改' })

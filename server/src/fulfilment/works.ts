@@ -20,15 +20,21 @@ export async function searchWorks(
 
 export async function readWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<Work> {
   const work = await getWork(sql, creator, orderId)
-  const { learnerReadId: otherReadId } = work
-  return { ...listed(work), ...(await contentOf(sql, work)), otherReadId }
+  const { learnerReadId: otherReadId, disputeFlag, version } = work
+  return { ...listed(work), ...(await contentOf(sql, work)), disputeFlag, otherReadId, version }
 }
 
 export async function readOwnWork(sql: Sql, learner: LearnerId, orderId: OrderId): Promise<OwnWork> {
   const work = await getOwnWork(sql, learner, orderId)
   const { userName: _, userMobile: __, learnerFlag: ___, ...own } = listed(work)
-  const { creatorReadId: otherReadId, learnerUnread: unreadCount } = work
-  return { ...own, ...(await contentOf(sql, work)), unreadCount, otherReadId }
+  const { creatorReadId: otherReadId, learnerUnread: unreadCount, disputeFlag, version } = work
+  return { ...own, ...(await contentOf(sql, work)), disputeFlag, unreadCount, otherReadId, version }
+}
+
+/** The same for operators, who decide about it and are on neither side. */
+export async function readOfficeWork(sql: Sql, creator: CreatorId, orderId: OrderId) {
+  const work = await getWork(sql, creator, orderId)
+  return { ...work, content: await contentOf(sql, work) }
 }
 
 function listed(work: WorkRow): ListedWork {
@@ -41,7 +47,7 @@ function listed(work: WorkRow): ListedWork {
 }
 
 async function contentOf(sql: Sql, work: WorkRow) {
-  const { form, answers, fillTime, beginTime, deliverTime, redoCount, version } = work
+  const { form, answers, fillTime, beginTime, deliverTime, redoCount } = work
   const [{ messages, moreFlag }, files] = await Promise.all([
     readMessages(sql, work, undefined),
     listAnswerFiles(sql, work),
@@ -57,6 +63,5 @@ async function contentOf(sql: Sql, work: WorkRow) {
     redoCount,
     messages,
     moreFlag,
-    version,
   }
 }

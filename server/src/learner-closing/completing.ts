@@ -3,6 +3,7 @@ import { audit } from '../database/audit.ts'
 import { eraseLearnerFromLog } from '../database/audit-log.ts'
 import { forgetRequestsOf } from '../database/once.ts'
 import { type Sql, transaction } from '../database/sql.ts'
+import { eraseReasons } from '../disputes/public.ts'
 import { eraseTalksOf } from '../fulfilment/public.ts'
 import {
   closeLearner,
@@ -57,6 +58,7 @@ async function eraseRest(sql: Sql, { learnerId: learner, id }: Erasable, now: In
   await eraseReviewer(sql, learner)
   await eraseTalksOf(sql, learner, now)
   await eraseNotes(sql, learner)
+  await eraseReasons(sql, { learner })
   await deletePicturesOf(sql, { learner }, now)
   await eraseProgress(sql, learner)
   await eraseRemarksOn(sql, learner)

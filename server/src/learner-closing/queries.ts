@@ -9,7 +9,7 @@ const most = 20
 
 /**
  * What the learner has not settled, over all creators: checkouts that may still be paid, money that is about to come back, and
- * services that are not accepted.
+ * services that are not accepted or in dispute.
  */
 export function listUnsettled(sql: Sql, learner: LearnerId): Promise<LearnerObstacle[]> {
   return sql<LearnerObstacle[]>`
@@ -21,8 +21,9 @@ export function listUnsettled(sql: Sql, learner: LearnerId): Promise<LearnerObst
     where user_id = ${learner}::text and refunds.status_dict in ${literals(...openRefunds)}
     union all
     select 'service', id, good_name from orders
-    where user_id = ${learner}::text and biz_dict = ${literal(goodKind.service)} and not unsold_flag and finish_time is null
-      and status_dict in ${literals(orderState.paid, orderState.delivering, orderState.partlyRefunded)}
+    where user_id = ${learner}::text and biz_dict = ${literal(goodKind.service)} and not unsold_flag
+      and (dispute_flag or finish_time is null
+        and status_dict in ${literals(orderState.paid, orderState.delivering, orderState.partlyRefunded)})
     limit ${most}`
 }
 

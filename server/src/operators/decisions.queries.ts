@@ -12,6 +12,7 @@ export type Target = {
     | 'notice'
     | 'change'
     | 'payoutBatch'
+    | 'dispute'
   id: string
 }
 

@@ -11,6 +11,7 @@ const tooLate: readonly ErrorName[] = [
   'withdrawStateChanged',
   'payoutStateChanged',
   'refundStateChanged',
+  'disputeStateChanged',
   'adjustmentStateChanged',
   'noticeStateChanged',
   'changeStateChanged',

@@ -14,7 +14,7 @@ const notHeld = (sql: Sql): Fragment => sql`not exists (
 /** Creators with orders whose hold has ended, over all creators and without locks. The caller settles each creator by itself. */
 export async function findDueCreators(sql: Sql, now: Instant, limit: number): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
-    select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in ${literals(...orderCan.settle)}
+    select creator_id from orders where not settle_flag and not dispute_flag and settle_time <= ${now} and status_dict in ${literals(...orderCan.settle)}
       and ${notHeld(sql)}
     group by creator_id order by min(settle_time) limit ${limit}`
   return rows.map(({ creatorId }) => creatorId)
@@ -24,7 +24,8 @@ export async function findDueCreators(sql: Sql, now: Instant, limit: number): Pr
  * Locks orders of the creator whose hold has ended, the oldest first.
  *
  * The partial index `orders_hold_idx` contains only unsettled orders, so the cost grows with the due orders and not with all
- * orders. An order under refund is in none of these states and waits for its refund. The caller has locked the creator's
+ * orders. An order under refund is in none of these states and waits for its refund; one in dispute waits for
+ * the operators. The caller has locked the creator's
  * fund, so no other settlement runs here. `skip locked` skips an order that another transaction has locked; the next run
  * takes it.
  *
@@ -39,7 +40,7 @@ export async function lockDueOrders(
 ): Promise<DueOrder[]> {
   return sql<DueOrder[]>`
     select id, order_no, good_id, good_name, income_fen from orders
-    where creator_id = ${creator} and not settle_flag and settle_time <= ${now} and status_dict in ${literals(...orderCan.settle)}
+    where creator_id = ${creator} and not settle_flag and not dispute_flag and settle_time <= ${now} and status_dict in ${literals(...orderCan.settle)}
       and ${notHeld(sql)}
     order by settle_time, id limit ${limit} for update skip locked`
 }

@@ -12,6 +12,8 @@ export {
 } from './bought.queries.ts'
 /** A service is begun by its creator and finished by its buyer's acceptance; a download is delivered by being fetched. */
 export { beginService, finishAccepted, noteDownload } from './delivery.ts'
+/** While the operators decide about a service, its income is not released; afterwards the hold may end earlier. */
+export { releaseHold } from './disputing.ts'
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
 /** For closing an account: goods still in use, unfinished orders, and the names in free orders. */
 export { eraseBuyer } from './erasure.ts'
@@ -32,7 +34,14 @@ export { ordersData } from './own-data.ts'
 /** Builds the order of a payment for a good. */
 export { orderOfPayment } from './paying.ts'
 /** Who bought, whether a good was ever sold, and when the delivery of a service is due. */
-export { findBuyer, hasOrders, type OrderFilters, setDeliverDue } from './queries.ts'
+export {
+  findBuyer,
+  hasOrders,
+  isDisputed,
+  type OrderFilters,
+  setDeliverDue,
+  setDisputed,
+} from './queries.ts'
 /** The changes that a refund makes to its order. */
 export { lockPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
 /** The learners of each good: notes what they do, and tells them when their access ends soon. */

@@ -135,6 +135,21 @@ export async function findHoldDays(sql: Tx, creator: CreatorId, id: OrderId): Pr
   return row?.holdDays ?? null
 }
 
+/** Whether the operators are asked to decide about a service. The caller holds the fund. */
+export async function setDisputed(
+  sql: Tx,
+  creator: CreatorId,
+  { id, disputeFlag }: { id: OrderId; disputeFlag: boolean },
+): Promise<void> {
+  await sql`update orders set dispute_flag = ${disputeFlag} where creator_id = ${creator} and id = ${id}`
+}
+
+export async function isDisputed(sql: Sql, creator: CreatorId, id: OrderId): Promise<boolean> {
+  const [row] = await sql<{ disputeFlag: boolean }[]>`
+    select dispute_flag from orders where creator_id = ${creator} and id = ${id}`
+  return row?.disputeFlag ?? false
+}
+
 /** Sets when delivery is due: the buyer has answered the creator's questions, or asked for the work to be done again. */
 export async function setDeliverDue(
   sql: Tx,

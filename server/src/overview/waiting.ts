@@ -11,6 +11,7 @@ const lists = {
   goodCount: operators.listGood,
   withdrawCount: operators.listWithdraw,
   refundCount: operators.listRefund,
+  disputeCount: operators.listDispute,
   noticeCount: operators.listNotice,
   differenceCount: reconciliation.listDifference,
   adjustmentCount: operators.listAdjustment,

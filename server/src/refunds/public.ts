@@ -8,11 +8,11 @@ export { refundsData } from './own-data.ts'
 export { withPictures } from './pictures.ts'
 /** The refunds of an order; and for closing a learner's account their words. */
 export { eraseNotes, listOfOrder } from './queries.ts'
-/** For the timer: approves overdue requests, and sends refunds to the channels. */
-export { askAboutRefund, attendRefunds } from './refund-states.ts'
+/** For the timer: approves overdue requests, and sends refunds to the channels, or one of them. */
+export { askAboutRefund, attendRefunds, payRefund } from './refund-states.ts'
 /** The number of refunds that are not decided or not paid. */
 export { countOpenRefunds } from './refunds.ts'
 /** A buyer asks for a refund, and takes the request back. */
-export { askableFen, askForRefund, takeBackRequest } from './requested.ts'
-/** Refunds a payment for a good that cannot be sold. */
-export { returnPayment } from './returns.ts'
+export { askableFen, askForRefund, takeBackRequest, takenBack } from './requested.ts'
+/** The platform refunds a payment for a good that cannot be sold, and what operators decided. */
+export { refundByPlatform, returnPayment } from './returns.ts'

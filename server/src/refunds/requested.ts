@@ -9,7 +9,7 @@ import { fail } from '../failure.ts'
 import { lockFund } from '../funds/public.ts'
 import { sendPictures } from '../materials/public.ts'
 import { notify } from '../notifications/public.ts'
-import { lockPaidOrder } from '../orders/public.ts'
+import { isDisputed, lockPaidOrder } from '../orders/public.ts'
 import { requestedNews, takenBackNews } from './news.ts'
 import { countRequests, findRefund, hasRefunded, type NewRefund } from './queries.ts'
 import { closeRefund } from './refund-states.ts'
@@ -20,6 +20,9 @@ const answerWithin = 48 * 3_600_000
 
 /** A buyer who takes requests back and asks again tells the creator each time. */
 const requestsPerOrder = 5
+
+/** The reason of a request that its buyer closed. */
+export const takenBack = '买家已撤回'
 
 type LockedOrder = Awaited<ReturnType<typeof lockPaidOrder>>
 
@@ -48,7 +51,8 @@ type Request = Pick<Refund, 'orderId' | 'reasonDict' | 'note'> & {
 
 /**
  * A learner asks for a refund. The caller has checked that the order is theirs. Fails: `orderNotFound`, `orderNotPaid`,
- * `refundOpen`, `refundTooMuch`, `refundTooOften`, `pictureNotFound`.
+ * `refundOpen`, `refundTooMuch`, `refundTooOften`, `serviceDisputed`,
+ * `pictureNotFound`.
  */
 export async function askForRefund(
   sql: Tx,
@@ -58,6 +62,7 @@ export async function askForRefund(
   await lockFund(sql, creator)
   const order = await lockPaidOrder(sql, creator, orderId)
   if (order.payFen === 0) fail('orderNotPaid')
+  if (await isDisputed(sql, creator, orderId)) fail('serviceDisputed')
   if ((await countRequests(sql, creator, orderId)) >= requestsPerOrder) fail('refundTooOften')
   const time = now()
   const operatorFlag = await hasRefunded(sql, creator, { userId: learner, goodId: order.goodId })
@@ -77,7 +82,7 @@ export function takeBackRequest(
   return transaction(sql, async (sql) => {
     const known = await findRefund(sql, creator, id)
     if (known?.orderId !== orderId || known.applyByDict !== refundAsker.buyer) return fail('refundNotFound')
-    const refund = await closeRefund(sql, creator, { id, reason: '买家已撤回', verb: 'takeBack' })
+    const refund = await closeRefund(sql, creator, { id, reason: takenBack, verb: 'takeBack' })
     await notify(sql, creator, takenBackNews(refund))
   })
 }

@@ -1,9 +1,22 @@
 import { refundAsker } from '@zsm/contract/states'
-import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant, OrderId, RefundId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
 import { lockPaidOrder } from '../orders/public.ts'
 import { tellReturned } from './learner-news.ts'
 import { newRefund, openRefund } from './refunds.ts'
+
+/** Opens the platform's refund of a part or all of an order, which operators decided. The caller sends it to the channel. */
+export async function refundByPlatform(
+  sql: Tx,
+  creator: CreatorId,
+  { orderId, amountFen, note }: { orderId: OrderId; amountFen: Fen; note: string },
+): Promise<RefundId> {
+  const order = await lockPaidOrder(sql, creator, orderId)
+  const refund = { ...newRefund(order, amountFen, now()), applyByDict: refundAsker.platform, note }
+  await openRefund(sql, creator, order, refund)
+  return refund.id
+}
 
 /** Opens the platform's refund of a whole payment, which needs no approval. The timer sends it to the channel. */
 export async function returnPayment(

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { contract } from '@zsm/contract'
 import { pictureRecord } from '@zsm/contract/states'
 import type { CreatorId, LearnerId } from '@zsm/contract/values'
-import { mayCall } from '@zsm/contract/wire/endpoint'
+import { mayCall, type Role } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { cookieOf } from './cookies.ts'
 import { learnerToken } from './learner-cookie.ts'
@@ -60,6 +60,14 @@ export function openPaperReaders({
     return operator !== undefined && mayCall(contract.operators.getCertification.roles, operator.roles)
   }
 }
+
+/** Whether an operator whose roles include one of these sends the headers, by the cookie for files. */
+export const openOfficeReaders =
+  (parts: { sql: Sql; operators: Sessions<OperatorSession> }, roles: readonly Role[]) =>
+  async (headers: IncomingHttpHeaders): Promise<boolean> => {
+    const operator = await operatorOf(parts, headers)
+    return operator !== undefined && mayCall(roles, operator.roles)
+  }
 
 function operatorOf(
   { sql, operators }: { sql: Sql; operators: Sessions<OperatorSession> },

@@ -1,18 +1,9 @@
 import { fulfilment, type Message, type Work } from '@zsm/contract/fulfilment'
-import { messageKind, messageSender } from '@zsm/contract/states'
+import { messageSender } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
-import { dateTime } from '../format/time.ts'
-import { FileLinks } from './file-links.tsx'
-
-const done: Record<number, string> = {
-  [messageKind.form]: '填写了资料',
-  [messageKind.begin]: '开始服务',
-  [messageKind.delivery]: '提交了交付',
-  [messageKind.redo]: '请求修改',
-  [messageKind.acceptance]: '验收通过',
-}
+import { TalkList } from './talk-list.tsx'
 
 /** The messages of both sides, the newest last. */
 export function Talk({ work }: { work: Work }) {
@@ -40,22 +31,7 @@ export function Talk({ work }: { work: Work }) {
         </Button>
       )}
       {shown.length === 0 && <p className="muted">还没有留言。</p>}
-      <ol className="work-talk" aria-live="polite">
-        {shown.map(({ id, senderDict, kindDict, text, files, createTime }) => (
-          <li key={id} className={senderDict === messageSender.creator ? 'own' : ''}>
-            <small className="muted">
-              {name(senderDict)} {done[kindDict] ?? ''} · {dateTime(createTime)}
-              {isRead(id) && ' · 已读'}
-            </small>
-            {(text !== '' || files.length > 0) && (
-              <div className="work-bubble">
-                {text && <span>{text}</span>}
-                <FileLinks files={files} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ol>
+      <TalkList messages={shown} nameOf={name} isRead={isRead} />
     </>
   )
 }

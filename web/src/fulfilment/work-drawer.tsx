@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { fulfilment, type Work } from '@zsm/contract/fulfilment'
-import { formField, fulfilmentCan, messageSender, orderState } from '@zsm/contract/states'
+import { fulfilmentCan, messageSender, orderState } from '@zsm/contract/states'
 import type { OrderId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { invalidate, query, useCall } from '../api/query.ts'
+import { DisputePanel } from '../disputes/public.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
@@ -13,7 +14,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import { Link } from '../ui/page/link.tsx'
-import { FileLinks } from './file-links.tsx'
+import { AnswersList } from './answers-list.tsx'
 import { Talk } from './talk.tsx'
 import { WordsForm } from './words-form.tsx'
 import { DueText, WorkStatus } from './work-status.tsx'
@@ -87,6 +88,7 @@ function WorkContent({ work }: { work: Work }) {
             <Talk work={work} />
             {closed ? <Notice>订单已关闭或已退款，不能再留言。</Notice> : <WordsForm work={work} />}
           </section>
+          <DisputePanel orderId={orderId} />
         </>
       ) : (
         <Notice>
@@ -111,23 +113,7 @@ function Answers({ work }: { work: Work }) {
       {answers === null ? (
         <Notice>学员还没有填写。您可以在下面留言提醒，也可以直接开始。</Notice>
       ) : (
-        <dl className="work-answers">
-          {form.map(({ id, label, kindDict }) => {
-            const values = answers.find(({ fieldId }) => fieldId === id)?.values ?? []
-            return (
-              <div key={id}>
-                <dt>{label}</dt>
-                <dd>
-                  {kindDict === formField.files ? (
-                    <FileLinks files={answerFiles.filter((file) => values.includes(file.id))} />
-                  ) : (
-                    values.join('、') || '没有填写'
-                  )}
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
+        <AnswersList form={form} answers={answers} answerFiles={answerFiles} />
       )}
       {mayBegin && (
         <Button loading={begin.isPending} onClick={() => begin.mutate({ orderId })}>

@@ -49,6 +49,17 @@ export async function setSplitDue(
     update splits set due_time = ${dueTime} where creator_id = ${creator} and order_id = ${orderId} and due_time is null`
 }
 
+/** The hold of the order ends earlier. */
+export async function bringSplitForward(
+  sql: Tx,
+  creator: CreatorId,
+  { orderId, dueTime }: { orderId: OrderId; dueTime: Instant },
+): Promise<void> {
+  await sql`
+    update splits set due_time = least(due_time, ${dueTime}::timestamptz)
+    where creator_id = ${creator} and order_id = ${orderId} and due_time is not null`
+}
+
 export async function findSplit(
   sql: Sql,
   creator: CreatorId,
@@ -90,7 +101,7 @@ export async function lockFrozen(
     select orders.id, order_no, platform_fee_fen, pay_fen, refund_fen from splits
     join orders on orders.creator_id = splits.creator_id and orders.id = splits.order_id
     where splits.creator_id = ${creator} and splits.status_dict = ${literal(splitState.frozen)} and due_time <= ${now}
-      and orders.status_dict in ${literals(...orderCan.settle)}
+      and orders.status_dict in ${literals(...orderCan.settle)} and not dispute_flag
     order by due_time, orders.id limit ${limit} for update skip locked`
 }
 

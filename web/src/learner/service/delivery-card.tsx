@@ -15,7 +15,7 @@ const dayAndTime = '{m}-{d} {h}:{i}'
 
 /** The state of the service, and the learner's next steps. */
 export function DeliveryCard({ work, again }: DeliveryCardProps) {
-  const { orderId, stateDict, statusDict, redoCount } = work
+  const { orderId, stateDict, statusDict, disputeFlag, redoCount } = work
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
@@ -48,14 +48,19 @@ export function DeliveryCard({ work, again }: DeliveryCardProps) {
     })
   }
   const isRefunding = statusDict === orderState.refunding
+  const waits = isRefunding || disputeFlag
   const left = talkLimits.redo - redoCount
   return (
     <section class="card" aria-labelledby="delivery">
       <h2 id="delivery">服务进度</h2>
       <p class="notice" role="status">
-        {isRefunding ? '退款处理中，有结果前不能验收或请求修改' : progressText(work)}
+        {isRefunding
+          ? '退款处理中，有结果前不能验收或请求修改'
+          : disputeFlag
+            ? '平台正在处理，有结果前不能验收或请求修改'
+            : progressText(work)}
       </p>
-      {stateDict === fulfilmentState.delivered && !isRefunding && (
+      {stateDict === fulfilmentState.delivered && !waits && (
         <>
           <button type="button" class="main" aria-busy={busy} onClick={accept}>
             确认验收

@@ -3,6 +3,7 @@ import { orderState } from '@zsm/contract/states'
 import type { OrderId } from '@zsm/contract/values'
 import { Read } from '../parts/read.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
+import { DisputeCard } from './dispute-card.tsx'
 import { FormCard } from './form-card.tsx'
 import { TalkCard } from './talk-card.tsx'
 import { useWork } from './use-work.ts'
@@ -22,6 +23,7 @@ export function ServicePart({ orderId, onChanged }: ServicePartProps) {
         return (
           <>
             {open && <DeliveryCard work={work} again={again} />}
+            <DisputeCard orderId={orderId} version={work.version} again={again} />
             <FormCard work={work} open={open} again={again} />
             <TalkCard work={work} open={open} again={again} />
           </>

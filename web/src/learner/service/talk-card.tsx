@@ -65,12 +65,20 @@ const done: Record<number, string> = {
   [messageKind.delivery]: '提交了交付',
   [messageKind.redo]: '请求修改',
   [messageKind.acceptance]: '验收通过',
+  [messageKind.dispute]: '请平台处理',
+  [messageKind.ruling]: '处理说明',
 }
 
 function Line({ message, isRead }: { message: Message; isRead: boolean }) {
   const { senderDict, kindDict, text, files, createTime } = message
   const own = senderDict === messageSender.buyer
-  const name = own ? '我' : senderDict === messageSender.creator ? '老师' : '系统'
+  const name = own
+    ? '我'
+    : senderDict === messageSender.creator
+      ? '老师'
+      : kindDict === messageKind.ruling
+        ? '平台'
+        : '系统'
   return (
     <li class={own ? 'own' : ''}>
       <p class="quiet">

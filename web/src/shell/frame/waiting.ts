@@ -9,6 +9,7 @@ export const waitingOf = (counts: WaitingCounts): Waiting => ({
   [paths.operatorGoods()]: countText(counts.goodCount),
   [paths.operatorWithdrawals()]: countText(counts.withdrawCount),
   [paths.operatorRefunds()]: countText(counts.refundCount),
+  [paths.operatorDisputes()]: countText(counts.disputeCount),
   [paths.operatorNotices()]: countText(counts.noticeCount),
   [paths.operatorReconciliations()]: countText(counts.differenceCount),
   [paths.operatorAdjustments()]: countText(counts.adjustmentCount),
