@@ -10,7 +10,7 @@ import { requestIds } from '../../api/request-ids.ts'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
 import { useCall } from '../parts/use-call.ts'
-import { keep, readKept } from './kept-text.ts'
+import { readTyped, storeTyped } from './kept-text.ts'
 
 type DisputeCardProps = { orderId: OrderId; version: number; again: () => Promise<void> }
 
@@ -126,12 +126,12 @@ function courseText({ statusDict, deadlineTime, refundFen, decideTime }: Dispute
 function DisputeForm({ orderId, count, changed }: { orderId: OrderId; count: number } & Changed) {
   const name = `dispute:${orderId}`
   const [reasonText, setReasonText] = useState('')
-  const [words, setWords] = useState(() => readKept(name) ?? '')
+  const [words, setWords] = useState(() => readTyped(name) ?? '')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const write = (next: string) => {
     setWords(next)
-    keep(name, next)
+    storeTyped(name, next)
   }
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -29,6 +29,8 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   refundStatusDict: '退款状态',
   refundReasonDict: '退款原因',
   refundStuckDict: '退款卡住的原因',
+  disputeStatusDict: '服务争议状态',
+  disputeReasonDict: '服务争议原因',
   withdrawStatusDict: '提现状态',
   payoutBatchStatusDict: '打款批次状态',
   payoutItemStatusDict: '打款明细状态',
