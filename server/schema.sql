@@ -2103,6 +2103,34 @@ create index learner_pictures_learner_idx on learner_pictures (learner_id, creat
 create index learner_pictures_record_idx on learner_pictures (creator_id, record_id) where (record_id is not null);
 create index learner_pictures_unsent_idx on learner_pictures (create_time) where ((record_id is null) and (delete_time is null));
 
+create table disputes (
+  creator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  learner_id uuid not null,
+  apply_by_dict smallint not null,
+  reason_dict smallint not null,
+  reason text not null,
+  status_dict smallint not null,
+  apply_time timestamp with time zone not null,
+  deadline_time timestamp with time zone,
+  decision_note text not null default ''::text,
+  refund_fen bigint not null default 0,
+  refund_id uuid,
+  decider_id uuid,
+  decide_time timestamp with time zone,
+  constraint disputes_pkey primary key (creator_id, id),
+  constraint disputes_deadline_check check (((deadline_time is not null) = (status_dict = 2))),
+  constraint disputes_refund_check check (((refund_fen >= 0) and ((refund_fen > 0) = (refund_id is not null)))),
+  constraint disputes_sides_check check (((apply_by_dict >= 1) and (apply_by_dict <= 2))),
+  constraint disputes_status_check check (((status_dict >= 1) and (status_dict <= 6)))
+);
+create index disputes_deadline_idx on disputes (deadline_time) where (status_dict = 2);
+create index disputes_learner_idx on disputes (learner_id);
+create unique index disputes_open_key on disputes (creator_id, order_id) where (status_dict = any (array[1, 2]));
+create index disputes_order_idx on disputes (creator_id, order_id);
+create index disputes_status_idx on disputes (status_dict, id);
+
 create table lesson_source_counts (
   creator_id uuid not null,
   good_id uuid not null,
@@ -2132,30 +2160,3 @@ create table channel_settlements (
   constraint channel_settlements_account_check check ((channel_account_dict = any (array[1, 2, 3, 8]))),
   constraint channel_settlements_amount_check check (((amount_fen <> 0) and ((amount_fen < 0) = (reverses_id is not null))))
 );
-create table disputes (
-  creator_id uuid not null,
-  id uuid not null,
-  order_id uuid not null,
-  learner_id uuid not null,
-  apply_by_dict smallint not null,
-  reason_dict smallint not null,
-  reason text not null,
-  status_dict smallint not null,
-  apply_time timestamp with time zone not null,
-  deadline_time timestamp with time zone,
-  decision_note text not null default ''::text,
-  refund_fen bigint not null default 0,
-  refund_id uuid,
-  decider_id uuid,
-  decide_time timestamp with time zone,
-  constraint disputes_pkey primary key (creator_id, id),
-  constraint disputes_deadline_check check (((deadline_time is not null) = (status_dict = 2))),
-  constraint disputes_refund_check check (((refund_fen >= 0) and ((refund_fen > 0) = (refund_id is not null)))),
-  constraint disputes_sides_check check (((apply_by_dict >= 1) and (apply_by_dict <= 2))),
-  constraint disputes_status_check check (((status_dict >= 1) and (status_dict <= 6)))
-);
-create index disputes_deadline_idx on disputes (deadline_time) where (status_dict = 2);
-create index disputes_learner_idx on disputes (learner_id);
-create unique index disputes_open_key on disputes (creator_id, order_id) where (status_dict = any (array[1, 2]));
-create index disputes_order_idx on disputes (creator_id, order_id);
-create index disputes_status_idx on disputes (status_dict, id);

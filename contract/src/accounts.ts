@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CompanyCode } from './identity-numbers.ts'
 import { accountState, codePurpose, subjectType } from './states.ts'
 import {
   BankId,
@@ -14,6 +13,7 @@ import {
   wholeList,
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
+import { CompanyCode } from './wire/identity-numbers.ts'
 
 /** What an SMS code is for (msgDict, domain.md). A code for one purpose is invalid for every other. */
 export const CodePurpose = codePurpose.codec

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CompanyCode, IdCardNo } from './identity-numbers.ts'
 import { certificationState, certificationType } from './states.ts'
 import {
   CertificationId,
@@ -14,6 +13,7 @@ import {
   pageInput,
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
+import { CompanyCode, IdCardNo } from './wire/identity-numbers.ts'
 
 export const CertificationType = certificationType.codec
 export const CertificationStatus = certificationState.codec

@@ -14,7 +14,7 @@ export const disputeLimits = {
 }
 
 export const DisputeStatus = disputeState.codec
-export const reasonText = text(disputeLimits.reason.most, '情况说明')
+const reasonText = text(disputeLimits.reason.most, '情况说明')
   .trim()
   .min(disputeLimits.reason.least, { error: `请写清楚情况，至少 ${disputeLimits.reason.least} 个字` })
 

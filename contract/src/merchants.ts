@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { IdCardNo } from './identity-numbers.ts'
 import { merchantBanks } from './merchants/banks.ts'
 import { cityNameOf } from './merchants/cities.ts'
 import { MerchantField } from './merchants/fields.ts'
 import { bankAccountType, merchantKind, merchantState } from './states.ts'
 import { Day, FileId, flag, Instant, line, Mobile, Money, RequestId } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
+import { IdCardNo } from './wire/identity-numbers.ts'
 
 /** An objection in the provider's words. */
 const objection = z.object({ field: MerchantField, reason: z.string() })

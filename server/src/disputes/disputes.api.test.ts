@@ -5,6 +5,8 @@ import {
   disputeReason,
   disputeState,
   fulfilmentState,
+  goodKind,
+  learnerText,
   messageKind,
   messageSender,
   orderState,
@@ -20,6 +22,7 @@ import { expectSound, makeNotice, makeRefundNotice, pay, payBack } from '../../t
 import { sharedApp } from '../../test/test-app.ts'
 import { send as sendForm } from '../../test/upload.ts'
 import { now, plusDays } from '../clock.ts'
+import { literal } from '../database/literal.ts'
 import { acceptDue } from '../fulfilment/public.ts'
 import { newId } from '../ids.ts'
 import { settleDue } from '../orders/public.ts'
@@ -203,7 +206,7 @@ describe('a dispute', () => {
 
   test('a course has none', async () => {
     const { learner, orderId } = await makeBought()
-    await sql()`update orders set biz_dict = 2 where id = ${orderId}`
+    await sql()`update orders set biz_dict = ${literal(goodKind.course)} where id = ${orderId}`
     expect(await failureOf(as(learner).call(disputes.openOwn, said(orderId)))).toBe('orderNotService')
     expect(await failureOf(as(learner).call(disputes.listOwn, { orderId }))).toBe('orderNotService')
   })
@@ -343,7 +346,7 @@ describe('operators', () => {
     expect(usableFlag).toBe(false)
     expect(await orderOf(bought)).toMatchObject({ statusDict: orderState.refunded, incomeFen: 0 })
     const [text] = await sql()`
-      select text_dict from learner_messages where learner_id = ${learner.learner} and text_dict = 2`
+      select text_dict from learner_messages where learner_id = ${learner.learner} and text_dict = ${literal(learnerText.refunded)}`
     expect(text).toBeDefined()
     const titles = (await as(bought.creator).call(notifications.listData, {})).list.map(({ title }) => title)
     expect(titles).toContainEqual(expect.stringContaining('平台已处理'))

@@ -38,7 +38,7 @@ type Input = InputOf<typeof disputes.open>
 type Side = Dispute['applyByDict']
 
 /** Whose session it is. */
-export type Party = { creator: CreatorId } | { learner: LearnerId }
+type Party = { creator: CreatorId } | { learner: LearnerId }
 
 const sideOf = (party: Party): Side => ('creator' in party ? messageSender.creator : messageSender.buyer)
 
@@ -62,7 +62,7 @@ export async function readDisputes(
 }
 
 /** A dispute as its two sides read it. */
-export function shownDispute(dispute: DisputeRow): Dispute {
+function shownDispute(dispute: DisputeRow): Dispute {
   const { id, applyByDict, reasonDict, reason, statusDict, applyTime, deadlineTime } = dispute
   const { decisionNote, refundFen, decideTime } = dispute
   const asked = { id, applyByDict, reasonDict, reason, statusDict, applyTime, deadlineTime }

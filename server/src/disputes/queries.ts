@@ -30,7 +30,7 @@ const rows = (sql: Sql): Fragment => sql`
     disputes.status_dict, apply_time, deadline_time, decision_note, disputes.refund_fen, decide_time, good_id, good_name, user_name
   from disputes join orders on orders.creator_id = disputes.creator_id and orders.id = order_id`
 
-export type NewDispute = Pick<
+type NewDispute = Pick<
   Dispute,
   'id' | 'applyByDict' | 'reasonDict' | 'reason' | 'statusDict' | 'applyTime'
 > & { orderId: OrderId; learnerId: LearnerId }
@@ -71,7 +71,7 @@ export function listDisputes(sql: Sql, creator: CreatorId, orderId: OrderId): Pr
 type State = Dispute['statusDict']
 
 /** Columns that a step writes. */
-export type DisputeChange = {
+type DisputeChange = {
   statusDict: State
   deadlineTime?: Instant | null
   decisionNote?: string
@@ -93,7 +93,7 @@ export async function changeDispute(
   return changed.length > 0
 }
 
-export type Due = { creatorId: CreatorId; id: DisputeId }
+type Due = { creatorId: CreatorId; id: DisputeId }
 
 /** Given back to both sides, and the time to agree is over; over all creators. */
 export function listOverdue(sql: Sql, now: Instant, limit: number): Promise<Due[]> {

@@ -13,7 +13,7 @@ import { NumberField } from '../../ui/form/number-field.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { DisputeStatus } from '../dispute-status.tsx'
-import { DisputeDetail } from './dispute-detail.tsx'
+import { DisputePanel } from './dispute-panel.tsx'
 
 const columns: readonly Column<OperatorDispute>[] = [
   {
@@ -70,7 +70,7 @@ export function DisputesPage() {
       search={{ placeholder: '订单号、服务或创作者', advice: '换个单号' }}
       state={{ label: '争议状态', dictionary: 'disputeStatusDict' }}
       detailTitle="争议详情"
-      detail={(dispute) => <DisputeDetail dispute={dispute} />}
+      detail={(dispute) => <DisputePanel dispute={dispute} />}
       decisionsOn={decisionsOn}
       empty={{
         title: '没有等待平台处理的争议',

@@ -16,7 +16,7 @@ import { Facts } from '../../ui/overlay/detail-drawer.tsx'
 import { DisputeStatus } from '../dispute-status.tsx'
 
 /** Everything about a dispute that the decision needs. */
-export function DisputeDetail({ dispute: { id } }: { dispute: OperatorDispute }) {
+export function DisputePanel({ dispute: { id } }: { dispute: OperatorDispute }) {
   const read = useQuery(query(operators.openDispute, { id }))
   return (
     <Loaded from={read} rows={10}>
