@@ -29,6 +29,7 @@ test('an account is closed with an order open: it is named, settled, and the clo
     await expect(page.getByText('还不能注销，请先处理完：')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: '去处理' }).click()
+    page.once('dialog', (dialog) => dialog.accept())
     await page.getByRole('button', { name: '取消订单' }).click()
     await expect(page.getByRole('heading', { name: '订单已关闭' })).toBeVisible()
   })

@@ -137,7 +137,16 @@ export const learnerTables: OwnData = {
     },
     // of the seller: fees, income, notes, and how the good was presented
     withheld: [
-      ...['user_id', 'good_snapshot', 'stock_taken', 'unsold_flag', 'hold_days', 'share_id', 'source_id'],
+      ...[
+        'user_id',
+        'good_snapshot',
+        'stock_taken',
+        'unsold_flag',
+        'dispute_flag',
+        'hold_days',
+        'share_id',
+        'source_id',
+      ],
       ...[
         'platform_fee_fen',
         'channel_fee_fen',
