@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { disputeReason, disputeState, messageSender } from './states.ts'
-import { DisputeId, flag, Instant, Money, RequestId, ServiceOrderId, text } from './values.ts'
+import { DisputeId, flag, Instant, Money, RequestId, ServiceOrderId, text, wholeList } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 /** When a service order may be brought to the operators: decision 0088. */
@@ -38,8 +38,7 @@ export const dispute = z.object({
 export type Dispute = z.output<typeof dispute>
 
 /** The disputes of an order, the newest first, and what its reader may do. */
-const orderDisputes = z.object({
-  list: z.array(dispute),
+const orderDisputes = wholeList(dispute).extend({
   /** Whether the reader may bring the order to the operators now. */
   openableFlag: flag,
   /** Why not, in words; empty if they may. */

@@ -47,8 +47,9 @@ test('an open place in a schema is found at any depth [B4]', () => {
 })
 
 test('every call that moves an amount requires an idempotency key, so that a double click moves it once [E3]', () => {
-  // sendCode names the amount that its code is valid for, quoteWithdraw the one that is asked about: they move nothing
-  const still = ['accounts.sendCode', 'funds.quoteWithdraw']
+  // sendCode names the amount that its code is valid for, quoteWithdraw the one that is asked about: they move nothing.
+  // A dispute is decided once: its state refuses the second click.
+  const still = ['accounts.sendCode', 'funds.quoteWithdraw', 'operators.decideForLearner']
   const moving = endpoints.filter(
     ({ name, endpoint }) => 'amountFen' in endpoint.input.shape && !still.includes(name),
   )

@@ -9,7 +9,7 @@ import {
   refundAsker,
   refundState,
 } from '@zsm/contract/states'
-import type { CreatorId, DisputeId, Instant, LearnerId } from '@zsm/contract/values'
+import { type CreatorId, type DisputeId, type Instant, type LearnerId, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { type ErrorName, errors } from '@zsm/contract/wire/errors'
 import { now, plusDays } from '../clock.ts'
@@ -55,7 +55,7 @@ export async function readDisputes(
   const list = await listDisputes(sql, work.creator, work.orderId)
   const refusal = await refusalOf(sql, work, { list, side: sideOf(party) })
   return {
-    list: list.map(shownDispute),
+    ...whole(list.map(shownDispute)),
     openableFlag: refusal === undefined,
     refusal: refusal === undefined ? '' : errors[refusal].message,
   }
