@@ -61,6 +61,8 @@ const speaksFirst: string[] = [
   'fulfilment.askAgain by fileIds',
   'fulfilment.deliver by fileIds',
   'fulfilment.send by fileIds',
+  // disputes/disputes.api.test.ts: only the side that opened a dispute takes it back; the sample is the buyer's
+  'disputes.withdraw by id',
   'funds.incomeList by afterId',
   'refunds.listData by afterId',
   // orders/selling.db.test.ts: nobody may obtain a good of their own

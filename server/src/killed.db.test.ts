@@ -112,7 +112,7 @@ function countdown(): { done: Promise<void>; one: () => void } {
 async function killedInTheMiddle(): Promise<{ uploads: Map<string, Upload>; notices: Notice[] }> {
   const uploads = new Map<string, Upload>()
   const notices: Notice[] = []
-  const server = await own.serve()
+  const server = await own.serve({ SANDBOX_PAY: 'on' })
   shop = await own.onDatabase(async (sql) => {
     const { token, creator } = await makeCreator(sql)
     return { token, good: await makeGood(sql, creator) }
@@ -136,7 +136,7 @@ test('killed by SIGKILL during uploads and payments, the server loses nothing ac
   expect([...uploads.values()].some((upload) => !upload.file) || notices.length > acknowledged.length).toBe(
     true,
   )
-  await own.serve()
+  await own.serve({ SANDBOX_PAY: 'on' })
 
   const before = await call(contract.orders.listData, { pageSize: 100 })
   const known = before.list.map(({ orderNo }) => orderNo)

@@ -40,6 +40,6 @@ export const ordersData: OwnData = {
       creator_remark: '备注',
       hide_flag: '已隐藏',
     },
-    withheld: ['user_id', 'good_snapshot', 'stock_taken', 'unsold_flag', 'hold_days'],
+    withheld: ['user_id', 'good_snapshot', 'stock_taken', 'unsold_flag', 'dispute_flag', 'hold_days'],
   },
 }
