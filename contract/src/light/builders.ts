@@ -29,24 +29,13 @@ const anyUuid =
 export const uuid = (told?: Told) => string(told).regex(anyUuid, told)
 
 const anyDay = /^\d{4}-\d\d-\d\d$/
+const daysOf = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+// Without `Date`, which reads the years 0 to 99 as 1900 to 1999.
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 const isDay = (text: string) => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  // `Date` would read the years 0 to 99 as 1900 to 1999.
-  const last = [
-    31,
-    year % 4 || (!(year % 100) && year % 400) ? 28 : 29,
-    31,
-    30,
-    31,
-    30,
-    31,
-    31,
-    30,
-    31,
-    30,
-    31,
-  ]
-  return anyDay.test(text) && day > 0 && day <= (last[month - 1] ?? 0)
+  const last = month === 2 && !isLeap(year) ? 28 : (daysOf[month - 1] ?? 0)
+  return anyDay.test(text) && day > 0 && day <= last
 }
 const anyTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/
 export const iso = {

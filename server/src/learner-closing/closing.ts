@@ -10,8 +10,9 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { beginLearnerClosing, getLearnerRow, lockLearner } from '../learners/public.ts'
+import { countUsable } from '../orders/public.ts'
 import { getNumber } from '../reference/public.ts'
-import { countUsable, listUnsettled } from './queries.ts'
+import { listUnsettled } from './queries.ts'
 
 export type ClosingCodes = Pick<Codes, 'sendCode' | 'guessCode' | 'useCode'>
 
@@ -21,7 +22,7 @@ export async function foreseeClosing(sql: Sql, learner: LearnerId): Promise<Lear
     getLearnerRow(sql, learner),
     getNumber(sql, 'zsm_closing_days'),
     listUnsettled(sql, learner),
-    countUsable(sql, learner, now()),
+    countUsable(sql, { userId: learner, now: now() }),
   ])
   return { mobile: maskMobile(mobile), coolingDays, obstacles, usableCount }
 }

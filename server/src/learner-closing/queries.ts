@@ -1,6 +1,6 @@
 import type { LearnerObstacle } from '@zsm/contract/learners/closing'
 import { checkoutState, goodKind, openRefunds, orderState } from '@zsm/contract/states'
-import type { Instant, LearnerId } from '@zsm/contract/values'
+import type { LearnerId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
@@ -25,17 +25,4 @@ export function listUnsettled(sql: Sql, learner: LearnerId): Promise<LearnerObst
       and (dispute_flag or finish_time is null
         and status_dict in ${literals(orderState.paid, orderState.delivering, orderState.partlyRefunded)})
     limit ${most}`
-}
-
-/** How many goods the learner may use. */
-export async function countUsable(sql: Sql, learner: LearnerId, now: Instant): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*) as count from (
-      select good_id from orders
-      where user_id = ${learner}::text and not unsold_flag and (access_end_time is null or access_end_time > ${now})
-        and status_dict in ${literals(orderState.paid, orderState.delivering, orderState.finished, orderState.refunding, orderState.partlyRefunded)}
-      union
-      select good_id from given_access where learner_id = ${learner} and (end_time is null or end_time > ${now})
-    ) as usable`
-  return row.count
 }

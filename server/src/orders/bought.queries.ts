@@ -76,6 +76,16 @@ export async function findUsable(
   return order
 }
 
+/** How many goods the buyer may use. */
+export async function countUsable(
+  sql: Sql,
+  { userId, now }: { userId: LearnerId; now: Instant },
+): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(distinct good_id) as count from ${bought(sql, userId)} where ${isUsable(sql, now)}`
+  return row.count
+}
+
 export async function findBought(
   sql: Sql,
   { userId, id, now }: { userId: LearnerId; id: OrderId; now: Instant },

@@ -5,6 +5,7 @@ export { changeAccess, endAccess, giveAccess } from './access/access.ts'
 export {
   type Bought,
   countBoughtBy,
+  countUsable,
   findBought,
   findUsable,
   listBought,

@@ -15,7 +15,7 @@ import { learnerPaths } from '../../learner-paths.ts'
 import { useCountdown } from '../buying/use-countdown.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { forgetTyped } from '../service/kept-text.ts'
+import { forgetTyped } from '../service/typed-text.ts'
 
 /** `/me/closing`: a learner's own data, and the end of the account. */
 export function ClosingPage() {

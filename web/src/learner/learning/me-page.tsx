@@ -9,7 +9,7 @@ import { SignInForm } from '../buying/sign-in-form.tsx'
 import { LazyPart } from '../parts/lazy-part.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { forgetTyped } from '../service/kept-text.ts'
+import { forgetTyped } from '../service/typed-text.ts'
 import { Identities } from './identities.tsx'
 import { rememberSignedIn } from './signed-in-here.ts'
 

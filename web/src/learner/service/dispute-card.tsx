@@ -10,7 +10,7 @@ import { requestIds } from '../../api/request-ids.ts'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
 import { useCall } from '../parts/use-call.ts'
-import { readTyped, storeTyped } from './kept-text.ts'
+import { readTyped, storeTyped } from './typed-text.ts'
 
 type DisputeCardProps = { orderId: OrderId; version: number; again: () => Promise<void> }
 

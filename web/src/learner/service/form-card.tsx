@@ -15,7 +15,7 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { FileLinks } from './file-links.tsx'
 import { FilesField } from './files-field.tsx'
-import { readTyped, storeTyped } from './kept-text.ts'
+import { readTyped, storeTyped } from './typed-text.ts'
 
 type FormCardProps = { work: OwnWork; open: boolean; again: () => Promise<void> }
 

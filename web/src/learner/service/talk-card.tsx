@@ -9,7 +9,7 @@ import { requestIds } from '../../api/request-ids.ts'
 import { timeText } from '../../format/time.ts'
 import { FileLinks } from './file-links.tsx'
 import { FilesField } from './files-field.tsx'
-import { readTyped, storeTyped } from './kept-text.ts'
+import { readTyped, storeTyped } from './typed-text.ts'
 
 type TalkCardProps = { work: OwnWork; open: boolean; again: () => Promise<void> }
 
