@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { contract } from '@zsm/contract'
 import { expectAccessible } from './steps/accessible.ts'
 import { ask } from './steps/ask.ts'
+import { failCalls } from './steps/failing.ts'
 import { newOperator } from './steps/people.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -9,7 +10,7 @@ test('a certification is submitted, withdrawn, refused with its fields marked, a
   page,
 }) => {
   await signIn(page)
-  await page.route('**/certification/listData*', (route) => route.abort(), { times: 2 })
+  await failCalls(page, '**/certification/listData*', { times: 1 })
   await page.goto('/account/certification')
   await page.getByRole('button', { name: '重试' }).click()
   const card = page.locator('section.panel', { has: page.getByRole('heading', { name: '职业资质' }) })

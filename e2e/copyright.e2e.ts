@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
+import { failCalls } from './steps/failing.ts'
 import { signIn } from './steps/sign-in.ts'
 
 test('a copyright note is written for several goods at once', async ({ page }) => {
   await signIn(page)
-  await page.route('**/good/listData*', (route) => route.abort(), { times: 2 })
+  await failCalls(page, '**/good/listData*', { times: 1 })
   await page.goto('/account/copyright')
   await page.getByRole('button', { name: '重试' }).click()
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { contract } from '@zsm/contract'
 import { certificationType } from '@zsm/contract/states'
-import { withoutSales } from '../server/test/child.ts'
 import { type FakeWechatPay, fakeWechatPay } from '../server/test/fake-wechat-pay.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { ask } from './steps/ask.ts'
@@ -21,7 +20,6 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'zsm-merchants-'))
   provider = await fakeWechatPay()
   const settings = {
-    ...withoutSales,
     ...provider.environment(folder),
     PAYMENT_MODE: 'platform',
     WECHAT_PAY_MCH_NAME: '知识猫（北京）科技有限公司',

@@ -3,6 +3,7 @@ import type { GoodId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeNotice, pay } from '../server/test/money.ts'
 import { expectAccessible } from './steps/accessible.ts'
+import { failCalls } from './steps/failing.ts'
 import { newCreator, type Person } from './steps/people.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -64,11 +65,7 @@ test('pages and the creator’s own goods, orders and files are found by keyboar
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/user')
-  // an answer: after no answer at all the search would be repeated by itself
-  const message = '服务器升级,请稍后再试'
-  await page.route('**/zsm/api/search/**', (route) =>
-    route.fulfill({ status: 502, json: { result: 'false', code: 502, message } }),
-  )
+  await failCalls(page, '**/zsm/api/search/**')
   await magnifier.click()
   await expect(hits).toHaveText([new RegExp(orderNo), /课程管理/])
   await field.fill(sound.title)

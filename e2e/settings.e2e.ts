@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
 import { expectAccessible } from './steps/accessible.ts'
+import { failCalls } from './steps/failing.ts'
 import { codeFor, newCreator } from './steps/people.ts'
 import { signIn, tryToSignIn } from './steps/sign-in.ts'
 
@@ -10,7 +11,7 @@ test('a creator changes profile, names and password, and on a phone the number t
 }) => {
   const creator = await newCreator()
   await signIn(page, creator)
-  await page.route(/\/front\/get\?/, (route) => route.abort(), { times: 2 })
+  await failCalls(page, /\/front\/get\?/, { times: 1 })
   await page.goto('/account/setting')
   await page.getByRole('button', { name: '重试' }).click()
 

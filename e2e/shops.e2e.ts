@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { shopKind } from '@zsm/contract/states'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './steps/accessible.ts'
+import { failCalls } from './steps/failing.ts'
 import { newCreator } from './steps/people.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -73,7 +74,7 @@ test('a shop that failed to load is requested again; a missing one is opened [7.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: '去开店' }).click()
   await expect(page).toHaveURL(/\/shop\/part-time$/)
-  await page.route('**/zsm/api/shop/listData*', (route) => route.abort())
+  await failCalls(page, '**/zsm/api/shop/listData*')
   await page.reload()
   const retry = page.getByRole('main').getByRole('button', { name: '重试' })
   await expect(retry).toBeVisible()

@@ -7,6 +7,7 @@ import { makeCreator } from '../server/test/makers.ts'
 import { today } from '../web/src/format/time.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { ask, newestGood } from './steps/ask.ts'
+import { failCalls } from './steps/failing.ts'
 import { newCreator } from './steps/people.ts'
 import { signIn, tryToSignIn } from './steps/sign-in.ts'
 
@@ -30,7 +31,7 @@ test('a short video is published to Douyin once it is authorised, and a failed o
   page,
 }) => {
   await signIn(page)
-  await page.route('**/share/listData*', (route) => route.abort(), { times: 2 })
+  await failCalls(page, '**/share/listData*', { times: 1 })
   await page.goto('/course/tiktok')
   await page.getByRole('button', { name: '重试' }).click()
   await expect(page.getByText('还没有作品')).toBeVisible()
