@@ -10,9 +10,12 @@ test('a certification is submitted, withdrawn, refused with its fields marked, a
   page,
 }) => {
   await signIn(page)
-  await failCalls(page, '**/certification/listData*', { times: 1 })
+  const { mend } = await failCalls(page, '**/certification/listData*')
   await page.goto('/account/certification')
-  await page.getByRole('button', { name: '重试' }).click()
+  const retry = page.getByRole('button', { name: '重试' })
+  await expect(retry).toBeVisible()
+  await mend()
+  await retry.click()
   const card = page.locator('section.panel', { has: page.getByRole('heading', { name: '职业资质' }) })
   await expect(page.getByRole('heading', { name: '实名认证' })).toBeVisible()
   await expect(card).toContainText('还没有提交')

@@ -5,9 +5,12 @@ import { signIn } from './steps/sign-in.ts'
 
 test('a copyright note is written for several goods at once', async ({ page }) => {
   await signIn(page)
-  await failCalls(page, '**/good/listData*', { times: 1 })
+  const { mend } = await failCalls(page, '**/good/listData*')
   await page.goto('/account/copyright')
-  await page.getByRole('button', { name: '重试' }).click()
+  const retry = page.getByRole('button', { name: '重试' })
+  await expect(retry).toBeVisible()
+  await mend()
+  await retry.click()
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()
   await page.getByRole('button', { name: /^批量填写（/ }).click()
   const dialog = page.getByRole('dialog')

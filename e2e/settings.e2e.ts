@@ -11,9 +11,12 @@ test('a creator changes profile, names and password, and on a phone the number t
 }) => {
   const creator = await newCreator()
   await signIn(page, creator)
-  await failCalls(page, /\/front\/get\?/, { times: 1 })
+  const { mend } = await failCalls(page, /\/front\/get\?/)
   await page.goto('/account/setting')
-  await page.getByRole('button', { name: '重试' }).click()
+  const retry = page.getByRole('button', { name: '重试' })
+  await expect(retry).toBeVisible()
+  await mend()
+  await retry.click()
 
   await page.getByLabel('昵称').fill('猫')
   await page.getByRole('button', { name: '保存' }).click()

@@ -31,9 +31,12 @@ test('a short video is published to Douyin once it is authorised, and a failed o
   page,
 }) => {
   await signIn(page)
-  await failCalls(page, '**/share/listData*', { times: 1 })
+  const { mend } = await failCalls(page, '**/share/listData*')
   await page.goto('/course/tiktok')
-  await page.getByRole('button', { name: '重试' }).click()
+  const retry = page.getByRole('button', { name: '重试' })
+  await expect(retry).toBeVisible()
+  await mend()
+  await retry.click()
   await expect(page.getByText('还没有作品')).toBeVisible()
 
   await page.getByRole('link', { name: '发布作品' }).first().click()

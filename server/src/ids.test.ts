@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { firstIdAt, newId } from './ids.ts'
 
 test('ids are UUIDs of version 7, each greater than the one before', () => {
@@ -17,4 +17,18 @@ test('the lowest id of an instant is below every id made then', () => {
   const id = newId<string>()
   expect(id >= lowestAt(before)).toBe(true)
   expect(id < lowestAt(Date.now() + 1)).toBe(true)
+})
+
+test('a clock set back by seconds changes no order; one that was hours ahead is believed once it is right', () => {
+  const start = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: start + 10_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const early = newId<string>()
+  vi.setSystemTime(start)
+  expect(newId<string>() > early).toBe(true)
+  vi.setSystemTime(start + 3_600_000)
+  newId()
+  vi.setSystemTime(start)
+  const lowest = firstIdAt(new Date(start + 1).toISOString())
+  expect(newId<string>() < lowest).toBe(true)
 })

@@ -3,16 +3,19 @@ import type { Instant } from '@zsm/contract/values'
 import { milliseconds } from './clock.ts'
 
 const counterLimit = 0x3ff_ffff
+/** A clock that is set back by more than these ms was wrong before, and is believed. */
+const longestBack = 60_000
 let lastTime = 0
 let counter = 0
 
 /**
- * A UUIDv7: time, then a 26-bit counter (so that ids of one process never go backwards), then 48 random bits.
+ * A UUIDv7: time, then a 26-bit counter (so that ids of one process do not go backwards with a clock that is corrected a little), then
+ * 48 random bits.
  */
 export function newId<Id extends string>(): Id {
   const random = randomFillSync(Buffer.allocUnsafe(10))
   const time = milliseconds()
-  if (time > lastTime) {
+  if (time > lastTime || time < lastTime - longestBack) {
     lastTime = time
     counter = random.readUInt32BE(6) >>> 8
   } else if (counter < counterLimit) {

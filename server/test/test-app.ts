@@ -28,7 +28,7 @@ export type TestApp = {
 }
 
 /** Calls that wait for each other must not time out on a slow machine. */
-const callMs = 30_000
+export const callMs = 30_000
 
 /**
  * The real application with a database and a data folder of its own; `settings` are environment variables.

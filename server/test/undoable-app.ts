@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import { type Session, type Sql, sessionOf, sqlOn } from '../src/database/sql.ts'
 import { rolledBack } from './template-database.ts'
-import type { TestApp } from './test-app.ts'
+import { callMs, type TestApp } from './test-app.ts'
 
 export type UndoableApp = {
   app: FastifyInstance
@@ -20,6 +20,7 @@ export async function undoableApp(server: TestApp): Promise<UndoableApp> {
   }
   const app = await createApp({
     ...server,
+    callMs,
     database: { ...server.database, sql: sqlOn(session) },
     // counted by themselves they would come between the statements of a call
     visitsMs: 3_600_000,
