@@ -64,8 +64,9 @@ export async function testDatabase({ as = 'application' } = {}): Promise<TestDat
   const ownerUrl = at(templateUrl, name)
   const url = as === 'owner' ? ownerUrl : ownerUrl.replace(/\/\/\w+@/, `//${inject('application')}@`)
   // Calls that wait for each other must not time out on a slow machine.
-  const database = openDatabase({ connectionString: url, connectTimeout: 60_000 })
-  const owner = openDatabase({ connectionString: ownerUrl, connectTimeout: 60_000 })
+  const patient = { connectTimeout: 60_000, answerTimeout: 31_000 }
+  const database = openDatabase({ connectionString: url, ...patient })
+  const owner = openDatabase({ connectionString: ownerUrl, ...patient })
   const drop = async () => {
     await Promise.all([database.close(), owner.close()])
     await administer(templateUrl, `drop database ${name} with (force)`)

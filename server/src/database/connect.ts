@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type ConnectionQuota, openConnectionQuota } from './connection-quota.ts'
 import { beforeDeadline, type Deadline } from './deadline.ts'
 import { isLostRace, meaningOf } from './driver-errors.ts'
-import { answerLimit, command, execute } from './execute.ts'
+import { command, execute } from './execute.ts'
 import { type Lane, openLane } from './lane.ts'
 import { inTransaction } from './open-transaction.ts'
 import { type Session, type Sql, sessionOf, sqlOn, type Waiter } from './sql.ts'
@@ -21,6 +21,11 @@ type DatabaseOptions = {
   connections?: number
   /** How many ms a caller without a deadline waits for a connection. */
   connectTimeout?: number
+  /**
+   * The ms after which a statement without a deadline is unavailable. The database cancels it a second
+   * earlier.
+   */
+  answerTimeout?: number
 }
 
 export type Database = {
@@ -39,6 +44,7 @@ export function openDatabase({
   lanes = 2,
   connections = 10,
   connectTimeout = 3000,
+  answerTimeout = 5000,
   ...where
 }: DatabaseOptions): Database {
   const config: pg.ClientConfig = {
@@ -46,7 +52,8 @@ export function openDatabase({
     application_name: 'zhishimao',
     options: '-c timezone=UTC -c datestyle=ISO',
     connectionTimeoutMillis: connectTimeout,
-    statement_timeout: answerLimit - 1000,
+    query_timeout: answerTimeout,
+    statement_timeout: answerTimeout - 1000,
     idle_in_transaction_session_timeout: 10_000,
   }
   const pool = openPool(config, connections)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { meaningOf } from './driver-errors.ts'
-import { answerLimit, execute } from './execute.ts'
+import { execute } from './execute.ts'
 import type { Statement } from './statement.ts'
 
 /** One connection that many reads share by pipelining. It connects on first use, and again after a loss. */
@@ -14,6 +14,9 @@ export type Lane = {
 
 /** In ms. */
 const heldAfter = 500
+
+/** In ms. */
+const closeLimit = 5000
 
 export function openLane(config: pg.ClientConfig): Lane {
   let connected: Promise<pg.Client> | undefined
@@ -58,7 +61,7 @@ export function openLane(config: pg.ClientConfig): Lane {
       const client = await connected?.catch(() => undefined)
       if (!client) return
       // A suspended database does not answer the goodbye, so the connection is cut after this time.
-      const cut = setTimeout(() => client.connection.stream.destroy(), answerLimit)
+      const cut = setTimeout(() => client.connection.stream.destroy(), closeLimit)
       await client.end()
       clearTimeout(cut)
     },
