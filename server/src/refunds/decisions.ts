@@ -4,7 +4,8 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import type { Channels } from '../gateways/payment-channels.ts'
-import { approve, payRefund, type Refusal, reject, retry } from './refund-states.ts'
+import { payRefund } from './paying.ts'
+import { approve, type Refusal, reject, retry } from './refund-states.ts'
 import { createRefund, getRefund } from './refunds.ts'
 
 export async function createAndPay(

@@ -4,12 +4,12 @@ export { payByHand } from './by-hand.ts'
 export { applyUpdate, findUpdate } from './channel-updates.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { refundsData } from './own-data.ts'
+/** For the timer: approves overdue requests, and sends refunds to the channels, or one of them. */
+export { askAboutRefund, attendRefunds, payRefund } from './paying.ts'
 /** What learners sent with their requests. */
 export { withPictures } from './pictures.ts'
 /** The refunds of an order; and for closing a learner's account their words. */
 export { eraseNotes, listOfOrder } from './queries.ts'
-/** For the timer: approves overdue requests, and sends refunds to the channels, or one of them. */
-export { askAboutRefund, attendRefunds, payRefund } from './refund-states.ts'
 /** The number of refunds that are not decided or not paid. */
 export { countOpenRefunds } from './refunds.ts'
 /** A buyer asks for a refund, and takes the request back. */

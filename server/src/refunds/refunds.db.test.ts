@@ -34,7 +34,8 @@ import { listOrders, readStatistics } from '../orders/orders.ts'
 import { settleDue } from '../orders/settle.ts'
 import { payByHand } from './by-hand.ts'
 import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisions.ts'
-import { approve, attendRefunds, failRefund, retry } from './refund-states.ts'
+import { attendRefunds } from './paying.ts'
+import { approve, failRefund, retry } from './refund-states.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
