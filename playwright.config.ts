@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chooseServer } from './e2e/steps/real-server.ts'
 import { provideChromium } from './scripts/chromium.ts'
@@ -26,9 +27,20 @@ export default defineConfig({
     launchOptions: {
       executablePath: provideChromium(),
       // a name of this machine that the browser does not trust: pages come from there by plain http
+      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       args: ['--disable-gpu', '--host-resolver-rules=MAP zhishimao.test 127.0.0.1'],
       // where no language is set, Chromium can neither read nor write a file with a Chinese name
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
 })
+
+/** Whether `/dev/shm` is large enough for two Chromiums. Otherwise Playwright lets them share through files. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 2 ** 30
+  } catch {
+    return false
+  }
+}

@@ -23,6 +23,7 @@ export const serverFolders = [
   'sealing',
   'site',
   'spreadsheets',
+  'walks',
 ]
 export const webFolders = ['api', 'failures', 'rich-text', 'shell', 'ui', 'format', 'learner', 'marketing']
 

@@ -3,7 +3,14 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell draws the same pages with a sixth less of the processor.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const macPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,7 +33,7 @@ export function provideChromium(): string {
   throw new Error(
     [
       'The journeys need a Chromium and none was found. One of these brings it:',
-      '  Debian, Ubuntu:  sudo apt-get install -y chromium fonts-noto-cjk',
+      '  Debian:          sudo apt-get install -y chromium-headless-shell fonts-noto-cjk',
       '  elsewhere:       npx playwright install chromium',
       '  or set E2E_CHROMIUM to the path of a Chromium or Chrome.',
     ].join('\n'),
@@ -52,9 +59,9 @@ function mayInstall(): boolean {
 }
 
 function installFromDebian(): string | undefined {
-  console.error("installing Debian's chromium …")
+  console.error("installing Debian's Chromium …")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']
+  const install = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk']
   const done = () => spawnSync('apt-get', install, { stdio: ['ignore', 2, 2], env }).status === 0
   if (done()) return findChromium()
   execFileSync('apt-get', ['update'], { stdio: ['ignore', 2, 2], env })

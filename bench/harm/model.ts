@@ -1,4 +1,4 @@
-import { returnNotes } from '../../server/src/payments/payment-notices.ts'
+import { returnNotes } from '../../server/src/payments/notices/payment-notices.ts'
 import { tellStories } from '../../server/test/payment-model/run.ts'
 import type { Row } from '../figures/report.ts'
 import { onScratchServer } from '../load/scratch-server.ts'

@@ -1,53 +1,33 @@
 import { contract } from '@zsm/contract/contract'
 import type { CreatorId, GoodId, LearnerId } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
-import { closingsData, completeClosings } from './account-closing/public.ts'
 import { closingsRoutes } from './account-closing/routes.ts'
-import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
+import { findSession, openCodes } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { accountsBy, openPublishing } from './app-gateways.ts'
 import { buyingRoutes, mountLearnerPages } from './buying/routes.ts'
 import { clientErrorsRoutes } from './client-errors/routes.ts'
-import { now, plusDays, runningFrom } from './clock.ts'
+import { now } from './clock.ts'
 import type { Config, LogLevel } from './config/config.ts'
-import { certifiedName, expireCertifications, followAvatar, listNames } from './creators/public.ts'
+import { certifiedName, followAvatar, listNames } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
-import { forgetLog } from './database/audit-log.ts'
 import type { Database } from './database/connect.ts'
-import { forgetRequests } from './database/once.ts'
 import { type Sql, withQuota } from './database/sql.ts'
-import { attendDisputes, findDisputedCreator } from './disputes/public.ts'
+import { findDisputedCreator } from './disputes/public.ts'
 import { disputesRoutes } from './disputes/routes.ts'
 import { draftsRoutes } from './drafts/routes.ts'
-import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
-import { acceptDue, clearFiles } from './fulfilment/public.ts'
 import { fulfilmentRoutes, mountAttachments } from './fulfilment/routes.ts'
-import { attendPayouts, attendTransfers, findCardTail, openCardNumbers } from './funds/public.ts'
+import { findCardTail } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
-import { openOnboarding } from './gateways/onboarding/open-onboarding.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
-import { type Accounts, openChannels } from './gateways/open-channels.ts'
-import { openDouyin } from './gateways/open-douyin.ts'
-import { openLearnerTexts, openSms } from './gateways/open-sms.ts'
+import { openChannels } from './gateways/open-channels.ts'
+import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import { openTransfer } from './gateways/open-transfer.ts'
 import type { Channels } from './gateways/payment-channels.ts'
-import type { Storage } from './gateways/storage.ts'
-import {
-  checkLinks,
-  followContent,
-  followPlans,
-  followTrials,
-  forgetPrices,
-  forgetVisits,
-  nameGoods,
-  purgeBin,
-  purgeOutlines,
-  purgeUnsaved,
-  refuseUnseenContent,
-  sumSales,
-} from './goods/public.ts'
+import { followContent, nameGoods, refuseUnseenContent, sumSales } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountHealth } from './http/health.ts'
 import { logClientError } from './http/log-client-error.ts'
@@ -55,14 +35,13 @@ import { measure } from './http/measure.ts'
 import { refuseUntilReady } from './http/not-ready.ts'
 import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
-import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jobs.ts'
-import { completeLearnerClosings } from './learner-closing/public.ts'
+import type { Enqueue } from './jobs/jobs.ts'
 import { learnerClosingRoutes, mountLearnerData } from './learner-closing/routes.ts'
-import { findLearnerSession, forgetMessages, sendTexts, sweepLearnerSessions } from './learners/public.ts'
+import { findLearnerSession } from './learners/public.ts'
 import { type IdentityProvider, learnersRoutes, mountIdentityPage } from './learners/routes.ts'
-import { forgetGrants, gatherProgress, hasOpened } from './learning/public.ts'
+import { gatherProgress, hasOpened } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
-import { clearOrphans, clearPictures, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
+import { openMedia, openUploadTurns } from './materials/public.ts'
 import {
   materialsRoutes,
   mountMedia,
@@ -70,52 +49,25 @@ import {
   mountSentPictures,
   mountUploads,
 } from './materials/routes.ts'
-import {
-  type Attending,
-  attendMerchant,
-  attendMerchantJob,
-  attendMerchants,
-  findSubMerchant,
-} from './merchants/public.ts'
 import { merchantsRoutes, mountSandboxMerchants } from './merchants/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
-import { forgetNotifications } from './notifications/public.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { findOperatorSession, isRecentProof, noteSeen } from './operators/public.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
-import {
-  attendSplits,
-  closeUnpaid,
-  findNextRelease,
-  findSubMerchantOfTrade,
-  findUsable,
-  hasOrders,
-  settleDue,
-  tellEndings,
-} from './orders/public.ts'
+import { findNextRelease, findUsable } from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
-import {
-  assertLedgerBalanced,
-  attendPayments,
-  canTakePayments,
-  findSubMerchantOfPayment,
-  forgetBuyers,
-  forgetPayers,
-  hasMerchant,
-} from './payments/public.ts'
+import { canTakePayments, hasMerchant } from './payments/public.ts'
 import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { payoutsRoutes } from './payouts/routes.ts'
 import { questionsRoutes } from './questions/routes.ts'
-import { attendBills, compareAgain, fetchAsked, fetchBillJob, sumUp } from './reconciliation/public.ts'
+import { sumUp } from './reconciliation/public.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
-import { checkPlatformLimits, readSiteFacts } from './reference/public.ts'
+import { readSiteFacts } from './reference/public.ts'
 import { referenceRoutes } from './reference/routes.ts'
-import { attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { averageScores } from './reviews/public.ts'
 import { reviewsRoutes } from './reviews/routes.ts'
-import { copyNotice, noticeJob } from './rosters/public.ts'
 import { rostersRoutes } from './rosters/routes.ts'
 import { mount } from './rpc/mount.ts'
 import { mountOpenApi } from './rpc/openapi.ts'
@@ -130,11 +82,10 @@ import { openSeal } from './sealing/seals.ts'
 import { searchRoutes } from './search/routes.ts'
 import { shopsRoutes } from './shops/routes.ts'
 import { mountPages } from './site/pages.ts'
-import { forgetVisitors } from './sources/public.ts'
 import { sourcesRoutes } from './sources/routes.ts'
 import { openVisits } from './sources/visits.ts'
 import { templatesRoutes } from './templates/routes.ts'
-import { checkWorks, countLead, publishJob, sendWork } from './works/public.ts'
+import { countLead } from './works/public.ts'
 import { mountDouyinSandbox, worksRoutes } from './works/routes.ts'
 
 /** How many reports of broken pages one address may send a minute. */
@@ -367,98 +318,3 @@ function findIdentityProvider(channels: Channels): IdentityProvider | undefined 
 /** The creator who sold this learner the good, while the learner may use it. */
 const findSeller = async (sql: Sql, userId: LearnerId, goodId: GoodId) =>
   (await findUsable(sql, { userId, goodId, now: now() }))?.creator
-
-/** The creators' accounts at a platform's provider. */
-const accountsBy = (sql: Sql): Accounts => ({
-  ofCreator: (creator) => findSubMerchant(sql, creator),
-  ofPayment: (paymentNo) => findSubMerchantOfPayment(sql, paymentNo),
-  ofTrade: (tradeNo) => findSubMerchantOfTrade(sql, tradeNo),
-})
-
-/** The parts that publishing needs: Douyin, the storage, and the seal for its tokens. */
-function openPublishing({
-  config,
-  database,
-  storage,
-}: Pick<AppParts, 'config' | 'database'> & { storage: Storage }) {
-  const douyin = openDouyin(config.douyin, database.sql, config.publicUrl)
-  return { douyin, storage, seal: openSeal(config.sealKeys, 'douyin-token') }
-}
-
-/** All jobs: those on a timer, and those that calls ask for. */
-export async function appJobs({
-  config,
-  database,
-  metrics = openMetrics(database),
-}: Pick<AppParts, 'config' | 'database' | 'metrics'>): Promise<Worker[]> {
-  const sql = withQuota('jobs', database.sql)
-  const storage = await openStorage(config.storage)
-  const channels = openChannels(config, sql, accountsBy(sql))
-  const publishing = openPublishing({ config, database, storage })
-  const transfers = { gateway: openTransfer(config), cards: openCardNumbers(config.sealKeys) }
-  const onboarding: Attending = {
-    gateway: openOnboarding(config, sql),
-    storage,
-    seal: openSeal(config.sealKeys, 'merchant secrets'),
-    publicUrl: config.publicUrl,
-  }
-  const texting = { ...(await openLearnerTexts(config.sms)), limits: config.limits }
-  const { openAskAddress } = await import('./gateways/link-address.ts')
-  const askAddress = openAskAddress()
-  return metrics.counted([
-    timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
-    timed('sweepLearnerSessions', everyHour, (now) => sweepLearnerSessions(sql, now)),
-    timed('forgetGrants', everyHour, (now) => forgetGrants(sql, plusDays(now, -1))),
-    // as long as the notifications of creators
-    timed('forgetMessages', everyHour, (now) => forgetMessages(sql, plusDays(now, -180))),
-    timed('tellEndings', everyHour, (now) => tellEndings(sql, now)),
-    onRequest(noticeJob, (task) => copyNotice(sql, task)),
-    timed('sendTexts', everyMinute, (now) => sendTexts(sql, texting, now)),
-    // Clients repeat a request within minutes. A month also covers requests that a person repeats.
-    timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
-    timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),
-    timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),
-    timed('attendMerchants', everyMinute, (now) => attendMerchants(sql, onboarding, now)),
-    onRequest(attendMerchantJob, ({ creator }, { now }) => attendMerchant(sql, onboarding, creator, now)),
-    timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
-    timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
-    // A notification is news, not a record.
-    timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, plusDays(now, -180))),
-    timed('attendSplits', everyMinute, (now) => attendSplits(sql, channels, now)),
-    timed('attendPayouts', everyMinute, (now) => attendPayouts(sql, channels, now)),
-    timed('attendTransfers', everyMinute, (now) => attendTransfers(sql, transfers, now)),
-    timed('checkPlatformLimits', everyHour, () => checkPlatformLimits(sql, config)),
-    timed('acceptDue', everyMinute, (now) => acceptDue(sql, now)),
-    timed('clearFiles', everyHour, (now) => clearFiles(sql, storage, now)),
-    timed('clearPictures', everyHour, (now) => clearPictures(sql, storage, now)),
-    timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
-    timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
-    timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
-    timed('purgeOutlines', everyHour, (now) => purgeOutlines(sql, now)),
-    timed('checkLinks', everyMinute, (now) => checkLinks(sql, askAddress, now)),
-    timed('followPlans', everyMinute, (now) => followPlans(sql, now)),
-    timed('followTrials', everyMinute, (now) => followTrials(sql, storage, now)),
-    timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),
-    timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
-    timed('forgetVisitors', everyHour, (now) => forgetVisitors(sql, now)),
-    timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
-    timed('attendPayments', everyMinute, (now) => attendPayments(sql, channels, runningFrom(now))),
-    // longer than any provider repeats a notice
-    timed('forgetBuyers', everyHour, (now) => forgetBuyers(sql, plusDays(now, -7))),
-    timed('forgetPayers', everyHour, (now) => forgetPayers(sql, now)),
-    timed('attendDisputes', everyMinute, (now) => attendDisputes(sql, now)),
-    timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, channels, now)),
-    timed('attendBills', everyMinute, (now) => attendBills(sql, channels, now)),
-    timed('compareAgain', everyHour, (now) => compareAgain(sql, channels, now)),
-    onRequest(fetchBillJob, (bill, { now }) => fetchAsked(sql, channels, bill, now)),
-    timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
-    timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),
-    timed('completeLearnerClosings', everyHour, (now) => completeLearnerClosings(sql, now)),
-    onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),
-    timed('checkShares', everyMinute, (now) => checkWorks(sql, publishing, now)),
-    onRequest(publishJob, (sending, turn) => sendWork(sql, publishing, sending, turn)),
-    timed('assertLedgerBalanced', everyHour, (now) =>
-      metrics.ledgerCheck(() => assertLedgerBalanced(sql, now)),
-    ),
-  ])
-}

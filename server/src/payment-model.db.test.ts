@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../test/database-test.ts'
 import { tellStories } from '../test/payment-model/run.ts'
-import { returnNotes } from './payments/payment-notices.ts'
+import { returnNotes } from './payments/notices/payment-notices.ts'
 
 /** `MODEL_STEPS=20000` tells as much as `npm run bench -- model`. */
 const steps = Number(process.env.MODEL_STEPS ?? 1000)

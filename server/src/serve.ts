@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { appJobs, createApp } from './app.ts'
+import { createApp } from './app.ts'
+import { appJobs } from './app-jobs.ts'
 import type { Config } from './config/config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import { type DemoLogin, demoShop } from './demo/demo-login.ts'

@@ -14,7 +14,7 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { getWork, readMessages, readOfficeWork } from '../fulfilment/public.ts'
 import type { Media } from '../materials/public.ts'
-import { decideOnce } from '../operators/public.ts'
+import { tellWhoDecided } from '../operators/public.ts'
 import { listOfOrder, withPictures } from '../refunds/public.ts'
 import { countAllDisputes, findAnyDispute, listAllDisputes } from './office.queries.ts'
 import { target } from './opening.ts'
@@ -87,6 +87,6 @@ export async function decideOnDispute(
 ): Promise<OperatorDispute> {
   const { frontId } = await getAny(sql, id)
   const dispute = (await findDispute(sql, frontId, id)) ?? fail('disputeNotFound')
-  await decideOnce(sql, { type: 'dispute', id }, () => act(dispute))
+  await tellWhoDecided(sql, { type: 'dispute', id }, () => act(dispute))
   return shown(await getAny(sql, id))
 }

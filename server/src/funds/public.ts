@@ -18,9 +18,9 @@ export { freezeIncome, releaseIncome, reverseIncome } from './income.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { fundsData } from './own-data.ts'
 /** One way at a time pays an approved withdrawal. */
-export { claimPayout, releasePayout } from './payouts/claims.ts'
+export { claimPayout, releasePayout } from './payout-claims/claims.ts'
 /** For the timer: has a platform's provider pay approved withdrawals. */
-export { attendPayouts } from './provider-payouts/attending.ts'
+export { attendPayouts } from './provider-payouts/provider-payouts.ts'
 /** A creator's fund; none before the first booking. */
 export { findFund, type ItemFilters, lockFundOrSkip } from './queries.ts'
 /** Reports by day, week or month. */
@@ -29,7 +29,7 @@ export { listReports } from './reports.ts'
 export { deleteTransferNumber } from './transfer-numbers.queries.ts'
 export { takeTransferNumber } from './transfer-numbers.ts'
 /** For the timer: tells a provider of transfers to creators, and asks what became of them. */
-export { attendTransfers } from './transfers/attending.ts'
+export { attendTransfers } from './transfers/sending.ts'
 /** Requests a withdrawal of available income. */
 export { withdraw } from './withdraw.ts'
 /** Decisions of operators on withdrawals. */

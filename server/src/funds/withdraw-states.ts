@@ -14,8 +14,8 @@ import { findChannelAccount } from './ledger.queries.ts'
 import { type Movement, mustPost } from './ledger.ts'
 import { arrival, bounce, giveBack } from './movements.ts'
 import { withdrawNews } from './news.ts'
-import type { PayoutClaim } from './payouts/claims.queries.ts'
-import { refusePayout } from './payouts/claims.ts'
+import type { PayoutClaim } from './payout-claims/claims.queries.ts'
+import { refusePayout } from './payout-claims/claims.ts'
 import { takeTransferNumber } from './transfer-numbers.ts'
 import {
   approveFirst,

@@ -7,7 +7,7 @@ import { hasKeyword } from '../database/keyword.ts'
 import { literal, literals } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
-import { isFreeFor, type PayoutClaim } from './payouts/claims.queries.ts'
+import { isFreeFor, type PayoutClaim } from './payout-claims/claims.queries.ts'
 
 /** Withdrawals requested on one Asia/Shanghai day whose money has not come back. */
 export type DayUse = { count: number; fen: Fen }

@@ -2,7 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
-import { appJobs } from '../app.ts'
+import { appJobs } from '../app-jobs.ts'
 import { now } from '../clock.ts'
 import { openMetrics } from '../metrics.ts'
 

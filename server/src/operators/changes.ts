@@ -16,7 +16,7 @@ import {
   listAllChanges,
   lockWaiting,
 } from './changes.queries.ts'
-import { decideOnce } from './decisions.ts'
+import { tellWhoDecided } from './decisions.ts'
 import { applySetting } from './money-settings.ts'
 import { applyRoles } from './staff.ts'
 import { mustBeSecond } from './two-persons.ts'
@@ -69,7 +69,7 @@ async function decided(
   decide: (sql: Tx) => Promise<void>,
 ): Promise<Change> {
   if (!(await findChange(sql, operator, id))) fail('changeNotFound')
-  await decideOnce(sql, { type: 'change', id }, () => transaction(sql, decide))
+  await tellWhoDecided(sql, { type: 'change', id }, () => transaction(sql, decide))
   return (await findChange(sql, operator, id)) ?? fail('changeNotFound')
 }
 

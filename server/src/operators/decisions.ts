@@ -20,7 +20,7 @@ const tooLate: readonly ErrorName[] = [
 /**
  * Runs `decide`, which refuses what somebody else has already decided. Its refusal then names that operator; nothing is locked here.
  */
-export async function decideOnce<T>(sql: Sql, target: Target, decide: () => Promise<T>): Promise<T> {
+export async function tellWhoDecided<T>(sql: Sql, target: Target, decide: () => Promise<T>): Promise<T> {
   try {
     return await decide()
   } catch (failure) {

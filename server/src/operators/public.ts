@@ -1,7 +1,7 @@
 /** Pending changes of money settings, fees and finance roles. */
 export { findWaitingAfter, listWaitingTargets } from './changes.queries.ts'
 /** Decides once. If another operator was faster, the failure says who decided. */
-export { decideOnce } from './decisions.ts'
+export { tellWhoDecided } from './decisions.ts'
 /** Stores when an operator was last active in a session. */
 export { noteSeen } from './own-sessions.ts'
 export { proposeChange } from './proposals.ts'

@@ -31,7 +31,7 @@ import { entitlement } from './selling.ts'
 type Input = InputOf<typeof orders.create>
 
 /** The time after which an unpaid order is closed. */
-const payWithin = 30 * 60_000
+const closeAfter = 30 * 60_000
 
 /** `order/create` hides an order (`id`, `hideFlag`), or records an offline sale. */
 export function createOrder(sql: Sql, creator: CreatorId, input: Input): Promise<Order> {
@@ -140,7 +140,7 @@ export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<
 
 /** For the timer: 1 待支付 → 7 已关闭 after half an hour. Answers how many orders it closed. */
 export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
-  const before = plusMs(now, -payWithin)
+  const before = plusMs(now, -closeAfter)
   let closed = 0
   const creators = await findUnpaidBefore(sql, before)
   await oneByOne(creators, 'creators whose unpaid orders could not be closed', async (creator) => {

@@ -58,9 +58,9 @@ export {
 } from './selling.ts'
 /** For the timer: completes the orders whose hold has ended, and releases their income. */
 export { settleDue } from './settle.ts'
-/** For the timer: splits our fee off what a platform's provider holds, and has the rest released. */
-export { attendSplits } from './splits/attending.ts'
 /** Returns our fee of a refund to the creator's account at the provider, before the refund is taken from it. */
 export { hasReturnedFee, returnFee } from './splits/returning.ts'
 /** The creator's account that a trade was paid to. */
 export { findSubMerchantOfTrade } from './splits/splits.queries.ts'
+/** For the timer: splits our fee off what a platform's provider holds, and has the rest released. */
+export { attendSplits } from './splits/splits.ts'

@@ -10,9 +10,9 @@ import { inBatches, oneByOne } from '../one-by-one.ts'
 import { lastAsk, nextAsk } from './ask-times.ts'
 import { type Checkout, type ExpiredCheckout, listExpired } from './checkouts.queries.ts'
 import { closeCheckout, getCheckout } from './checkouts.ts'
-import type { NoticeRequest } from './deliveries.ts'
+import type { NoticeRequest } from './notices/deliveries.ts'
+import { takePaid } from './notices/provider-notices.ts'
 import { listDue, listPayments, markPaymentClosed, type Payment, putOff } from './payments.queries.ts'
-import { takePaid } from './provider-notices.ts'
 
 /** The caller of a query: the buyer's page, the timer or an operator. */
 type Asking = { channels: Channels; now: Instant; request: NoticeRequest }

@@ -5,8 +5,8 @@ import type { ErrorName } from '@zsm/contract/wire/errors'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { decideOnce } from '../operators/public.ts'
-import { settleNotice } from './kept-notices.ts'
+import { tellWhoDecided } from '../operators/public.ts'
+import { settleNotice } from './notices/kept-notices.ts'
 import { countKept, findKept, type KeptNoticeRow, listKept } from './office.queries.ts'
 
 /** The words in which operators read each error. */
@@ -37,7 +37,7 @@ export async function settle(
 ): Promise<KeptNotice> {
   const { id } = input
   if (!(await findKept(sql, id))) fail('noticeNotFound')
-  await decideOnce(sql, { type: 'notice', id }, () => settleNotice(sql, operator, input))
+  await tellWhoDecided(sql, { type: 'notice', id }, () => settleNotice(sql, operator, input))
   return inWords((await findKept(sql, id)) ?? fail('noticeNotFound'))
 }
 

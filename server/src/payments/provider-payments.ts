@@ -18,8 +18,8 @@ import {
 } from './booking/bookings.ts'
 import { type Checkout, lockCheckout } from './checkouts.queries.ts'
 import { closeLocked } from './checkouts.ts'
-import { mustBePast } from './deliveries.ts'
-import { returnNotes } from './payment-notices.ts'
+import { mustBePast } from './notices/deliveries.ts'
+import { returnNotes } from './notices/payment-notices.ts'
 import { findPayment, lockPayment, type Payment } from './payments.queries.ts'
 import { findTrade } from './trades.queries.ts'
 

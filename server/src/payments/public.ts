@@ -7,14 +7,14 @@ export { type Checkout, clearBuyer, countOpenCheckouts, findOfBuyer } from './ch
 export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 /** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 export { assertLedgerBalanced } from './invariants.ts'
+/** Books a channel's payment notice. */
+export { acceptPayment } from './notices/payment-notices.ts'
+export { acceptRefund } from './notices/refund-notices.ts'
 /** The payer of a learner's session, and our address that learns it. For the timer: deletes old payers. */
 export { forgetPayers, payerOf, payerPath } from './payers.ts'
-/** Books a channel's payment notice. */
-export { acceptPayment } from './payment-notices.ts'
 /** The creator's account that receives a payment. */
 export { findSubMerchantOfPayment } from './payments.queries.ts'
 /** Books a payment that a provider reports as paid. */
 export { bookPayment } from './provider-payments.ts'
-export { acceptRefund } from './refund-notices.ts'
 /** The ways in which a buyer can pay a creator, and whether the creator has an account at a platform's provider. */
 export { canTakePayments, hasMerchant, listWaysToPay } from './ways-to-pay.ts'

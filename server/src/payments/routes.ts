@@ -1,30 +1,26 @@
 import { operatorNotices } from '@zsm/contract/office/notices'
-import { paymentNotice, refundNotice } from '@zsm/contract/payments'
 import { checkoutPath } from '@zsm/contract/site/learner-pages'
 import { CheckoutId } from '@zsm/contract/values'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { now } from '../clock.ts'
 import { type Sql, withQuota } from '../database/sql.ts'
-import { fail } from '../failure.ts'
-import { isSigned } from '../gateways/notice-signatures.ts'
-import type { PayGateway, RawNotice } from '../gateways/pay/pay-gateway.ts'
+import type { PayGateway } from '../gateways/pay/pay-gateway.ts'
 import { ProviderFailure } from '../gateways/pay/provider-failure.ts'
 import { findPayment, findTrade } from '../gateways/pay/sandbox/sandbox.queries.ts'
 import { sandboxPagePath } from '../gateways/pay/sandbox/sandbox-gateway.ts'
-import { type Channels, getChannel } from '../gateways/payment-channels.ts'
+import { type Channel, type Channels, getChannel } from '../gateways/payment-channels.ts'
 import { acceptForms } from '../http/accept-forms.ts'
 import { success } from '../rpc/envelope.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerToken } from '../rpc/learner-cookie.ts'
 import { requestInfo } from '../rpc/mount.ts'
 import { type LearnerSession, type Sessions, validOrNone } from '../rpc/session.ts'
-import { type BookTogether, openBookingTogether } from './booking/together.ts'
-import type { Delivery } from './deliveries.ts'
-import { storeUnparsable, takePayment, takeRefund } from './kept-notices.ts'
+import { openBookingTogether } from './booking/together.ts'
+import { fieldsOf, takePlatformNotice } from './notices/platform-notices.ts'
+import { takeRaw } from './notices/provider-notices.ts'
 import { listNotices, settle } from './office.ts'
 import { payerPage, payerPath, takePayer } from './payers.ts'
-import { takeNotice } from './provider-notices.ts'
 import { Chosen, choose, noticeOf, pageOf } from './sandbox-page.ts'
 
 type PaymentParts = { sql: Sql; channels: Channels }
@@ -35,7 +31,10 @@ export const paymentsRoutes = (): Mounted[] =>
     settleNotice: ({ sql, operator }, input) => settle(sql, operator, input),
   })
 
-/** `POST /open/pay/notify/:channel`. The signature covers the raw bytes of the body, so the parser must not change them. */
+/**
+ * `POST /open/pay/notify/:channel`: the notices of providers, each in its own format, and of platforms that sell elsewhere, in ours. A
+ * signature covers the raw bytes of the body, so the parser must not change them.
+ */
 export function mountPayments(app: FastifyInstance, { sql: database, channels }: PaymentParts): void {
   const bookTogether = openBookingTogether(withQuota('payments', database), (failure) =>
     app.log.warn({ err: failure }, 'payments are booked one by one'),
@@ -52,45 +51,17 @@ export function mountPayments(app: FastifyInstance, { sql: database, channels }:
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const sql = withQuota(channel.name, database)
       const delivery = { channel, now: now(), request: requestInfo(request) }
-      const { noticeSecret, gateway } = channel
-      const given = parseJson(body)
-      if (gateway && (!noticeSecret || isOfProvider(given))) {
-        const raw = { headers: request.headers, body, now: delivery.now }
-        return answerProvider(reply, gateway, takeRaw(sql, { gateway, bookTogether }, raw, delivery))
-      }
-      if (!noticeSecret || !isSigned(noticeSecret, signedParts(request, body), delivery.now))
-        fail('noticeInvalid')
-      if (isRefund(given)) {
-        const read = refundNotice.safeParse(given)
-        if (!read.success) return refuse(read.error, storeUnparsable(sql, { ...delivery, body }))
-        return success(await takeRefund(sql, { ...delivery, notice: read.data }))
-      }
-      const read = paymentNotice.safeParse(given)
-      if (!read.success) return refuse(read.error, storeUnparsable(sql, { ...delivery, body }))
-      return success(await takePayment(sql, { ...delivery, notice: read.data }))
+      const raw = { headers: request.headers, body, now: delivery.now }
+      const gateway = providerOf(channel, body)
+      if (!gateway) return success(await takePlatformNotice(sql, raw, delivery))
+      return answerProvider(reply, gateway, takeRaw(sql, { gateway, bookTogether }, raw, delivery))
     })
   })
 }
 
-function signedParts({ headers }: FastifyRequest, body: Buffer) {
-  const text = (name: string) => String(headers[name] ?? '')
-  return { timestamp: text('x-timestamp'), nonce: text('x-nonce'), signature: text('x-signature'), body }
-}
-
-/** Tells the sandbox's two kinds of notice apart: a payment provider's, and those of a platform that sells elsewhere. */
-const isOfProvider = (notice: unknown) =>
-  typeof notice === 'object' && notice !== null && 'paymentNo' in notice
-
-type Reading = { gateway: PayGateway; bookTogether: BookTogether }
-
-async function takeRaw(
-  sql: Sql,
-  { gateway, bookTogether }: Reading,
-  raw: RawNotice,
-  delivery: Delivery,
-): Promise<void> {
-  const notice = await gateway.readNotice(raw)
-  await takeNotice(sql, notice, delivery, bookTogether)
+/** The provider that sent a notice; undefined for a platform's. Only the sandbox is both: its provider names a payment of ours. */
+function providerOf({ gateway, noticeSecret }: Channel, body: Buffer): PayGateway | undefined {
+  return noticeSecret && !('paymentNo' in fieldsOf(body)) ? undefined : gateway
 }
 
 /** Answers in the provider's own format: accepted, or to be sent again. The reason of a refusal is logged and not answered. */
@@ -107,25 +78,6 @@ async function answerProvider(
   const { status, contentType, body } = gateway.answerNotice(!failure)
   reply.code(status).type(contentType)
   return body
-}
-
-const isRefund = (notice: unknown) => typeof notice === 'object' && notice !== null && 'refundNo' in notice
-
-/** Refuses a notice that is being stored. The channel repeats it; meanwhile operators can see it. */
-async function refuse({ issues: [issue] }: z.ZodError, kept: Promise<void>): Promise<never> {
-  await kept
-  return fail('invalidInput', {
-    field: String(issue?.path[0] ?? ''),
-    ...(issue && { message: issue.message }),
-  })
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 type SandboxParts = { sql: Sql; secret: string }

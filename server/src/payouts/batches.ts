@@ -8,7 +8,7 @@ import { pageOf, readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { releasePayout } from '../funds/public.ts'
-import { decideOnce, mustBeSecond } from '../operators/public.ts'
+import { mustBeSecond, tellWhoDecided } from '../operators/public.ts'
 import {
   countBatches,
   findBatch,
@@ -96,7 +96,7 @@ export async function stepBatch(
   { id, can }: Step,
   act: (sql: Tx, batch: LockedBatch) => Promise<void>,
 ): Promise<WholePayoutBatch> {
-  await decideOnce(sql, { type: 'payoutBatch', id }, () =>
+  await tellWhoDecided(sql, { type: 'payoutBatch', id }, () =>
     transaction(sql, async (sql) => act(sql, await lockFor(sql, id, can))),
   )
   return getBatch(sql, operator, id)

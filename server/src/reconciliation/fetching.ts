@@ -1,7 +1,7 @@
 import type { Day, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { type Channels, getChannel } from '../gateways/payment-channels.ts'
-import { fetchBillOf } from './attending.ts'
+import { fetchBillOf } from './due-bills.ts'
 
 /** For the job: fetches a bill that somebody requested. A failure is stored with the day. */
 export async function fetchAsked(

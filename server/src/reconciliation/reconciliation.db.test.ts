@@ -24,9 +24,9 @@ import { newId } from '../ids.ts'
 import { bookPayment } from '../payments/provider-payments.ts'
 import { payByHand } from '../refunds/public.ts'
 import { createRefund } from '../refunds/refunds.ts'
-import { attendBills, compareAgain } from './attending.ts'
 import { type OpenChannel, reconcile } from './bills.ts'
 import { findDay } from './days.queries.ts'
+import { attendBills, compareAgain } from './due-bills.ts'
 import { listDifferences, settleDifferences, sumUp } from './office.ts'
 
 const today = shanghaiDay(now())

@@ -5,7 +5,7 @@ import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Media } from '../materials/public.ts'
-import { decideOnce } from '../operators/public.ts'
+import { tellWhoDecided } from '../operators/public.ts'
 import { countAllRefunds, findAnyRefund, findSeller, listAllRefunds } from './office.queries.ts'
 import { withPictures } from './pictures.ts'
 
@@ -27,7 +27,7 @@ export async function decideOnRefund(
   act: (creator: CreatorId) => Promise<unknown>,
 ): Promise<OperatorRefund> {
   const creator = (await findSeller(sql, id)) ?? fail('refundNotFound')
-  await decideOnce(sql, { type: 'refund', id }, () => act(creator))
+  await tellWhoDecided(sql, { type: 'refund', id }, () => act(creator))
   const [refund] = await withPictures(sql, media, await findAnyRefund(sql, operator, id))
   return refund ?? fail('refundNotFound')
 }

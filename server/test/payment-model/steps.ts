@@ -8,7 +8,7 @@ import { newId } from '../../src/ids.ts'
 import { openMedia } from '../../src/materials/public.ts'
 import { settleDue } from '../../src/orders/settle.ts'
 import { openBookingTogether } from '../../src/payments/booking/together.ts'
-import { takeNotice } from '../../src/payments/provider-notices.ts'
+import { takeNotice } from '../../src/payments/notices/provider-notices.ts'
 import {
   askCheckout,
   attendPayments,

@@ -11,7 +11,7 @@ import { pageOf } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { filesById, type Media } from '../../materials/public.ts'
-import { decideOnce } from '../../operators/public.ts'
+import { tellWhoDecided } from '../../operators/public.ts'
 import type { Seal } from '../../sealing/seals.ts'
 import { type Decision, decideOn, openForReview } from '../reviews.ts'
 import { filesOf } from '../submissions.ts'
@@ -49,7 +49,7 @@ export async function reviewCertification(
 /** Does what an operator decided on a certification for the creator whose it is. */
 export async function decideForHolder(sql: Sql, decision: Decision): Promise<OperatorCertification> {
   const { creatorId, ...holder } = (await findHolder(sql, decision.id)) ?? fail('certificationNotFound')
-  const decided = await decideOnce(sql, { type: 'certification', id: decision.id }, () =>
+  const decided = await tellWhoDecided(sql, { type: 'certification', id: decision.id }, () =>
     decideOn(sql, creatorId, decision),
   )
   return shown({ ...decided, ...holder })

@@ -6,7 +6,7 @@ import { maskMobile } from '../../accounts/public.ts'
 import { pageOf } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { decideOnce } from '../../operators/public.ts'
+import { tellWhoDecided } from '../../operators/public.ts'
 import { decide } from '../enrolls.ts'
 import { type Applicant, countAllEnrolls, findApplicant, listAllEnrolls } from './enrolls.queries.ts'
 
@@ -25,7 +25,7 @@ export async function decideOnEnroll(
   input: { id: EnrollId; reason?: string },
 ): Promise<OperatorEnroll> {
   const { creatorId, ...applicant } = (await findApplicant(sql, input.id)) ?? fail('enrollNotFound')
-  const decided = await decideOnce(sql, { type: 'enroll', id: input.id }, () =>
+  const decided = await tellWhoDecided(sql, { type: 'enroll', id: input.id }, () =>
     decide(sql, creatorId, decision, input),
   )
   return shown({ ...decided, ...applicant })

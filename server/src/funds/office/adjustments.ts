@@ -5,7 +5,7 @@ import { getFront } from '../../creators/public.ts'
 import { readPage } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { decideOnce } from '../../operators/public.ts'
+import { tellWhoDecided } from '../../operators/public.ts'
 import { proposeAdjustment } from '../adjustments.ts'
 import {
   countAllAdjustments,
@@ -40,6 +40,6 @@ export async function decideOnAdjustment(
   act: (creator: CreatorId) => Promise<void>,
 ): Promise<Adjustment> {
   const creator = (await findAdjusted(sql, id)) ?? fail('adjustmentNotFound')
-  await decideOnce(sql, { type: 'adjustment', id }, () => act(creator))
+  await tellWhoDecided(sql, { type: 'adjustment', id }, () => act(creator))
   return (await findAdjustment(sql, operator, id)) ?? fail('adjustmentNotFound')
 }

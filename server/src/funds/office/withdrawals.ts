@@ -7,7 +7,7 @@ import { now } from '../../clock.ts'
 import { pageOf } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { decideOnce } from '../../operators/public.ts'
+import { tellWhoDecided } from '../../operators/public.ts'
 import { findLoneLimit, findLoneSums } from '../approvals.ts'
 import {
   countAllWithdraws,
@@ -34,7 +34,7 @@ export async function decide(
   act: (creator: CreatorId) => Promise<Withdraw>,
 ): Promise<OperatorWithdraw> {
   const creator = (await findOwner(sql, id)) ?? fail('withdrawNotFound')
-  await decideOnce(sql, { type: 'withdraw', id }, () => act(creator))
+  await tellWhoDecided(sql, { type: 'withdraw', id }, () => act(creator))
   const row = (await findAnyWithdraw(sql, id)) ?? fail('withdrawNotFound')
   const [withdraw] = await judge(sql, operator, [row], now())
   return withdraw ?? fail('withdrawNotFound')

@@ -15,10 +15,10 @@ import { makeSerialNo } from '../../serial-numbers.ts'
 import { getFund } from '../funds.ts'
 import { mustPost } from '../ledger.ts'
 import { withdrawal } from '../movements.ts'
-import { claimByHand } from '../payouts/claims.ts'
+import { claimByHand } from '../payout-claims/claims.ts'
 import { approve, arrive, failPayout, pause } from '../withdraw-states.ts'
 import { findWithdraw, insertWithdraw } from '../withdraws.queries.ts'
-import { attendPayouts } from './attending.ts'
+import { attendPayouts } from './provider-payouts.ts'
 
 let provider: FakeWechatPay
 beforeEach(async () => {

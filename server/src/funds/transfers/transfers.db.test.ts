@@ -14,11 +14,11 @@ import type { TransferGateway } from '../../gateways/transfer/transfer-gateway.t
 import { newId } from '../../ids.ts'
 import { openCardNumbers } from '../card-numbers.ts'
 import { getFund } from '../funds.ts'
-import { claimByHand } from '../payouts/claims.ts'
+import { claimByHand } from '../payout-claims/claims.ts'
 import { withdraw } from '../withdraw.ts'
 import { approve, arrive, failPayout, pause } from '../withdraw-states.ts'
 import { findWithdraw } from '../withdraws.queries.ts'
-import { attendTransfers } from './attending.ts'
+import { attendTransfers } from './sending.ts'
 import { setTransferAskTime } from './transfers.queries.ts'
 import { cancelTransfer, startTransfer } from './transfers.ts'
 

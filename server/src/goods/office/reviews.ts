@@ -5,7 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import type { Media } from '../../materials/public.ts'
-import { decideOnce } from '../../operators/public.ts'
+import { tellWhoDecided } from '../../operators/public.ts'
 import { listGroups, listLessons } from '../outline/lessons.queries.ts'
 import { getWrittenLesson } from '../outline/lessons.ts'
 import { approveGood, getReview, rejectGood, searchReviews } from '../reviews/reviews.ts'
@@ -41,10 +41,16 @@ export function openReviews(media: Media) {
       return show.writtenLesson(sql, creator, lesson)
     },
     async approve(sql: Sql, input: Input<'approveGood'>): Promise<OperatorGood> {
-      return shown(sql, await decideOnce(sql, { type: 'good', id: input.id }, () => approveGood(sql, input)))
+      return shown(
+        sql,
+        await tellWhoDecided(sql, { type: 'good', id: input.id }, () => approveGood(sql, input)),
+      )
     },
     async reject(sql: Sql, input: Input<'rejectGood'>): Promise<OperatorGood> {
-      return shown(sql, await decideOnce(sql, { type: 'good', id: input.id }, () => rejectGood(sql, input)))
+      return shown(
+        sql,
+        await tellWhoDecided(sql, { type: 'good', id: input.id }, () => rejectGood(sql, input)),
+      )
     },
   }
 }

@@ -4,7 +4,7 @@ import { type Sql, type Tx, transaction, withDeadline } from '../../database/sql
 import { hasReachedLimit } from '../../orders/public.ts'
 import { getMoneyRules } from '../../reference/public.ts'
 import type { Checkout } from '../checkouts.queries.ts'
-import { isPast } from '../deliveries.ts'
+import { isPast } from '../notices/deliveries.ts'
 import { saleOf } from '../provider-payments.ts'
 import { bookSales, hashOf, type Said } from './bookings.ts'
 import { listAwaitedTrades, lockOpenPayments } from './open-payments.queries.ts'

@@ -2,8 +2,8 @@ import type { RefundNotice } from '@zsm/contract/payments'
 import { noticeKind, noticeState, type StateOf } from '@zsm/contract/states'
 import type { Fen, Instant, KeptNoticeId, OperatorId } from '@zsm/contract/values'
 import type { ErrorName } from '@zsm/contract/wire/errors'
-import { literal } from '../database/literal.ts'
-import type { Sql, Tx } from '../database/sql.ts'
+import { literal } from '../../database/literal.ts'
+import type { Sql, Tx } from '../../database/sql.ts'
 
 export type NewKeptNotice = {
   id: KeptNoticeId

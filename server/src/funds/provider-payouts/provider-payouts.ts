@@ -7,7 +7,7 @@ import type { SplitGateway, WithdrawalAnswer } from '../../gateways/pay/split-ga
 import type { Channels, Platform } from '../../gateways/payment-channels.ts'
 import { amount } from '../../notifications/public.ts'
 import { inBatches, oneByOne } from '../../one-by-one.ts'
-import { claimPayout } from '../payouts/claims.ts'
+import { claimPayout } from '../payout-claims/claims.ts'
 import { type Actor, arrive, failPayout, returnByBank } from '../withdraw-states.ts'
 import {
   findUnpaid,

@@ -1,14 +1,14 @@
 import type { RefundNotice } from '@zsm/contract/payments'
 import { refundState } from '@zsm/contract/states'
-import { type Sql, transaction, withQuota } from '../database/sql.ts'
-import { fail } from '../failure.ts'
-import { lockFund } from '../funds/public.ts'
-import { lockPaidOrder } from '../orders/public.ts'
-import { applyUpdate, findUpdate } from '../refunds/public.ts'
+import { type Sql, transaction, withQuota } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { lockFund } from '../../funds/public.ts'
+import { lockPaidOrder } from '../../orders/public.ts'
+import { applyUpdate, findUpdate } from '../../refunds/public.ts'
+import { findTrade } from '../trades.queries.ts'
 import { type Delivered, mustBePast } from './deliveries.ts'
 import { hashNotice } from './notice-hash.ts'
 import { claimNotice, findNotice, type KnownNotice, type Said } from './refund-notices.queries.ts'
-import { findTrade } from './trades.queries.ts'
 
 /** Books a channel's notice of a refund, once for each state however often the notice comes. */
 export async function acceptRefund(

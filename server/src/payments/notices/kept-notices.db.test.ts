@@ -3,8 +3,8 @@ import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
 import { noticeState, orderState, refundState } from '@zsm/contract/states'
 import type { CreatorId, KeptNoticeId, RefundId } from '@zsm/contract/values'
 import { expect } from 'vitest'
-import { test } from '../../test/database-test.ts'
-import { makeCreator, makeOperator } from '../../test/makers.ts'
+import { test } from '../../../test/database-test.ts'
+import { makeCreator, makeOperator } from '../../../test/makers.ts'
 import {
   expectSound,
   makeGoodForSale,
@@ -12,14 +12,14 @@ import {
   makeRefundNotice,
   outcome,
   sandbox,
-} from '../../test/money.ts'
-import { now } from '../clock.ts'
-import { type Sql, sessionOf, sqlOn, type Tx } from '../database/sql.ts'
-import type { Statement } from '../database/statement.ts'
-import { fail } from '../failure.ts'
-import { getChannel } from '../gateways/payment-channels.ts'
-import { listOrders } from '../orders/orders.ts'
-import { reject } from '../refunds/refund-states.ts'
+} from '../../../test/money.ts'
+import { now } from '../../clock.ts'
+import { type Sql, sessionOf, sqlOn, type Tx } from '../../database/sql.ts'
+import type { Statement } from '../../database/statement.ts'
+import { fail } from '../../failure.ts'
+import { getChannel } from '../../gateways/payment-channels.ts'
+import { listOrders } from '../../orders/orders.ts'
+import { reject } from '../../refunds/refund-states.ts'
 import { settleNotice, takePayment, takeRefund } from './kept-notices.ts'
 
 const delivered = () => ({

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { beforeAll, expect, test } from 'vitest'
-import { api } from '../test/api.ts'
-import { callerOf, makeOwner, type Owner } from '../test/belongings.ts'
-import { endpoints } from '../test/endpoints.ts'
-import { makeOperator } from '../test/makers.ts'
-import { sampleInput } from '../test/sample-input.ts'
-import { sharedApp } from '../test/test-app.ts'
+import { api } from '../../test/api.ts'
+import { callerOf, makeOwner, type Owner } from '../../test/belongings.ts'
+import { endpoints } from '../../test/endpoints.ts'
+import { makeOperator } from '../../test/makers.ts'
+import { sampleInput } from '../../test/sample-input.ts'
+import { sharedApp } from '../../test/test-app.ts'
 
 /** Wildcards of SQL, shells and regular expressions. */
 const signs = ['%', '_', '\\', '%%', '\\\\', '__', '.*', '*', '?']

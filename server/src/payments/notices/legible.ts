@@ -1,7 +1,7 @@
 import { fen } from '@zsm/contract/money/fen'
 import { noticeKind, type StateOf } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
-import { maskMobile } from '../accounts/public.ts'
+import { maskMobile } from '../../accounts/public.ts'
 
 type Legible = Record<string, string | number | boolean | null>
 

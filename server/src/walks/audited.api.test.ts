@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerOf, makeOwner, type Owner } from '../test/belongings.ts'
-import { endpoints } from '../test/endpoints.ts'
-import { makeOperator } from '../test/makers.ts'
-import { sampleInput } from '../test/sample-input.ts'
-import { type TestApp, testApp } from '../test/test-app.ts'
-import { type UndoableApp, undoableApp } from '../test/undoable-app.ts'
-import type { Sql } from './database/sql.ts'
+import { callerOf, makeOwner, type Owner } from '../../test/belongings.ts'
+import { endpoints } from '../../test/endpoints.ts'
+import { makeOperator } from '../../test/makers.ts'
+import { sampleInput } from '../../test/sample-input.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { type UndoableApp, undoableApp } from '../../test/undoable-app.ts'
+import type { Sql } from '../database/sql.ts'
 
 /** Tables that a call may write without an entry: counters, and data that takes effect later. */
 const unlogged = [

@@ -1,13 +1,25 @@
 import { noticeKind, refundReason, refundState } from '@zsm/contract/states'
-import type { Sql } from '../database/sql.ts'
-import type { Notice } from '../gateways/pay/pay-gateway.ts'
-import { askAboutRefund } from '../refunds/public.ts'
-import { hashOf, type Said } from './booking/bookings.ts'
-import type { BookTogether } from './booking/together.ts'
+import type { Sql } from '../../database/sql.ts'
+import type { Notice, PayGateway, RawNotice } from '../../gateways/pay/pay-gateway.ts'
+import { askAboutRefund } from '../../refunds/public.ts'
+import { hashOf, type Said } from '../booking/bookings.ts'
+import type { BookTogether } from '../booking/together.ts'
+import { bookPayment } from '../provider-payments.ts'
+import { findTrade } from '../trades.queries.ts'
 import type { Delivery } from './deliveries.ts'
 import { bookOrStore, takeRefund } from './kept-notices.ts'
-import { bookPayment } from './provider-payments.ts'
-import { findTrade } from './trades.queries.ts'
+
+type Reading = { gateway: PayGateway; bookTogether: BookTogether }
+
+/** Verifies a provider's notice over its raw bytes, and takes it. */
+export async function takeRaw(
+  sql: Sql,
+  { gateway, bookTogether }: Reading,
+  raw: RawNotice,
+  delivery: Delivery,
+): Promise<void> {
+  await takeNotice(sql, await gateway.readNotice(raw), delivery, bookTogether)
+}
 
 /**
  * Books a provider's verified notice, or stores it for an operator if it cannot be booked. A payment that `bookTogether` books among

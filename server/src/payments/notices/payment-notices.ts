@@ -1,12 +1,12 @@
 import type { PaymentNotice } from '@zsm/contract/payments'
 import type { CreatorId, Instant } from '@zsm/contract/values'
-import { audit } from '../database/audit.ts'
-import { type Sql, transaction, withQuota } from '../database/sql.ts'
-import { fail } from '../failure.ts'
-import { lockFund } from '../funds/public.ts'
-import type { Channel } from '../gateways/payment-channels.ts'
-import { findGoodPaidFor, type GoodForSale, wasPrice } from '../goods/public.ts'
-import { gather } from '../notifications/public.ts'
+import { audit } from '../../database/audit.ts'
+import { type Sql, transaction, withQuota } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { lockFund } from '../../funds/public.ts'
+import type { Channel } from '../../gateways/payment-channels.ts'
+import { findGoodPaidFor, type GoodForSale, wasPrice } from '../../goods/public.ts'
+import { gather } from '../../notifications/public.ts'
 import {
   orderOfPayment,
   type PaidOrder,
@@ -15,15 +15,15 @@ import {
   storeOrder,
   tellPaid,
   type Unsold,
-} from '../orders/public.ts'
-import { getMoneyRules } from '../reference/public.ts'
-import { returnPayment } from '../refunds/public.ts'
+} from '../../orders/public.ts'
+import { getMoneyRules } from '../../reference/public.ts'
+import { returnPayment } from '../../refunds/public.ts'
+import { claimTrades, findTrade, type Trade } from '../trades.queries.ts'
 import { clockSkew, type Delivered, mustBePast } from './deliveries.ts'
 import { hashNotice } from './notice-hash.ts'
-import { claimTrades, findTrade, type Trade } from './trades.queries.ts'
 
 /** The longest time between an order and its payment, in ms. */
-const payWithin = 2 * 3_600_000
+const longestPaying = 2 * 3_600_000
 /** The reason that the buyer reads if a payment is refunded at once. */
 export const returnNotes: Record<Unsold, string> = {
   offShelf: '商品已停售，款项自动原路退回',
@@ -79,7 +79,7 @@ async function amountRefused(
 ): Promise<'otherAmount' | undefined> {
   const paid = Date.parse(payTime)
   const ordered = orderTime === undefined ? undefined : Math.min(Date.parse(orderTime), paid)
-  const from = instant(Math.max(ordered ?? 0, paid - payWithin) - clockSkew)
+  const from = instant(Math.max(ordered ?? 0, paid - longestPaying) - clockSkew)
   const to = instant((ordered ?? paid) + clockSkew)
   return (await wasPrice(sql, creator, { id, priceFen, from, to })) ? undefined : 'otherAmount'
 }

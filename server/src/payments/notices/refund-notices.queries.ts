@@ -1,7 +1,7 @@
 import { refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
-import { literal } from '../database/literal.ts'
-import type { Sql, Tx } from '../database/sql.ts'
+import { literal } from '../../database/literal.ts'
+import type { Sql, Tx } from '../../database/sql.ts'
 
 export type KnownNotice = {
   channel: string

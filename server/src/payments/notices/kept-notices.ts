@@ -1,12 +1,12 @@
 import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
-import { noticeKind } from '@zsm/contract/states'
+import { noticeKind, noticeState, refundState } from '@zsm/contract/states'
 import type { Fen, KeptNoticeId, OperatorId } from '@zsm/contract/values'
 import type { ErrorName } from '@zsm/contract/wire/errors'
-import { now } from '../clock.ts'
-import { audit } from '../database/audit.ts'
-import { type Sql, transaction } from '../database/sql.ts'
-import { Failure, fail } from '../failure.ts'
-import { newId } from '../ids.ts'
+import { now } from '../../clock.ts'
+import { audit } from '../../database/audit.ts'
+import { type Sql, transaction } from '../../database/sql.ts'
+import { Failure, fail } from '../../failure.ts'
+import { newId } from '../../ids.ts'
 import type { Delivered, Delivery, NoticeRequest } from './deliveries.ts'
 import {
   findKeptId,
@@ -26,7 +26,7 @@ import { acceptPayment } from './payment-notices.ts'
 import { acceptRefund } from './refund-notices.ts'
 
 /** The answer to the channel for a notice that is stored for an operator. */
-type Received = { keptFlag: true }
+export type Received = { keptFlag: true }
 
 /** Errors of notices that can never be booked. The channel gets a success for them, so that it does not repeat them. */
 const received: readonly ErrorName[] = [
@@ -41,10 +41,8 @@ const received: readonly ErrorName[] = [
 /** Errors of notices that are stored and yet refused: they contradict a booking, or their time is in the future. */
 const refused: readonly ErrorName[] = ['requestIdReused', 'invalidInput']
 
-const settled = 3
-const retriedAtOnce = 20
-const payment = 1
-const askedFor = 1
+/** Waiting notices of one trade that are read at a time. */
+const batch = 20
 
 /** Books a payment. If it cannot be booked, its notice is stored: money that moved always has a record. */
 export async function takePayment(
@@ -76,7 +74,7 @@ export async function takeRefund(
   { notice, ...delivered }: Delivered<RefundNotice>,
 ): Promise<{ refundNo: string } | Received> {
   const book = (sql: Sql) => acceptRefund(sql, { ...delivered, notice })
-  if (notice.statusDict === askedFor) return book(sql)
+  if (notice.statusDict === refundState.waiting) return book(sql)
   const { tradeNo, refundNo, refundFen: amountFen, refundTime: occurTime } = notice
   const money = {
     kindDict: noticeKind.refund,
@@ -156,8 +154,8 @@ async function bookWaiting(
   delivered: Delivery,
   { kindDict, tradeNo, noticeHash, isBooked }: Money & { isBooked: boolean },
 ): Promise<void> {
-  const isPaid = isBooked && kindDict === payment
-  const trade = { channel: delivered.channel.name, tradeNo, noticeHash, isPaid, limit: retriedAtOnce }
+  const isPaid = isBooked && kindDict === noticeKind.payment
+  const trade = { channel: delivered.channel.name, tradeNo, noticeHash, isPaid, limit: batch }
   for await (const { id, refund: notice, ...kept } of waitingOf(sql, trade)) {
     const isItself = isBooked && kept.noticeHash === noticeHash
     // A payment is booked only by its own notice.
@@ -171,10 +169,10 @@ async function bookWaiting(
 
 /** All pending notices of the trade, in batches by id, so that one that fails again does not block the next. */
 async function* waitingOf(sql: Sql, trade: WaitingOf): AsyncGenerator<WaitingNotice> {
-  let batch = await listWaiting(sql, trade)
-  while (batch.length > 0) {
-    yield* batch
-    batch = await listWaiting(sql, { ...trade, after: batch.at(-1)?.id })
+  let waiting = await listWaiting(sql, trade)
+  while (waiting.length > 0) {
+    yield* waiting
+    waiting = await listWaiting(sql, { ...trade, after: waiting.at(-1)?.id })
   }
 }
 
@@ -187,7 +185,7 @@ function bookKept<Answer>(
 ): Promise<Answer | Received> {
   return transaction(sql, async (sql) => {
     // The row stays locked until it is booked, so that no operator settles it meanwhile.
-    if ((await lockKept(sql, id)) === settled) return { keptFlag: true }
+    if ((await lockKept(sql, id)) === noticeState.handled) return { keptFlag: true }
     if (await markBooked(sql, id, now())) {
       await audit(sql, { action: 'orders.bookNotice', target: { type: 'notice', id }, ...request })
     }

@@ -2,8 +2,8 @@ import { template } from '@zsm/contract/operators/template'
 import type { GoodId } from '@zsm/contract/values'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerOf, makeOwner, type Owner } from '../test/belongings.ts'
-import { endpoints } from '../test/endpoints.ts'
+import { callerOf, makeOwner, type Owner } from '../../test/belongings.ts'
+import { endpoints } from '../../test/endpoints.ts'
 import {
   type Delivery,
   deliveries,
@@ -13,15 +13,15 @@ import {
   strange,
   ways,
   wrongWith,
-} from '../test/hostile.ts'
-import { makeOperator } from '../test/makers.ts'
-import { deliver as deliverSigned, makeNotice, makeRefundNotice } from '../test/money.ts'
-import { fullInput, sampleInput } from '../test/sample-input.ts'
-import { type TestApp, testApp } from '../test/test-app.ts'
-import { type UndoableApp, undoableApp } from '../test/undoable-app.ts'
-import type { Sql } from './database/sql.ts'
-import { Fragment } from './database/statement.ts'
-import { newId } from './ids.ts'
+} from '../../test/hostile.ts'
+import { makeOperator } from '../../test/makers.ts'
+import { deliver as deliverSigned, makeNotice, makeRefundNotice } from '../../test/money.ts'
+import { fullInput, sampleInput } from '../../test/sample-input.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { type UndoableApp, undoableApp } from '../../test/undoable-app.ts'
+import type { Sql } from '../database/sql.ts'
+import { Fragment } from '../database/statement.ts'
+import { newId } from '../ids.ts'
 
 /** Cases per call. A long run: `FUZZ_CASES=2000 FUZZ_SEED=7`. A failure prints the path that replays it. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 30)

@@ -1,6 +1,6 @@
 import type { Instant } from '@zsm/contract/values'
-import { fail } from '../failure.ts'
-import type { Channel } from '../gateways/payment-channels.ts'
+import { fail } from '../../failure.ts'
+import type { Channel } from '../../gateways/payment-channels.ts'
 
 /** The HTTP request that delivered a notice, for the audit log. */
 export type NoticeRequest = { requestId: string; ip: string; userAgent: string }

@@ -1,0 +1,63 @@
+import { paymentNotice, refundNotice } from '@zsm/contract/payments'
+import type { z } from 'zod'
+import type { Sql } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { isSigned } from '../../gateways/notice-signatures.ts'
+import type { RawNotice } from '../../gateways/pay/pay-gateway.ts'
+import type { Delivery } from './deliveries.ts'
+import { type Received, storeUnparsable, takePayment, takeRefund } from './kept-notices.ts'
+
+type Answer = { orderNo: string } | { refundNo: string } | Received
+
+/**
+ * Takes a notice of a platform that sells elsewhere, in our own format (domain.md, The wire). Refused unless it is signed with the
+ * channel's secret. A signed notice that cannot be read is stored and refused: the channel repeats it, and operators see it meanwhile.
+ */
+export async function takePlatformNotice(
+  sql: Sql,
+  { headers, body, now }: RawNotice,
+  delivery: Delivery,
+): Promise<Answer> {
+  const { noticeSecret } = delivery.channel
+  const header = (name: string) => String(headers[name] ?? '')
+  const signed = {
+    timestamp: header('x-timestamp'),
+    nonce: header('x-nonce'),
+    signature: header('x-signature'),
+    body,
+  }
+  if (!noticeSecret || !isSigned(noticeSecret, signed, now)) fail('noticeInvalid')
+  const given = fieldsOf(body)
+  if ('refundNo' in given) {
+    const { data: notice, error } = refundNotice.safeParse(given)
+    return notice
+      ? takeRefund(sql, { ...delivery, notice })
+      : storeAndRefuse(sql, { ...delivery, body }, error)
+  }
+  const { data: notice, error } = paymentNotice.safeParse(given)
+  return notice
+    ? takePayment(sql, { ...delivery, notice })
+    : storeAndRefuse(sql, { ...delivery, body }, error)
+}
+
+/** The fields of a notice's JSON; none where it is no object. */
+export function fieldsOf(body: Buffer): object {
+  try {
+    const given: unknown = JSON.parse(body.toString('utf8'))
+    return typeof given === 'object' && given !== null ? given : {}
+  } catch {
+    return {}
+  }
+}
+
+async function storeAndRefuse(
+  sql: Sql,
+  unread: Delivery & { body: Buffer },
+  { issues: [issue] }: z.ZodError,
+): Promise<never> {
+  await storeUnparsable(sql, unread)
+  return fail('invalidInput', {
+    field: String(issue?.path[0] ?? ''),
+    ...(issue && { message: issue.message }),
+  })
+}
