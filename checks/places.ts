@@ -3,8 +3,9 @@ import { contract } from '@zsm/contract'
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * Domains in the order of the contract. A domain may call only those before it. Payments have no calls in the
- * contract, because payment channels reach them by signed webhooks.
+ * Domains in the order of the contract. A domain may call only those before it. The contract has no group named `payments`: channels
+ * reach that domain by signed webhooks, and its calls for operators (`operatorNotices`) stand in the group `operators`. So its place,
+ * after the refunds, is stated here.
  */
 export const domains: string[] = Object.keys(contract)
   .map(kebab)

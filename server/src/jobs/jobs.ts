@@ -47,7 +47,10 @@ export type Worker = {
 /** One run of a job: its time, and whether it is the last try. */
 export type Turn = { now: Instant; last: boolean }
 
-/** A job on a timer. Two runs of it never overlap, on however many servers. */
+/**
+ * A job on a timer. At most one run of it waits or is under way on all servers together. A run whose server is silent for 30 s is
+ * repeated by another server, and the first run may still be working then: two runs at once must be safe (0013).
+ */
 export function timed(name: string, cron: string, run: (now: Instant) => Promise<unknown>): Worker {
   return { name, cron, retries: { limit: 2, delaySec: 5 }, run: (_, { now }) => run(now) }
 }
