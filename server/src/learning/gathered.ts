@@ -1,5 +1,6 @@
 import type { GrantId, Instant, LearnerId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
+import { openDelayedWrite } from '../delayed-write.ts'
 import { prolongGrants } from './grants.queries.ts'
 import { type LearnerPlace, putPlaces } from './progress.queries.ts'
 
@@ -17,60 +18,48 @@ type Prolonged = { learner: LearnerId; id: GrantId; endTime: Instant }
 export function gatherProgress(sql: Sql) {
   let places = new Map<string, LearnerPlace>()
   let grants = new Map<GrantId, Prolonged>()
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
+  const writing = openDelayedWrite(write, gatherMs)
 
   function note(place: LearnerPlace): void {
     const before = places.get(keyOf(place))
     places.set(keyOf(place), before ? later(before, place) : place)
-    flushSoon()
+    writing.soon()
   }
 
   function prolong(grant: Prolonged): void {
     grants.set(grant.id, grant)
-    flushSoon()
-  }
-
-  function flushSoon(): void {
-    // After a failure the reports stay gathered for the next time.
-    timer ??= setTimeout(() => void flush().catch(() => {}), gatherMs).unref()
+    writing.soon()
   }
 
   /** Writes the gathered reports. After a failure they are gathered again. */
-  function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
+  async function write(): Promise<void> {
     const [noted, prolonged] = [[...places.values()], [...grants.values()]]
     places = new Map()
     grants = new Map()
-    const done = writing.then(async () => {
-      try {
-        for (const part of partsOf(noted)) await putPlaces(sql, part)
-        for (const part of partsOf(prolonged)) await prolongGrants(sql, part)
-      } catch (error) {
-        for (const place of noted) noteAgain(place)
-        for (const grant of prolonged) if (!grants.has(grant.id)) prolong(grant)
-        throw error
-      }
-    })
-    writing = done.catch(() => {})
-    return done
+    try {
+      for (const part of partsOf(noted)) await putPlaces(sql, part)
+      for (const part of partsOf(prolonged)) await prolongGrants(sql, part)
+    } catch (error) {
+      for (const place of noted) noteAgain(place)
+      for (const grant of prolonged) if (!grants.has(grant.id)) prolong(grant)
+      throw error
+    }
   }
 
   /** Gathers a report again, unless a later one has arrived since. */
   function noteAgain(place: LearnerPlace): void {
     const since = places.get(keyOf(place))
     places.set(keyOf(place), since ? later(place, since) : place)
-    flushSoon()
+    writing.soon()
   }
 
   /** Writes one learner's gathered reports before the learner reads them. */
   async function settle(learner: LearnerId): Promise<void> {
     const isGathered = [...places.values()].some(({ learnerId }) => learnerId === learner)
-    await (isGathered ? flush() : writing)
+    await (isGathered ? writing.now() : writing.ended())
   }
 
-  return { note, prolong, flush, settle }
+  return { note, prolong, flush: writing.now, settle }
 }
 
 export type GatheredProgress = ReturnType<typeof gatherProgress>

@@ -3,6 +3,7 @@ import type { Instant } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { milliseconds, now, plusDays } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
+import { openDelayedWrite } from '../delayed-write.ts'
 import { fail } from '../failure.ts'
 import { addGoodViews } from '../goods/public.ts'
 import { networkOf } from '../network.ts'
@@ -34,13 +35,8 @@ const programs = /bot\b|bot\/|spider|crawl|slurp|preview|lighthouse|externalhit|
 
 export function openVisits({ sql, waitFor, report, gatherMs = 500 }: VisitsParts): Visits {
   let noted: NewVisit[] = []
-  let timer: NodeJS.Timeout | undefined
-  /** Batches run one after the other, so that two never wait for each other's rows. */
-  let counting = Promise.resolve()
-
-  const count = async () => {
-    clearTimeout(timer)
-    timer = undefined
+  // Batches run one after the other, so that two never wait for each other's rows.
+  const counting = openDelayedWrite(async () => {
     const batch = noted
     if (batch.length === 0) return
     noted = []
@@ -49,26 +45,19 @@ export function openVisits({ sql, waitFor, report, gatherMs = 500 }: VisitsParts
     } catch (error) {
       report(error)
       noted = [...batch, ...noted].slice(0, mostNoted)
-      wait()
+      counting.soon()
     }
-  }
-  const flush = () => {
-    counting = counting.then(count)
-    return counting
-  }
-  const wait = () => {
-    timer ??= setTimeout(flush, gatherMs).unref()
-  }
+  }, gatherMs)
   return {
     note({ goodId, shopId, source, visitorId, frontId, trialFlag }, { ip, userAgent }) {
       if (programs.test(userAgent) || noted.length >= mostNoted) return null
       if (waitFor(networkOf(ip), milliseconds()) > 0) fail('tooManyRequests')
       const optional = { shopId: shopId ?? null, source: source ?? null, frontId: frontId ?? null }
       noted.push({ goodId: goodId ?? null, ...optional, visitorId, trialFlag, time: now() })
-      wait()
+      counting.soon()
       return null
     },
-    flush,
+    flush: counting.now,
   }
 }
 
