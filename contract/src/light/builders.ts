@@ -61,7 +61,7 @@ export const record = (_: Schema, item: Schema) =>
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, item.read(each, way)]))
   })
 
-/** The first option that accepts the value. If only one refuses it for a rule and not for its type, that option says why. */
+/** Reads by the first option that accepts the value. If all refuse, and only one of them for a broken rule, its message is the answer. */
 export const union = (options: readonly Schema[], told?: Told) =>
   new Schema((value, way) => {
     const refusals: Refusal[] = []
@@ -76,12 +76,12 @@ export const union = (options: readonly Schema[], told?: Told) =>
     const [broken, ...others] = refusals.filter(({ ofType }) => !ofType)
     throw broken && others.length === 0 ? broken : new Refusal(told)
   })
-/** `by` only tells zod where to look first. */
+/** zod finds the option by the field `_by`. Here the options are tried in turn. */
 export const discriminatedUnion = (_by: string, options: readonly Schema[]) => union(options)
 
 type Between = { decode: (wire: never) => unknown; encode: (value: never) => unknown }
 
-/** A value that looks different on the wire and in code. */
+/** A value with one form on the wire and another in code. */
 export const codec = (wire: Schema, code: Schema, { decode, encode }: Between) =>
   new Schema((value, way) =>
     way === 'decode'

@@ -3,7 +3,7 @@ export type Way = 'decode' | 'encode'
 type Parse = (value: unknown, way: Way) => unknown
 type Check = (value: unknown) => unknown
 
-/** What a builder or a check may be given: the message of its refusal. */
+/** The options of a builder or a check: the message of its refusal. */
 export type Told = { error?: string }
 
 /** Thrown where a schema refuses a value: one of another type, or one of its type that breaks a rule. */
@@ -34,7 +34,10 @@ export class Schema {
     this.#checks = checks
   }
 
-  /** Checks are about decoded values, so an encoder checks first. It parses before that too, because a check expects the type. */
+  /**
+   * Checks are about decoded values. Decoding parses, then checks. Encoding parses to prove the type, checks the given value, then
+   * parses what was checked.
+   */
   read(value: unknown, way: Way): unknown {
     const parsed = this.#parse(value, way)
     if (this.#checks.length === 0) return parsed

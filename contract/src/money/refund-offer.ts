@@ -9,7 +9,7 @@ type LessonUse = {
   durationSec: number | null
   /** The whole lesson is a trial that everybody may see. */
   freeFlag: boolean
-  /** Whoever opens it may have the files. */
+  /** The lesson has files. A learner may have fetched them once it was opened, so it counts as used then. */
   filesFlag: boolean
   /** How far it was seen; undefined if it was not opened. */
   furthestSec: number | undefined

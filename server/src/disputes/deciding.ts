@@ -6,22 +6,22 @@ import type { Fen, Instant, OperatorId, RefundId } from '@zsm/contract/values'
 import { now, plusDays } from '../clock.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { acceptByPlatform, getWork, lockWork, type WorkRow, write } from '../fulfilment/public.ts'
+import { acceptByOperators, type FulfilmentRow, getWork, lockWork, write } from '../fulfilment/public.ts'
 import { lockFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { lockPaidOrder, releaseHold, setDisputed } from '../orders/public.ts'
-import { refundByPlatform } from '../refunds/public.ts'
-import { tellDecided, tellReturned, tellWaitsAgain } from './learner-news.ts'
+import { refundByOperators } from '../refunds/public.ts'
+import { tellAskedToAgree, tellDecided, tellWaitsAgain } from './learner-news.ts'
 import { decidedNews, endedNews, returnedNews, waitsAgainNews } from './news.ts'
 import { moveDispute } from './opening.ts'
-import { type DisputeRow, findDispute, listMoot, listOverdue } from './queries.ts'
+import { type DisputeRow, findDispute, listFullyRefunded, listOverdue } from './queries.ts'
 
 type Reasoned = { operator: OperatorId; reason: string }
 
 /**
- * All or a part of the payment goes back. The refund is the platform's, and the caller sends it to the channel after the commit. What
- * is not given back counts as accepted.
+ * → 3 支持学员: opens a refund of all or a part of the payment in the operators' name. The caller sends it to the channel after the
+ * commit. What is not refunded counts as accepted.
  */
 export function decideForLearner(
   sql: Sql,
@@ -30,50 +30,50 @@ export function decideForLearner(
 ): Promise<RefundId> {
   return transaction(sql, async (sql) => {
     const { creator, orderId } = dispute
-    const work = await holdWork(sql, dispute)
+    const fulfilment = await lockFulfilmentOf(sql, dispute)
     const time = now()
     const order = await lockPaidOrder(sql, creator, orderId)
     const change = { statusDict: disputeState.forLearner, ...decided(operator, reason, time) }
-    // the state first, so that of two decisions one opens a refund
+    // Checked under the fund's lock and before the refund: of two decisions, the second opens none.
     await mustBeOpen(sql, dispute)
-    if (amountFen < refundableFen(order)) await acceptRest(sql, work, time)
-    const refundId = await refundByPlatform(sql, creator, { orderId, amountFen, note: reason })
+    if (amountFen < refundableFen(order)) await acceptRest(sql, fulfilment, time)
+    const refundId = await refundByOperators(sql, creator, { orderId, amountFen, note: reason })
     const verb = 'decideForLearner'
     await moveDispute(sql, dispute, {
       from: disputeCan.decide,
       change: { ...change, refundId, refundFen: amountFen },
       verb,
     })
-    await close(sql, work, dispute, { refundFen: amountFen, reason })
+    await close(sql, fulfilment, dispute, { refundFen: amountFen, reason })
     return refundId
   })
 }
 
-/** What was delivered counts as accepted, and the income is released. */
+/** → 4 支持创作者: what was delivered counts as accepted, and the income is released. */
 export function decideForCreator(
   sql: Sql,
   dispute: DisputeRow,
   { operator, reason }: Reasoned,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    const work = await holdWork(sql, dispute)
-    if (work.deliverTime === null) fail('disputeNotDelivered')
+    const fulfilment = await lockFulfilmentOf(sql, dispute)
+    if (fulfilment.deliverTime === null) fail('disputeNotDelivered')
     const time = now()
     const change = { statusDict: disputeState.forCreator, ...decided(operator, reason, time) }
     await moveDispute(sql, dispute, { from: disputeCan.decide, change, verb: 'decideForCreator' })
-    await acceptRest(sql, work, time)
-    await close(sql, work, dispute, { refundFen: noFen, reason })
+    await acceptRest(sql, fulfilment, time)
+    await close(sql, fulfilment, dispute, { refundFen: noFen, reason })
   })
 }
 
-/** Gives it back to both sides for some days; afterwards it waits for the operators again. */
+/** → 2 双方协商中: both sides have some days to agree. After these days the dispute waits for the operators again. */
 export function returnToSides(
   sql: Sql,
   dispute: DisputeRow,
   { operator, reason, days }: Reasoned & { days: number },
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    const work = await holdWork(sql, dispute)
+    const fulfilment = await lockFulfilmentOf(sql, dispute)
     const deadlineTime = plusDays(now(), days)
     const change = {
       statusDict: disputeState.returned,
@@ -82,9 +82,9 @@ export function returnToSides(
       deciderId: operator,
     }
     await moveDispute(sql, dispute, { from: disputeCan.return, change, verb: 'return' })
-    await writeRuling(sql, work, `请双方在 ${days} 天内协商：${reason}`)
+    await writeRuling(sql, fulfilment, `请双方在 ${days} 天内协商：${reason}`)
     await notify(sql, dispute.creator, returnedNews(dispute, reason))
-    await tellReturned(sql, dispute, reason)
+    await tellAskedToAgree(sql, dispute, reason)
   })
 }
 
@@ -95,7 +95,7 @@ const decided = (deciderId: OperatorId, decisionNote: string, decideTime: Instan
   decideTime,
 })
 
-async function holdWork(sql: Tx, { creator, orderId }: DisputeRow) {
+async function lockFulfilmentOf(sql: Tx, { creator, orderId }: DisputeRow) {
   await lockFund(sql, creator)
   return lockWork(sql, await getWork(sql, creator, orderId))
 }
@@ -106,30 +106,35 @@ async function mustBeOpen(sql: Tx, { creator, id }: DisputeRow): Promise<void> {
 }
 
 /** Accepts in place of the buyer. The hold was for such a disagreement, so it ends with the decision. */
-async function acceptRest(sql: Tx, work: WorkRow, time: Instant): Promise<void> {
-  await acceptByPlatform(sql, work, time)
-  await releaseHold(sql, work.creator, { id: work.orderId, time })
+async function acceptRest(sql: Tx, fulfilment: FulfilmentRow, time: Instant): Promise<void> {
+  await acceptByOperators(sql, fulfilment, time)
+  await releaseHold(sql, fulfilment.creator, { id: fulfilment.orderId, time })
 }
 
 async function close(
   sql: Tx,
-  work: WorkRow,
+  fulfilment: FulfilmentRow,
   dispute: DisputeRow,
   decision: { refundFen: Fen; reason: string },
 ): Promise<void> {
   await setDisputed(sql, dispute.creator, { id: dispute.orderId, disputeFlag: false })
-  await writeRuling(sql, work, decision.reason)
+  await writeRuling(sql, fulfilment, decision.reason)
   await notify(sql, dispute.creator, decidedNews(dispute, decision))
   await tellDecided(sql, dispute, decision)
 }
 
-async function writeRuling(sql: Tx, work: WorkRow, text: string): Promise<void> {
-  await write(sql, work, { side: messageSender.system, kindDict: messageKind.ruling, text, fileIds: [] })
+async function writeRuling(sql: Tx, fulfilment: FulfilmentRow, text: string): Promise<void> {
+  await write(sql, fulfilment, {
+    side: messageSender.system,
+    kindDict: messageKind.ruling,
+    text,
+    fileIds: [],
+  })
 }
 
 const batch = 200
 
-/** For the timer: what both sides did not agree about waits again, and what was given back whole needs no decision. */
+/** For the timer: a dispute whose days to agree are over waits for the operators again, and one whose order was fully refunded ends. */
 export async function attendDisputes(sql: Sql, now: Instant): Promise<void> {
   await oneByOne(await listOverdue(sql, now, batch), 'disputes that could not wait again', (due) =>
     step(sql, due, async (sql, dispute) => {
@@ -139,7 +144,7 @@ export async function attendDisputes(sql: Sql, now: Instant): Promise<void> {
       await tellWaitsAgain(sql, dispute)
     }),
   )
-  await oneByOne(await listMoot(sql, batch), 'disputes that could not end', (due) =>
+  await oneByOne(await listFullyRefunded(sql, batch), 'disputes that could not end', (due) =>
     step(sql, due, async (sql, dispute) => {
       const change = { statusDict: disputeState.ended, deadlineTime: null, decideTime: now }
       await moveDispute(sql, dispute, { from: disputeCan.withdraw, change, verb: 'end' })

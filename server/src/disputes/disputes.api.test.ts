@@ -126,7 +126,7 @@ describe('a dispute', () => {
     expect(await failureOf(as(bought.learner).call(disputes.openOwn, again))).toBe('disputeOpen')
   })
 
-  test('needs a delivery, a late one, or a refund that was refused', async () => {
+  test('needs a delivery, a missed delivery date, or a refund that the creator refused to the learner', async () => {
     const bought = await makeBought()
     const { learner, creator, orderId } = bought
     expect(await failureOf(openOwn(bought))).toBe('disputeTooEarly')
@@ -204,7 +204,7 @@ describe('a dispute', () => {
     expect(await failureOf(as(bought.learner).raw(disputes.openOwn, short))).toBe('invalidInput')
   })
 
-  test('a course has none', async () => {
+  test('is refused for an order of a course', async () => {
     const { learner, orderId } = await makeBought()
     await sql()`update orders set biz_dict = ${literal(goodKind.course)} where id = ${orderId}`
     expect(await failureOf(as(learner).call(disputes.openOwn, said(orderId)))).toBe('orderNotService')
@@ -239,7 +239,7 @@ describe('while a dispute is open', () => {
     await as(learner).call(fulfilment.sendOwn, { orderId, text: '请看', requestId: requestId() })
   })
 
-  test('the automatic acceptance waits, and the buyer has the days again afterwards', async () => {
+  test('the automatic acceptance waits, and after the dispute the buyer has the full days again', async () => {
     const bought = await makeDisputed()
     const { learner, orderId, id } = bought
     await acceptDue(sql(), plusDays(now(), 8))
@@ -253,7 +253,7 @@ describe('while a dispute is open', () => {
     })
   })
 
-  test('the income of an accepted order is not released before the end of it', async () => {
+  test('the income of an accepted order is released only after the dispute has ended', async () => {
     const bought = await makeDelivered()
     await accept(bought)
     const { id } = await openOwn(bought)
@@ -332,7 +332,7 @@ describe('operators', () => {
     expect(await failureOf(as(office).call(operators.listDisputeMessage, older))).toBe('disputeNotFound')
   })
 
-  test('give the learner everything back, through the refunds that stand; both sides read why', async () => {
+  test('refund the learner in full, and both sides read why', async () => {
     const bought = await makeDisputed()
     const { id, learner, orderId } = bought
     const decided = await (await finance()).call(operators.decideForLearner, {
@@ -399,7 +399,7 @@ describe('operators', () => {
     await expectSound(sql())
   })
 
-  test('cannot call something accepted that was never delivered, or give back too much', async () => {
+  test('cannot decide for the creator before a delivery, or refund more than is left', async () => {
     const late = await makeBought()
     await sql()`update orders set deliver_due_time = ${plusDays(now(), -1)} where id = ${late.orderId}`
     const { id } = await openOwn(late)
@@ -440,7 +440,7 @@ describe('operators', () => {
     await expectSound(sql())
   })
 
-  test('give it back to both sides; after the days it waits again', async () => {
+  test('ask both sides to agree; after the days the dispute waits for the operators again', async () => {
     const bought = await makeDisputed()
     const { id, learner, orderId } = bought
     const returned = await (await support()).call(operators.returnDispute, { id, days: 3, reason: ruling })

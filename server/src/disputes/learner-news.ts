@@ -38,7 +38,7 @@ export const tellDecided = (
     reason,
   )
 
-export const tellReturned = (sql: Tx, dispute: About, reason: string): Promise<void> =>
+export const tellAskedToAgree = (sql: Tx, dispute: About, reason: string): Promise<void> =>
   tell(sql, dispute, `平台请您和老师继续协商「${dispute.goodName}」`, reason)
 
 export const tellWaitsAgain = (sql: Tx, dispute: About): Promise<void> =>

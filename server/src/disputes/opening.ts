@@ -17,7 +17,14 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
-import { getOwnWork, getWork, isOpenOrder, lockWork, type WorkRow, write } from '../fulfilment/public.ts'
+import {
+  type FulfilmentRow,
+  getOwnWork,
+  getWork,
+  isOpenOrder,
+  lockWork,
+  write,
+} from '../fulfilment/public.ts'
 import { lockFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
 import { notify } from '../notifications/public.ts'
@@ -42,7 +49,7 @@ type Party = { creator: CreatorId } | { learner: LearnerId }
 
 const sideOf = (party: Party): Side => ('creator' in party ? messageSender.creator : messageSender.buyer)
 
-const workOf = (sql: Sql, party: Party, { orderId }: Pick<Input, 'orderId'>): Promise<WorkRow> =>
+const fulfilmentOf = (sql: Sql, party: Party, { orderId }: Pick<Input, 'orderId'>): Promise<FulfilmentRow> =>
   'creator' in party ? getWork(sql, party.creator, orderId) : getOwnWork(sql, party.learner, orderId)
 
 /** The disputes of an order, and whether this side may open one now. */
@@ -51,9 +58,9 @@ export async function readDisputes(
   party: Party,
   input: Pick<Input, 'orderId'>,
 ): Promise<OrderDisputes> {
-  const work = await workOf(sql, party, input)
-  const list = await listDisputes(sql, work.creator, work.orderId)
-  const refusal = await refusalOf(sql, work, { list, side: sideOf(party) })
+  const fulfilment = await fulfilmentOf(sql, party, input)
+  const list = await listDisputes(sql, fulfilment.creator, fulfilment.orderId)
+  const refusal = await refusalOf(sql, fulfilment, { list, side: sideOf(party) })
   return {
     ...whole(list.map(shownDispute)),
     openableFlag: refusal === undefined,
@@ -74,10 +81,10 @@ export function openDispute(sql: Sql, party: Party, input: Input): Promise<Dispu
   const { requestId } = input
   const actor = 'creator' in party ? party.creator : party.learner
   return once(sql, { actor, call: 'disputes.open', requestId, input }, async (sql) => {
-    const work = await workOf(sql, party, input)
-    const { creator, orderId } = work
+    const fulfilment = await fulfilmentOf(sql, party, input)
+    const { creator, orderId } = fulfilment
     await lockFund(sql, creator)
-    const held = await lockWork(sql, work)
+    const held = await lockWork(sql, fulfilment)
     const side = sideOf(party)
     const refusal = await refusalOf(sql, held, { list: await listDisputes(sql, creator, orderId), side })
     if (refusal) fail(refusal)
@@ -105,23 +112,23 @@ export function openDispute(sql: Sql, party: Party, input: Input): Promise<Dispu
 
 export const target = (id: DisputeId) => ({ type: 'dispute', id })
 
-type Course = { list: readonly DisputeRow[]; side: Side }
+type DisputeContext = { list: readonly DisputeRow[]; side: Side }
 
 /** Why this side may not open a dispute now. */
 async function refusalOf(
   sql: Sql,
-  work: WorkRow,
-  { list, side }: Course,
+  fulfilment: FulfilmentRow,
+  { list, side }: DisputeContext,
 ): Promise<Extract<ErrorName, (typeof disputes.open.errors)[number]> | undefined> {
-  if (!isOpenOrder(work)) return 'serviceClosed'
-  if (work.learnerId === null) return 'orderNoLearner'
+  if (!isOpenOrder(fulfilment)) return 'serviceClosed'
+  if (fulfilment.learnerId === null) return 'orderNoLearner'
   if (list.some(({ statusDict }) => openDisputes.includes(statusDict))) return 'disputeOpen'
-  if (work.statusDict === orderState.refunding) return 'serviceRefunding'
-  if (work.payFen === 0) return 'orderNotPaid'
+  if (fulfilment.statusDict === orderState.refunding) return 'serviceRefunding'
+  if (fulfilment.payFen === 0) return 'orderNotPaid'
   if (list.some(isDecided) || list.length >= disputeLimits.anOrder) return 'disputeTooOften'
-  const { finishTime } = work
+  const { finishTime } = fulfilment
   if (finishTime !== null && isPast(plusDays(finishTime, disputeLimits.days))) return 'disputeTooLate'
-  return (await hasReason(sql, work, side)) ? undefined : 'disputeTooEarly'
+  return (await hasReason(sql, fulfilment, side)) ? undefined : 'disputeTooEarly'
 }
 
 const isDecided = ({ statusDict }: DisputeRow) =>
@@ -130,11 +137,11 @@ const isDecided = ({ statusDict }: DisputeRow) =>
 const isPast = (time: Instant) => Date.parse(time) < Date.parse(now())
 
 /** Something was delivered, or is late, or the money was refused: before that the two sides have not disagreed yet. */
-async function hasReason(sql: Sql, work: WorkRow, side: Side): Promise<boolean> {
-  if (work.deliverTime !== null) return true
+async function hasReason(sql: Sql, fulfilment: FulfilmentRow, side: Side): Promise<boolean> {
+  if (fulfilment.deliverTime !== null) return true
   if (side === messageSender.creator) return false
-  if (work.deliverDueTime !== null && isPast(work.deliverDueTime)) return true
-  const refunds = await listOfOrder(sql, work.creator, work.orderId)
+  if (fulfilment.deliverDueTime !== null && isPast(fulfilment.deliverDueTime)) return true
+  const refunds = await listOfOrder(sql, fulfilment.creator, fulfilment.orderId)
   return refunds.some(
     ({ applyByDict, statusDict, reason }) =>
       applyByDict === refundAsker.buyer && statusDict === refundState.closed && reason !== takenBack,

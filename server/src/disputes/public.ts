@@ -1,6 +1,6 @@
-/** For the timer: disputes that wait again, and those that need no decision any more. */
+/** For the timer: ends the days to agree, and disputes whose order was fully refunded. */
 export { attendDisputes } from './deciding.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { disputesData } from './own-data.ts'
-/** Whose order was brought to the operators, and the words of somebody who closed the account. */
+/** Erases the words of a closed account. Finds the creator of an order that was brought to the operators. */
 export { eraseReasons, findDisputedCreator } from './queries.ts'

@@ -95,7 +95,7 @@ export async function changeDispute(
 
 type Due = { creatorId: CreatorId; id: DisputeId }
 
-/** Given back to both sides, and the time to agree is over; over all creators. */
+/** Disputes of all creators whose days to agree (2 双方协商中) are over. */
 export function listOverdue(sql: Sql, now: Instant, limit: number): Promise<Due[]> {
   return sql<Due[]>`
     select creator_id, id from disputes
@@ -103,8 +103,8 @@ export function listOverdue(sql: Sql, now: Instant, limit: number): Promise<Due[
     order by deadline_time, id limit ${limit}`
 }
 
-/** Open, and there is nothing left to decide: the order was given back whole. Over all creators. */
-export function listMoot(sql: Sql, limit: number): Promise<Due[]> {
+/** Open disputes of all creators whose order was refunded in full. Nothing is left to decide. */
+export function listFullyRefunded(sql: Sql, limit: number): Promise<Due[]> {
   return sql<Due[]>`
     select disputes.creator_id, disputes.id from disputes
     join orders on orders.creator_id = disputes.creator_id and orders.id = order_id
@@ -119,7 +119,7 @@ export async function findDisputedCreator(sql: Sql, orderId: OrderId): Promise<C
   return row?.creatorId
 }
 
-/** The words of both sides and of the operators, of a creator or a learner who closed the account. */
+/** Erases what both sides and operators wrote in the disputes of a creator, or of a learner, who closed the account. */
 export async function eraseReasons(
   sql: Sql,
   whose: { creator: CreatorId } | { learner: LearnerId },

@@ -4,10 +4,10 @@ import { now } from '../clock.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findBought } from '../orders/public.ts'
-import { findWork, isOpenOrder, lockRow, type WorkRow } from './queries.ts'
+import { type FulfilmentRow, findWork, isOpenOrder, lockRow } from './queries.ts'
 
 /** A service order of the creator. Fails with `orderNotFound`. */
-export async function getWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<WorkRow> {
+export async function getWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<FulfilmentRow> {
   return (await findWork(sql, creator, orderId)) ?? fail('orderNotFound')
 }
 
@@ -16,7 +16,7 @@ export async function getOwnWork(
   sql: Sql,
   learner: LearnerId,
   orderId: OrderId,
-): Promise<WorkRow & { usableFlag: boolean }> {
+): Promise<FulfilmentRow & { usableFlag: boolean }> {
   const bought =
     (await findBought(sql, { userId: learner, id: orderId, now: now() })) ?? fail('orderNotFound')
   if (bought.bizDict !== goodKind.service) fail('orderNotService')
@@ -25,7 +25,10 @@ export async function getOwnWork(
 }
 
 /** Locks the order's row. Fails unless both sides may write. */
-export async function lockWork(sql: Tx, work: WorkRow): Promise<WorkRow & { learnerId: LearnerId }> {
+export async function lockWork(
+  sql: Tx,
+  work: FulfilmentRow,
+): Promise<FulfilmentRow & { learnerId: LearnerId }> {
   if (!isOpenOrder(work)) fail('serviceClosed')
   const { learnerId } = work
   if (learnerId === null) return fail('orderNoLearner')
@@ -36,11 +39,11 @@ export async function lockWork(sql: Tx, work: WorkRow): Promise<WorkRow & { lear
 }
 
 /** Fails while a dispute is undecided: the acceptance has to wait for it. */
-export function refuseDisputed({ disputeFlag }: WorkRow): void {
+export function refuseDisputed({ disputeFlag }: FulfilmentRow): void {
   if (disputeFlag) fail('serviceDisputed')
 }
 
 /** Fails while a refund is undecided: a step has to wait for it. */
-export function refuseRefunding({ statusDict }: WorkRow): void {
+export function refuseRefunding({ statusDict }: FulfilmentRow): void {
   if (statusDict === orderState.refunding) fail('serviceRefunding')
 }

@@ -25,7 +25,7 @@ import {
   listDeletedFiles,
   sumFileBytes,
 } from './files.queries.ts'
-import type { WorkRow } from './queries.ts'
+import type { FulfilmentRow } from './queries.ts'
 import type { Side } from './talk.ts'
 import { shownFile } from './views.ts'
 
@@ -35,7 +35,7 @@ import { shownFile } from './views.ts'
 export function issueToken(
   sql: Sql,
   host: UploadHost,
-  { work, side }: { work: WorkRow; side: Side },
+  { work, side }: { work: FulfilmentRow; side: Side },
   { filePath, size }: InputOf<typeof fulfilment.uploadToken>,
 ): Promise<OutputOf<typeof fulfilment.uploadToken>> {
   return transaction(sql, async (sql) => {
@@ -60,7 +60,7 @@ export function issueToken(
 /** Records an uploaded file of this order. The other side sees it only once it is sent. */
 export function addFile(
   sql: Sql,
-  { work, side }: { work: WorkRow; side: Side },
+  { work, side }: { work: FulfilmentRow; side: Side },
   { key, title }: InputOf<typeof fulfilment.addFile>,
 ): Promise<Attachment> {
   return transaction(sql, async (sql) => {

@@ -13,14 +13,14 @@ import { setDeliverDue } from '../orders/public.ts'
 import { lockWork } from './access.ts'
 import { setAnswerFiles } from './files.queries.ts'
 import { filledNews } from './news.ts'
-import { putAnswers, updateWork, type WorkRow } from './queries.ts'
+import { type FulfilmentRow, putAnswers, updateWork } from './queries.ts'
 import { write } from './talk.ts'
 
 /** Stores the buyer's answers. The first answers start the time to deliver. The buyer may correct them until the work begins. */
 export function fillForm(
   sql: Sql,
   learner: LearnerId,
-  work: WorkRow,
+  work: FulfilmentRow,
   input: InputOf<typeof fulfilment.fill>,
 ): Promise<null> {
   const { requestId } = input
@@ -45,7 +45,11 @@ export function fillForm(
   })
 }
 
-async function keepFiles(sql: Tx, work: WorkRow, answers: ReturnType<typeof cleanAnswers>): Promise<void> {
+async function keepFiles(
+  sql: Tx,
+  work: FulfilmentRow,
+  answers: ReturnType<typeof cleanAnswers>,
+): Promise<void> {
   const given = answers.flatMap(({ fieldId, values }) =>
     work.form.some(({ id, kindDict }) => id === fieldId && kindDict === formField.files) ? values : [],
   )
@@ -57,7 +61,10 @@ async function keepFiles(sql: Tx, work: WorkRow, answers: ReturnType<typeof clea
 }
 
 /** Starts the creator's days until delivery, once. */
-async function startTime(sql: Tx, { creator, orderId, deliverDueTime, deliverDays }: WorkRow): Promise<void> {
+async function startTime(
+  sql: Tx,
+  { creator, orderId, deliverDueTime, deliverDays }: FulfilmentRow,
+): Promise<void> {
   if (deliverDueTime !== null || !deliverDays) return
   await setDeliverDue(sql, creator, { id: orderId, deliverDueTime: plusDays(now(), deliverDays) })
 }

@@ -3,9 +3,9 @@ import { learnerMessageType, learnerText } from '@zsm/contract/states'
 import type { LearnerId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { tellLearner } from '../learners/public.ts'
-import type { WorkRow } from './queries.ts'
+import type { FulfilmentRow } from './queries.ts'
 
-type Talked = WorkRow & { learnerId: LearnerId }
+type Talked = FulfilmentRow & { learnerId: LearnerId }
 
 const about = ({ creator, orderId }: Talked) => ({
   creator,

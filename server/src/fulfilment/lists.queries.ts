@@ -4,14 +4,14 @@ import type { CreatorId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
-import { type WorkRow, works } from './queries.ts'
+import { type FulfilmentRow, works } from './queries.ts'
 
 export type WorkFilter = PageInput & { tab: (typeof workTabs)[number] }
 
 /** Waiting orders by due time, deliveries by the day of their automatic acceptance, ended orders by payment, newest first. */
-export function listWorks(sql: Sql, creator: CreatorId, filter: WorkFilter): Promise<WorkRow[]> {
+export function listWorks(sql: Sql, creator: CreatorId, filter: WorkFilter): Promise<FulfilmentRow[]> {
   const { limit, offset } = pageBounds(filter)
-  return sql<WorkRow[]>`
+  return sql<FulfilmentRow[]>`
     ${works(sql)} where ${inTab(sql, creator, filter)}
     order by ${orders[filter.tab](sql)} limit ${limit} offset ${offset}`
 }

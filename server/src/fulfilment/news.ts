@@ -1,9 +1,9 @@
 import { noFen } from '@zsm/contract/money/fen'
 import { notificationType } from '@zsm/contract/states'
 import type { News, Often } from '../notifications/public.ts'
-import type { WorkRow } from './queries.ts'
+import type { FulfilmentRow } from './queries.ts'
 
-type Named = Pick<WorkRow, 'orderId' | 'goodName' | 'userName'>
+type Named = Pick<FulfilmentRow, 'orderId' | 'goodName' | 'userName'>
 
 const linkOf = ({ orderId }: Named) => `/serve/orders?order=${orderId}`
 const shown = (text: string) => (text === '' ? '发来文件' : [...text].slice(0, 60).join(''))

@@ -10,9 +10,9 @@ export { clearFiles } from './files.ts'
 /** The personal data that this domain stores about a creator, as text for the creator. */
 export { fulfilmentData } from './own-data.ts'
 /** A learner's service orders with unread messages, and whether both sides may write. */
-export { isOpenOrder, listUnread, type WorkRow } from './queries.ts'
+export { type FulfilmentRow, isOpenOrder, listUnread } from './queries.ts'
 /** The operators accept in place of the buyer. */
-export { acceptByPlatform } from './steps.ts'
+export { acceptByOperators } from './steps.ts'
 /** The talk of both sides. */
 export { readMessages, write } from './talk.ts'
 /** What both sides wrote and sent, for operators. */

@@ -5,7 +5,7 @@ import { literal, literals } from '../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 /** A service order and its state. An order to which nothing has happened yet has no row of its own. */
-export type WorkRow = {
+export type FulfilmentRow = {
   creator: CreatorId
   orderId: OrderId
   orderNo: string
@@ -61,8 +61,12 @@ export const works = (sql: Sql): Fragment => sql`
     learner_read_id, last_message_time, coalesce(version, 0) as version
   from orders left join fulfilments on fulfilments.creator_id = orders.creator_id and fulfilments.order_id = orders.id`
 
-export async function findWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<WorkRow | undefined> {
-  const [work] = await sql<WorkRow[]>`
+export async function findWork(
+  sql: Sql,
+  creator: CreatorId,
+  orderId: OrderId,
+): Promise<FulfilmentRow | undefined> {
+  const [work] = await sql<FulfilmentRow[]>`
     ${works(sql)} where orders.creator_id = ${creator} and orders.id = ${orderId}
       and biz_dict = ${literal(goodKind.service)} and status_dict <> ${literal(orderState.unpaid)}`
   return work
@@ -71,7 +75,7 @@ export async function findWork(sql: Sql, creator: CreatorId, orderId: OrderId): 
 /** Inserts the order's row if it has none, and locks it until the transaction ends. */
 export async function lockRow(
   sql: Tx,
-  { creator, orderId, learnerId, stateDict }: WorkRow & { learnerId: LearnerId },
+  { creator, orderId, learnerId, stateDict }: FulfilmentRow & { learnerId: LearnerId },
   createTime: Instant,
 ): Promise<void> {
   await sql`
@@ -82,7 +86,7 @@ export async function lockRow(
 }
 
 type WorkChange = {
-  stateDict?: WorkRow['stateDict']
+  stateDict?: FulfilmentRow['stateDict']
   fillTime?: Instant
   beginTime?: Instant
   deliverTime?: Instant
@@ -93,7 +97,7 @@ type WorkChange = {
 
 export async function updateWork(
   sql: Tx,
-  { creator, orderId }: Pick<WorkRow, 'creator' | 'orderId'>,
+  { creator, orderId }: Pick<FulfilmentRow, 'creator' | 'orderId'>,
   change: WorkChange,
 ): Promise<void> {
   await sql`
@@ -103,7 +107,7 @@ export async function updateWork(
 
 export async function putAnswers(
   sql: Tx,
-  { creator, orderId }: Pick<WorkRow, 'creator' | 'orderId'>,
+  { creator, orderId }: Pick<FulfilmentRow, 'creator' | 'orderId'>,
   answers: readonly FormAnswer[],
 ): Promise<void> {
   await sql`
@@ -114,7 +118,7 @@ export async function putAnswers(
 /** Counts a message as unread for the other side. */
 export async function countMessage(
   sql: Tx,
-  { creator, orderId }: Pick<WorkRow, 'creator' | 'orderId'>,
+  { creator, orderId }: Pick<FulfilmentRow, 'creator' | 'orderId'>,
   { forCreator, forLearner, time }: { forCreator: number; forLearner: number; time: Instant },
 ): Promise<void> {
   await sql`
@@ -126,7 +130,7 @@ export async function countMessage(
 /** Marks messages as read by the creator. Of two windows, the one that has read further counts. */
 export async function markCreatorRead(
   sql: Tx,
-  { creator, orderId }: Pick<WorkRow, 'creator' | 'orderId'>,
+  { creator, orderId }: Pick<FulfilmentRow, 'creator' | 'orderId'>,
   { readId, unread }: { readId: MessageId; unread: number },
 ): Promise<void> {
   await sql`
@@ -136,7 +140,7 @@ export async function markCreatorRead(
 
 export async function markLearnerRead(
   sql: Tx,
-  { creator, orderId }: Pick<WorkRow, 'creator' | 'orderId'>,
+  { creator, orderId }: Pick<FulfilmentRow, 'creator' | 'orderId'>,
   { readId, unread }: { readId: MessageId; unread: number },
 ): Promise<void> {
   await sql`
@@ -178,7 +182,7 @@ const openOrders = [
 export const isOpenOrder = ({
   statusDict,
   unsoldFlag,
-}: Pick<WorkRow, 'statusDict' | 'unsoldFlag'>): boolean =>
+}: Pick<FulfilmentRow, 'statusDict' | 'unsoldFlag'>): boolean =>
   !unsoldFlag && (openOrders as readonly number[]).includes(statusDict)
 
 /** The same states, as text for statements. */

@@ -14,7 +14,7 @@ import { getNumber } from '../reference/public.ts'
 import { lockWork, refuseDisputed, refuseRefunding } from './access.ts'
 import { tellBegun, tellDelivered } from './learner-news.ts'
 import { acceptedNews, redoNews } from './news.ts'
-import { updateWork, type WorkRow } from './queries.ts'
+import { type FulfilmentRow, updateWork } from './queries.ts'
 import { write } from './talk.ts'
 
 type Step = keyof typeof fulfilmentCan
@@ -22,7 +22,7 @@ type Step = keyof typeof fulfilmentCan
 type Accepter = 'buyer' | 'platform' | 'time'
 
 /** The work begins: from now on the buyer's answers cannot change. A second click changes nothing. */
-export function beginWork(sql: Sql, creator: CreatorId, work: WorkRow): Promise<null> {
+export function beginWork(sql: Sql, creator: CreatorId, work: FulfilmentRow): Promise<null> {
   return transaction(sql, async (sql) => {
     await lockFund(sql, creator)
     const held = await lockWork(sql, work)
@@ -43,7 +43,7 @@ export function beginWork(sql: Sql, creator: CreatorId, work: WorkRow): Promise<
 
 async function begin(
   sql: Tx,
-  { creator, orderId, deliverDueTime, deliverDays, ...work }: WorkRow,
+  { creator, orderId, deliverDueTime, deliverDays, ...work }: FulfilmentRow,
 ): Promise<void> {
   const time = now()
   await beginService(sql, creator, orderId)
@@ -57,7 +57,7 @@ async function begin(
 export function deliverWork(
   sql: Sql,
   creator: CreatorId,
-  work: WorkRow,
+  work: FulfilmentRow,
   input: InputOf<typeof fulfilment.deliver>,
 ): Promise<null> {
   const { requestId } = input
@@ -79,7 +79,7 @@ export function deliverWork(
 }
 
 /** The buyer accepts the work. A second click changes nothing. */
-export function acceptWork(sql: Sql, work: WorkRow): Promise<null> {
+export function acceptWork(sql: Sql, work: FulfilmentRow): Promise<null> {
   return transaction(sql, async (sql) => {
     await lockFund(sql, work.creator)
     const held = await lockWork(sql, work)
@@ -92,7 +92,7 @@ export function acceptWork(sql: Sql, work: WorkRow): Promise<null> {
 }
 
 /** The operators accept in place of the buyer. The caller holds the fund and the work. */
-export async function acceptByPlatform(sql: Tx, work: WorkRow, time: Instant): Promise<void> {
+export async function acceptByOperators(sql: Tx, work: FulfilmentRow, time: Instant): Promise<void> {
   refuseRefunding(work)
   if (work.stateDict !== fulfilmentState.accepted) await finish(sql, work, { by: 'platform', time })
 }
@@ -100,7 +100,7 @@ export async function acceptByPlatform(sql: Tx, work: WorkRow, time: Instant): P
 /** Accepts the work and finishes the order. The caller has locked the fund and the work. */
 export async function finish(
   sql: Tx,
-  work: WorkRow,
+  work: FulfilmentRow,
   { by, time }: { by: Accepter; time: Instant },
 ): Promise<void> {
   const { creator, orderId: id } = work
@@ -118,7 +118,7 @@ export async function finish(
 export function askAgain(
   sql: Sql,
   learner: LearnerId,
-  work: WorkRow,
+  work: FulfilmentRow,
   input: InputOf<typeof fulfilment.askAgain>,
 ): Promise<null> {
   const { requestId } = input
@@ -141,7 +141,7 @@ export function askAgain(
   })
 }
 
-function mayTake(step: Step, work: WorkRow): void {
+function mayTake(step: Step, work: FulfilmentRow): void {
   refuseRefunding(work)
   const { stateDict } = work
   if (!fulfilmentCan[step].includes(stateDict))

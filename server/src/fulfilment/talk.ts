@@ -21,7 +21,7 @@ import {
   type MessageRow,
 } from './messages.queries.ts'
 import { wroteNews } from './news.ts'
-import { countMessage, markCreatorRead, markLearnerRead, type WorkRow } from './queries.ts'
+import { countMessage, type FulfilmentRow, markCreatorRead, markLearnerRead } from './queries.ts'
 import { shownMessage } from './views.ts'
 
 const shownAtOnce = 50
@@ -32,7 +32,7 @@ export type Side = typeof messageSender.buyer | typeof messageSender.creator
 /** The newest messages, or those before a given one, in the order in which they were written. */
 export async function readMessages(
   sql: Sql,
-  work: WorkRow,
+  work: FulfilmentRow,
   beforeId: MessageId | undefined,
 ): Promise<{ messages: Message[]; moreFlag: boolean }> {
   const rows = await listMessages(sql, work, { beforeId, limit: shownAtOnce + 1 })
@@ -48,7 +48,7 @@ export async function readMessages(
 type Words = Pick<InputOf<typeof fulfilment.send>, 'orderId' | 'text' | 'fileIds' | 'requestId'>
 
 /** Writes to the other side. The request id is the idempotency key. */
-export function sendWords(sql: Sql, work: WorkRow, side: Side, input: Words): Promise<Message> {
+export function sendWords(sql: Sql, work: FulfilmentRow, side: Side, input: Words): Promise<Message> {
   const actor = side === messageSender.creator ? work.creator : (work.learnerId ?? fail('serviceClosed'))
   const call = side === messageSender.creator ? 'fulfilment.send' : 'fulfilment.sendOwn'
   return once(sql, { actor, call, requestId: input.requestId, input }, async (sql) => {
@@ -76,7 +76,7 @@ type Written = {
  */
 export async function write(
   sql: Tx,
-  work: WorkRow,
+  work: FulfilmentRow,
   { side, kindDict, text: written, fileIds }: Written,
 ): Promise<Message> {
   const text = written.trim()
@@ -101,7 +101,7 @@ export async function write(
 /** Marks the messages up to a given one as read by one side. */
 export function markRead(
   sql: Sql,
-  work: WorkRow,
+  work: FulfilmentRow,
   side: Side,
   { messageId }: { messageId: MessageId },
 ): Promise<null> {

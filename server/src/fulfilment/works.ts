@@ -5,7 +5,7 @@ import type { Sql } from '../database/sql.ts'
 import { getOwnWork, getWork } from './access.ts'
 import { listAnswerFiles } from './files.queries.ts'
 import { countWorks, listWorks, type WorkFilter } from './lists.queries.ts'
-import type { WorkRow } from './queries.ts'
+import type { FulfilmentRow } from './queries.ts'
 import { readMessages } from './talk.ts'
 import { shownFile } from './views.ts'
 
@@ -37,7 +37,7 @@ export async function readOfficeWork(sql: Sql, creator: CreatorId, orderId: Orde
   return { ...work, content: await contentOf(sql, work) }
 }
 
-function listed(work: WorkRow): ListedWork {
+function listed(work: FulfilmentRow): ListedWork {
   const { orderId, orderNo, goodId, goodName, bizDict, statusDict, stateDict, payFen, payTime } = work
   const { deliverDueTime, acceptDueTime, finishTime, userName, userMobile, lastMessageTime } = work
   const order = { orderId, orderNo, goodId, goodName, bizDict, statusDict, payFen, payTime, finishTime }
@@ -46,7 +46,7 @@ function listed(work: WorkRow): ListedWork {
   return { ...order, ...buyer, ...times, stateDict, unreadCount: work.creatorUnread }
 }
 
-async function contentOf(sql: Sql, work: WorkRow) {
+async function contentOf(sql: Sql, work: FulfilmentRow) {
   const { form, answers, fillTime, beginTime, deliverTime, redoCount } = work
   const [{ messages, moreFlag }, files] = await Promise.all([
     readMessages(sql, work, undefined),

@@ -36,7 +36,7 @@ export async function sendClosingCode(
   return codes.sendCode(sql, { ip, owner: owner(mobile) }, { mobile, msgDict: codePurpose.closeLearner })
 }
 
-/** A quota of the number's own, which strangers cannot use up. */
+/** Codes for closing count against the learner's own number, whose quota strangers cannot use up. */
 const owner = (mobile: Mobile) => ({ account: mobile, mobile })
 
 /** Starts the cooling-off days, and signs every device out. Refused while anything is unsettled. */

@@ -52,7 +52,7 @@ function complete(sql: Sql, learner: LearnerId, time: Instant): Promise<void> {
   })
 }
 
-/** Erases everything of a closed learner but the books (0087). Each step may be repeated, so that an interrupted run is continued. */
+/** Erases everything about a closed learner except orders and money (0087). Each step may be repeated, so an interrupted run goes on. */
 async function eraseRest(sql: Sql, { learnerId: learner, id }: Erasable, now: Instant): Promise<void> {
   await eraseAsker(sql, learner)
   await eraseReviewer(sql, learner)

@@ -4,16 +4,16 @@ import { learnerTables } from './own-tables.ts'
 
 /** Tables that name a learner and are not exported, and the reason. */
 const excused: Record<string, string> = {
-  buyer_days: 'counts of the orders that come out',
-  buyers: 'who bought first when: with the orders',
+  buyer_days: 'counts of orders, which are exported',
+  buyers: 'the dates of first orders, which are exported',
   file_uses: 'where a creator uses files',
-  good_visits: 'of visitors, by marks that nobody is found by',
-  kept_notices: 'what a payment channel said of the orders that come out',
-  learner_remarks: 'what creators note for nobody else',
-  play_grants: 'what is open at the moment, for minutes',
-  rosters: 'counts of the orders and of the access that come out',
-  share_leads: 'of creators, who are other persons',
-  uploads: 'what arrives and is not a file yet',
+  good_visits: 'visits under marks from which nobody can find the person',
+  kept_notices: 'payment notices of orders, which are exported',
+  learner_remarks: 'private remarks of creators',
+  play_grants: 'lessons that are open now, for minutes',
+  rosters: 'counts of orders and access, which are exported',
+  share_leads: 'creators, no learners',
+  uploads: 'uploads under way, which are no files yet',
 }
 
 test('every table with a learner’s id is exported, or has a reason not to be [I3]', async ({ sql }) => {

@@ -9,7 +9,7 @@ import { ownData } from '../exports/public.ts'
 import { fail } from '../failure.ts'
 import { learnerTables } from './own-tables.ts'
 
-/** Each one reads all that a learner has. */
+/** Exports per learner and day: each one reads everything that is stored about the learner. */
 const perDay = 10
 
 /** One JSON document with everything that is stored about the learner, written while it is read. */

@@ -135,7 +135,7 @@ export const learnerTables: OwnData = {
       close_time: '关闭时间',
       close_reason: '关闭原因',
     },
-    // of the seller: fees, income, notes, and how the good was presented
+    // The creator's: fees, income, remarks, and how the good was presented.
     withheld: [
       ...[
         'user_id',

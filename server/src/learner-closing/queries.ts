@@ -4,7 +4,7 @@ import type { LearnerId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
-/** More than these are named after the first ones are settled. */
+/** At most so many obstacles are named at once. The next ones are named when these are settled. */
 const most = 20
 
 /**

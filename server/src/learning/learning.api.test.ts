@@ -150,7 +150,7 @@ describe('a lesson', () => {
     expect(article.contentHtml).toMatch(/<p>光从哪里来<\/p><img loading="lazy" src="\/learn\/media\//)
   })
 
-  test('on a third device ends the lesson of the first device, which is told', async () => {
+  test('opened on a third device ends on the first device, which is told', async () => {
     const { learner, orderId, videoId } = await makeCourse()
     const opening = { orderId, lessonId: videoId }
     const devices = [learner, await onAnotherDevice(learner), await onAnotherDevice(learner)]

@@ -158,7 +158,7 @@ describe('pictures with a question', () => {
     expect(await failureOf(as(bought.learner).raw(questions.ask, raw))).toBe('invalidInput')
   })
 
-  test('only pictures are taken, no larger than a picture may be, and as many a day as a person needs', async () => {
+  test('only pictures up to the size limit are accepted, and a day has a limit', async () => {
     const bought = await makeBought()
     const { learner, goodId } = bought
     const token = (filePath: string, size = 100) =>
@@ -186,7 +186,7 @@ describe('pictures with a question', () => {
     expect(await token('a.png')).toBe('pictureTooMany')
   })
 
-  test('a hundred large uploads that nobody finishes are not promised at once', async () => {
+  test('tokens for a hundred large uploads at once are refused, because unfinished uploads count', async () => {
     const { learner, goodId } = await makeBought()
     const asked = { goodId, filePath: 'a.png', size: pictureLimits.size }
     const issue = () => failureOf(as(learner).call(questions.pictureToken, asked))

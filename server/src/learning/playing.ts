@@ -214,8 +214,8 @@ export async function findGranted(sql: Sql, { learner, session }: Device, id: Gr
   return grant.fileKey || fail('notFound')
 }
 
-/** The storage key of a picture or an attachment beside an open lesson. */
-export async function findBeside(
+/** The storage key of an attachment of an open lesson, or of a picture in its text. */
+export async function findLessonAttachment(
   sql: Sql,
   { learner, session }: Device,
   { grantId, fileId }: { grantId: GrantId; fileId: FileId },
@@ -286,8 +286,8 @@ export async function openPreviewLesson(
 }
 
 /**
- * Uses an address of the library, which needs no session. A lesson that is a trial only in part gives out its short file: only its
- * buyers and its creator's preview get the whole one.
+ * Opens a lesson by a signed address of the library, which needs no session. Of a lesson whose first seconds are the trial it signs the
+ * short file. The whole file goes only to buyers and to the creator's preview.
  */
 async function openForAll(
   sql: Sql,

@@ -7,7 +7,7 @@ import type { Bought } from '../orders/public.ts'
 import { askableFen } from '../refunds/public.ts'
 import type { Progress } from './progress.queries.ts'
 
-/** What the buyer may ask back now: the less, the more of it was used. A creator may give back more. */
+/** What the buyer may ask back now. It falls with use. A creator may refund more. */
 export function refundOffer(
   order: Bought,
   lessons: readonly ShownLesson[],

@@ -12,9 +12,9 @@ import { getCourse, listOrders } from './courses.ts'
 import type { GatheredProgress } from './gathered.ts'
 import { besidePath, downloadPath, playPath } from './paths.ts'
 import {
-  findBeside,
   findDownload,
   findGranted,
+  findLessonAttachment,
   openLesson,
   openPreviewLesson,
   openTrial,
@@ -78,7 +78,7 @@ export function mountLearnedFiles(app: FastifyInstance, { sql, storage, learners
     handler: async (request, reply) => {
       const grantId = GrantId.safeParse(request.params.grant).data ?? fail('notFound')
       const fileId = FileId.safeParse(request.params.file).data ?? fail('notFound')
-      const granted = await findBeside(files, await sessionOf(request), { grantId, fileId })
+      const granted = await findLessonAttachment(files, await sessionOf(request), { grantId, fileId })
       const { range } = request.headers
       return send(request, reply, await readGranted(files, storage, { ...granted, range }))
     },

@@ -40,7 +40,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
     ...parts,
   } as const
   await changeState(sql, creator, { id, from: step.from, change })
-  const stillOpen = await keepsOpen(sql, creator, refund, left)
+  const stillOpen = await closeIfTooLarge(sql, creator, refund, left)
   const accessEndTime = refund.revokeAccessFlag ? earlier(order.accessEndTime, time) : order.accessEndTime
   await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime, time })
   if (left === 0) await reviewGivenBack(sql, creator, orderId)
@@ -68,8 +68,8 @@ async function mustHaveNoTransfer(sql: Tx, creator: CreatorId, id: RefundId): Pr
   if (await hasTransfer(sql, creator, id)) fail('refundByHand')
 }
 
-/** Whether the order has another open refund. One that exceeds the rest of the order is closed here. */
-async function keepsOpen(sql: Tx, creator: CreatorId, refund: Refund, left: Fen): Promise<boolean> {
+/** Closes the order's other open refund if it exceeds what is left. Answers whether one is still open. */
+async function closeIfTooLarge(sql: Tx, creator: CreatorId, refund: Refund, left: Fen): Promise<boolean> {
   const open = await findOpenRefund(sql, creator, refund.orderId)
   if (!open) return false
   if (open.amountFen <= left) return true

@@ -3,7 +3,7 @@ import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** The states in which a transfer may be pending. One under way is stuck then. */
+/** The states in which a transfer may be pending: failed, or under way and stuck. */
 const unpaid = [refundState.refunding, refundState.failed]
 
 export type Transfer = { transferNo: string; transferNote: string }

@@ -20,7 +20,9 @@ import { findRefund } from './queries.ts'
 /** The proof of a transfer. `at` is the time of the decision; now by default. */
 type Proof = { id: RefundId; transferNo: string; reason: string; at?: Instant }
 
-/** 9 退款异常, or one that is stuck, → 5 已退款, by a bank transfer to the buyer. Above the limit of one operator, a second operator must approve. */
+/**
+ * 9 退款异常 or a stuck 2 退款中 → 5 已退款, by a bank transfer to the buyer. Above the limit of one operator, a second must approve.
+ */
 export function payByHand(
   sql: Sql,
   creator: CreatorId,
@@ -41,7 +43,7 @@ export function payByHand(
   })
 }
 
-/** The same → 5 已退款, by an operator other than the one who made the transfer. */
+/** Approves a transfer that waits for a second operator: the refund is 5 已退款. The operator who made the transfer is refused. */
 export function approveByHand(
   sql: Sql,
   creator: CreatorId,
@@ -79,7 +81,7 @@ async function book(
   creator: CreatorId,
   { id, time, transferNo, transferNote }: Transfer & { id: RefundId; time: Instant },
 ): Promise<void> {
-  // a stuck refund is under way
+  // A stuck refund is in state 2 退款中, which refundCan.payByHand does not list.
   const from = [...refundCan.payByHand, refundState.refunding]
   const byHand = `支付渠道无法原路退回，平台已转账给买家，转账单号 ${transferNo}。${transferNote}`
   if (!(await bookRefund(sql, creator, { id, from, time, byHand }))) await tooLate(sql, creator, id)

@@ -46,7 +46,7 @@ export async function applyUpdate(
   const { order, known, fresh, statusDict, time } = update
   if (statusDict === refundState.waiting && !known) await requestRefund(sql, creator, order, fresh, now)
   if (statusDict === refundState.refunded) {
-    // a refund that began at the channel is already paid, so it does not put the order under refund
+    // A refund that began at the channel is paid already. It is stored as closed, so that its order is never in state 退款中.
     if (!known)
       await insertRefund(sql, creator, {
         ...fresh,

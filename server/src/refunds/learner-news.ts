@@ -25,8 +25,8 @@ export async function tellRefunded(
   await tellLearner(sql, userId, { ...ofRefund(creator, orderId), ...refunded }, now)
 }
 
-/** Tells the buyer that a payment bought nothing, and goes back. */
-export async function tellReturned(
+/** Tells the buyer that a payment bought nothing and is refunded. */
+export async function tellPaymentRefunded(
   sql: Tx,
   creator: CreatorId,
   { orderId, amountFen }: Known,
@@ -48,7 +48,7 @@ export async function tellApproved(
   await tellLearner(sql, userId, { ...ofRefund(creator, orderId), title, body: '正在退回给您' })
 }
 
-/** Tells the buyer why the refund that they asked for was refused. Of one that they did not ask for they never knew. */
+/** Tells the buyer why their request was refused. The buyer was never told of a refund that somebody else opened. */
 export async function tellRejected(
   sql: Tx,
   creator: CreatorId,

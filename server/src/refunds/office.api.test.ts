@@ -222,7 +222,7 @@ test('of parallel transfers and approvals one succeeds, and the money moves once
   await expectSound(sql())
 })
 
-test('one transfer proves one refund; a channel’s refund in addition is stored for operators', async () => {
+test('one transfer proves one refund; if the channel refunds too, its notice is stored for operators', async () => {
   const { creator, token } = await makeCreator(sql())
   const goodId = await makeGoodForSale(sql(), creator)
   const [notice, another] = [makeNotice(goodId), makeNotice(goodId, { userId: 'buyer-2' })]

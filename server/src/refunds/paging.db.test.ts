@@ -58,7 +58,7 @@ const run = (sql: Sql, text: string) => transaction(sql, (sql) => runScript(sql,
 const idsOf = ({ list }: { list: Listed[] }) => list.map(({ id }) => id)
 
 for (const [name, { read, copy }] of Object.entries(lists)) {
-  test(`a hundred pages of ${name} repeat and miss nothing, while new ones and late ones come [E9]`, async ({
+  test(`a hundred pages of ${name} show every row once, while new and late rows arrive [E9]`, async ({
     sql,
   }) => {
     const { creator } = await makeCreator(sql)
@@ -73,7 +73,7 @@ for (const [name, { read, copy }] of Object.entries(lists)) {
       const afterId = seen.at(-1)
       const asked = { pageNum, pageSize, ...(afterId !== undefined && { afterId }) }
       seen.push(...idsOf(await read(sql, creator, asked)))
-      // a new row, and one among the pages already read, as a late notice makes it
+      // A new row, and one whose place is on a page that was read before, as after a late notice.
       const late = pageNum > 10 ? -pageNum / 4 : pageNum
       await run(sql, copy(creator, `unnest(array[${pageNum}, ${late}]::float8[])`))
     }

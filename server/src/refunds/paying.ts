@@ -25,7 +25,7 @@ const noChannel = {
   reason: '支付渠道已停用，不能原路退回；请联系客服，由平台转账给买家',
 } as const
 
-/** The same for a channel that was told. It may have paid, so this is no failure. */
+/** The channel is switched off but already has the refund. It may have paid, so the refund is stuck and not failed. */
 const noAnswer = {
   stuckDict: refundStuck.channelOff,
   reason: '支付渠道已停用，这笔退款停用前已经发出，还不知道有没有退成；平台财务会向渠道核实',

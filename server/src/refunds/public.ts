@@ -4,15 +4,15 @@ export { payByHand } from './by-hand.ts'
 export { applyUpdate, findUpdate } from './channel-updates.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { refundsData } from './own-data.ts'
-/** For the timer: approves overdue requests, and sends refunds to the channels, or one of them. */
+/** Asks a provider about one refund; approves overdue requests and sends refunds, for the timer; sends one refund. */
 export { askAboutRefund, attendRefunds, payRefund } from './paying.ts'
 /** What learners sent with their requests. */
 export { withPictures } from './pictures.ts'
-/** The refunds of an order; and for closing a learner's account their words. */
+/** Erases the notes of a closed learner's requests. Lists the refunds of an order. */
 export { eraseNotes, listOfOrder } from './queries.ts'
 /** The number of refunds that are not decided or not paid. */
 export { countOpenRefunds } from './refunds.ts'
 /** A buyer asks for a refund, and takes the request back. */
 export { askableFen, askForRefund, takeBackRequest, takenBack } from './requested.ts'
-/** The platform refunds a payment for a good that cannot be sold, and what operators decided. */
-export { refundByPlatform, returnPayment } from './returns.ts'
+/** Opens refunds that neither side asked for: what operators decided, and a payment that could not become a sale. */
+export { refundByOperators, returnPayment } from './returns.ts'

@@ -104,7 +104,7 @@ export async function findRefundByNo(
   return refund
 }
 
-/** The order's refund that waits or is under way. */
+/** The order's open refund: waiting, under way or failed. */
 export async function findOpenRefund(
   sql: Sql,
   creator: CreatorId,
@@ -159,8 +159,8 @@ export async function findPriorStatus(
 }
 
 /**
- * Moves a refund on from one of the given states; false if it is in another. A failed one moved no money, so its channel has none
- * of it.
+ * Moves a refund from one of the given states to another; false if it is in none of them. A failed refund moved no money, so its
+ * `sent_time` is emptied: no channel has it any longer.
  */
 export async function changeState(
   sql: Tx,
@@ -192,7 +192,7 @@ export async function markSent(
     where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.refunding)} and sent_time is null`
 }
 
-/** Stores why a refund that is under way waits for a person; null when it no longer does. One that is paid by hand stays as it is. */
+/** Stores why a refund under way is stuck; null where it no longer is. A refund with a transfer by finance is not changed. */
 export async function setStuck(
   sql: Sql,
   creator: CreatorId,
@@ -253,7 +253,7 @@ export async function findOverdue(sql: Sql, now: Instant, limit: number): Promis
     order by deadline_time limit ${limit}`
 }
 
-/** Refunds to send, or send again, to the channel: those after this id, over all creators, oldest first; none that finance pays. */
+/** Refunds under way of all creators, oldest first, after the given id. Those with a transfer by finance are left out. */
 export async function findUnderWay(
   sql: Sql,
   { after, limit }: { after: RefundId | undefined; limit: number },

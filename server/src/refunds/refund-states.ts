@@ -19,8 +19,8 @@ import {
   type RefundState,
 } from './queries.ts'
 
-/** `byPlatform`: an operator refused, so the creator is notified. */
-export type Refusal = { id: RefundId; reason: string; byPlatform?: boolean }
+/** `byOperator`: an operator refused the request, so the creator is notified. */
+export type Refusal = { id: RefundId; reason: string; byOperator?: boolean }
 
 type Step = { verb: string; from: readonly RefundState[]; change: RefundChange }
 
@@ -38,7 +38,10 @@ export function approve(
   })
 }
 
-/** The same for a request that the creator left unanswered; no creator acts. */
+/**
+ * For the timer: 1 待处理 → 2 退款中 for a request past its deadline. If it was decided meanwhile, nothing happens. Nobody acts, so the
+ * audit log has no line.
+ */
 export function approveOverdue(sql: Sql, { creatorId, id }: Due): Promise<void> {
   const change = { statusDict: refundState.refunding, deadlineTime: null } as const
   return transaction(sql, async (sql) => {
@@ -69,16 +72,16 @@ export function failRefund(
 
 /**
  * 1 待处理 → 13 已关闭: the order returns to its earlier state. The creator may also close a failed refund that the creator
- * opened. A refund that was promised to a buyer, or that the platform makes, must be paid and cannot be closed.
+ * opened. A refund that was promised to a buyer, or that operators or a failed sale began, must be paid and cannot be closed.
  */
 export function reject(
   sql: Sql,
   creator: CreatorId,
-  { id, reason, byPlatform = false }: Refusal,
+  { id, reason, byOperator = false }: Refusal,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
     const refund = await closeRefund(sql, creator, { id, reason, verb: 'reject' })
-    if (byPlatform) await notify(sql, creator, closedNews(refund, reason))
+    if (byOperator) await notify(sql, creator, closedNews(refund, reason))
     await tellRejected(sql, creator, refund, reason)
   })
 }
@@ -87,7 +90,7 @@ export function reject(
 export async function closeRefund(
   sql: Tx,
   creator: CreatorId,
-  { id, reason, verb }: Omit<Refusal, 'byPlatform'> & { verb: string },
+  { id, reason, verb }: Omit<Refusal, 'byOperator'> & { verb: string },
 ): Promise<Refund> {
   await lockFund(sql, creator)
   const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')

@@ -329,20 +329,20 @@ test('a repeated notice of a failure changes nothing; the failure of a retry cou
   const told = (await newsOf(sql, creator)).filter(({ title }) => title.includes('没有成功'))
   expect(told).toHaveLength(1)
   await retry(sql, creator, id)
-  const anew = { ...failed, refundTime: instantAfter(notice.refundTime, 1000) }
-  await payBack(sql, anew)
+  const failedAgain = { ...failed, refundTime: instantAfter(notice.refundTime, 1000) }
+  await payBack(sql, failedAgain)
   expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.failed })
   await retry(sql, creator, id)
   await payBack(sql, failed)
   expect(await getRefund(sql, creator, id), 'the late failure of the first try').toMatchObject({
     statusDict: refundState.refunding,
   })
-  await payBack(sql, { ...anew, refundTime: instantAfter(notice.refundTime, 2000) })
+  await payBack(sql, { ...failedAgain, refundTime: instantAfter(notice.refundTime, 2000) })
   expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.failed })
   // as a transfer that waits for a second operator does
   const transfer = { transferNo: newId<string>(), proposerId: newId<string>() }
   await sql`update refunds set ${sql.set(transfer)} where creator_id = ${creator} and id = ${id}`
-  for (const said of [anew, { ...failed, note: '账户已注销' }]) {
+  for (const said of [failedAgain, { ...failed, note: '账户已注销' }]) {
     expect(await outcome(payBack(sql, said))).toBe('done')
   }
   expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.failed })

@@ -51,8 +51,8 @@ export async function listRefunds(
   return { ...page, totalCapped: page.totalCapped || searchedNewest !== null, searchedNewest }
 }
 
-/** Fails for a request that operators decide on. */
-export async function mustBeCreators(sql: Sql, creator: CreatorId, id: RefundId): Promise<void> {
+/** Refuses a creator's decision on a request that operators decide. */
+export async function refuseIfForOperators(sql: Sql, creator: CreatorId, id: RefundId): Promise<void> {
   const { operatorFlag, statusDict } = await getRefund(sql, creator, id)
   if (operatorFlag && statusDict === refundState.waiting) fail('refundForOperator')
 }

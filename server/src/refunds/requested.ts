@@ -18,7 +18,7 @@ import { newRefund, openRefund } from './refunds.ts'
 /** The time in which a creator must answer a buyer's request. */
 const answerWithin = 48 * 3_600_000
 
-/** A buyer who takes requests back and asks again tells the creator each time. */
+/** Each request notifies the creator, so a buyer who takes requests back and repeats them has a limit. */
 const requestsPerOrder = 5
 
 /** The reason of a request that its buyer closed. */

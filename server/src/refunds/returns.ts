@@ -3,11 +3,11 @@ import type { CreatorId, Fen, Instant, OrderId, RefundId } from '@zsm/contract/v
 import { now } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
 import { lockPaidOrder } from '../orders/public.ts'
-import { tellReturned } from './learner-news.ts'
+import { tellPaymentRefunded } from './learner-news.ts'
 import { newRefund, openRefund } from './refunds.ts'
 
-/** Opens the platform's refund of a part or all of an order, which operators decided. The caller sends it to the channel. */
-export async function refundByPlatform(
+/** Opens a refund of a part or all of an order, which operators decided. The caller sends it to the channel. */
+export async function refundByOperators(
   sql: Tx,
   creator: CreatorId,
   { orderId, amountFen, note }: { orderId: OrderId; amountFen: Fen; note: string },
@@ -18,7 +18,7 @@ export async function refundByPlatform(
   return refund.id
 }
 
-/** Opens the platform's refund of a whole payment, which needs no approval. The timer sends it to the channel. */
+/** Opens a refund of a whole payment that could not become a sale. It needs no approval. The timer sends it to the channel. */
 export async function returnPayment(
   sql: Tx,
   creator: CreatorId,
@@ -30,5 +30,5 @@ export async function returnPayment(
     applyByDict: refundAsker.platform,
     note,
   })
-  await tellReturned(sql, creator, { orderId, amountFen: order.payFen }, { note, now: time })
+  await tellPaymentRefunded(sql, creator, { orderId, amountFen: order.payFen }, { note, now: time })
 }

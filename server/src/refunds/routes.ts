@@ -8,7 +8,7 @@ import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisi
 import { decideOnRefund, listRefunds as listAllRefunds } from './office.ts'
 import { countOpen } from './open.queries.ts'
 import { readRefund } from './pictures.ts'
-import { listRefunds, mustBeCreators } from './refunds.ts'
+import { listRefunds, refuseIfForOperators } from './refunds.ts'
 
 export const refundsRoutes = ({ channels, media }: { channels: Channels; media: Media }) => [
   ...implement(contract.refunds, {
@@ -17,11 +17,11 @@ export const refundsRoutes = ({ channels, media }: { channels: Channels; media: 
     countOpen: ({ sql, creator }) => countOpen(sql, creator),
     get: ({ sql, creator }, { id }) => readRefund(sql, media, creator, id),
     approve: async ({ sql, creator }, input) => {
-      await mustBeCreators(sql, creator, input.id)
+      await refuseIfForOperators(sql, creator, input.id)
       return approveAndPay(sql, channels, creator, input)
     },
     reject: async ({ sql, creator }, input) => {
-      await mustBeCreators(sql, creator, input.id)
+      await refuseIfForOperators(sql, creator, input.id)
       return rejectRefund(sql, creator, input)
     },
     retry: ({ sql, creator }, { id }) => retryAndPay(sql, channels, creator, id),
@@ -34,7 +34,7 @@ export const refundsRoutes = ({ channels, media }: { channels: Channels; media: 
       ),
     rejectRefund: ({ sql, operator }, input) =>
       decideOnRefund(sql, { media, operator }, input.id, (creator) =>
-        rejectRefund(sql, creator, { ...input, byPlatform: true }),
+        rejectRefund(sql, creator, { ...input, byOperator: true }),
       ),
     retryRefund: ({ sql, operator }, { id }) =>
       decideOnRefund(sql, { media, operator }, id, (creator) => retryAndPay(sql, channels, creator, id)),

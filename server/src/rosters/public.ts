@@ -2,7 +2,7 @@
 export { copyNotice, noticeJob } from './notices.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { rostersData } from './own-data.ts'
-/** For closing an account: what a creator noted of learners, and what creators noted of a learner. What a screen filters by. */
+/** Erases the remarks of a creator, and all remarks on a learner. The filters of the roster's screen. */
 export { eraseRemarks, eraseRemarksOn, type RosterFilters } from './queries.ts'
 /** Reads the roster in batches, and counts it, for a file. */
 export { readRoster, searchRoster } from './rosters.ts'

@@ -24,7 +24,7 @@ const columns = (sql: Sql, now: Instant) => sql`
 
 const withLearner = (sql: Sql) => sql`rosters as roster join learners on learners.id = roster.learner_id`
 
-/** The facet of the rollup: one good, or the empty text for all. */
+/** The `facet` of a roster's row: the good's id, or an empty text for the row of the learner and the whole shop. */
 const facetOf = (goodId: GoodId | undefined) => goodId ?? ''
 
 const orders = {
@@ -82,7 +82,7 @@ export type RosterFilters = Pick<
   'goodId' | 'keyword' | 'studyDict' | 'learnerSourceDict' | 'endedFlag'
 >
 
-/** The condition that one index answers by itself: digits of a number, the state of study, or the source. */
+/** The filters that have an index: the last digits of a mobile number, the state of study, the source. */
 function indexed(
   sql: Sql,
   creator: CreatorId,
@@ -102,7 +102,7 @@ function found(sql: Sql, creator: CreatorId, input: Filters): Fragment {
   return sql`${newest} where ${searched(sql, input, sql`newest`)}`
 }
 
-/** What is left of the filters once an index has given the entries `among`. */
+/** The filters that have no index. They are checked on each entry of `among`. */
 function searched(
   sql: Sql,
   { keyword, endedFlag, now }: RosterFilters & { now: Instant },

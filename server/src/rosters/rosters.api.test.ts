@@ -234,7 +234,7 @@ test('a frozen learner cannot be given access', async () => {
   expect(await failureOf(calls.call(rosters.giveAccess, gift(goodId, mobile)))).toBe('accessNotPossible')
 })
 
-test('a service cannot be given by hand, and a day has a limit', async () => {
+test('access by hand is refused for a service, and after 200 in one day', async () => {
   const { calls, goodId, creator } = await makeSeller()
   const { id } = await makeGood(sql(), creator, {
     shopDict: shopKind.service,

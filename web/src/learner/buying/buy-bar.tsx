@@ -52,7 +52,7 @@ export function BuyBar({ good }: { good: Buyable }) {
     return () => removeEventListener('pageshow', again)
   }, [good])
 
-  // WeChat sent the browser back with a person whom we do not know, so the sign-in form opens.
+  // WeChat named a person to whom no learner belongs yet, so the sign-in form opens.
   useEffect(() => setSigningIn(location.hash === strangerMark), [])
 
   const act = async (known: Own) => {

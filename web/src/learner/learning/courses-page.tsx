@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { type LearnerOrder, learning } from '@zsm/contract/learning'
 import { learnerPaths } from '../../learner-paths.ts'
+import { onPage, PageLinks, pageInAddress } from '../parts/page-links.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { isCourse, stateText } from './order-state.ts'
-import { PageLinks, pageInAddress } from './page-links.tsx'
 
 const pageSize = 20
 
@@ -26,7 +26,7 @@ export function CoursesPage() {
               ))}
             </ul>
           )}
-          <PageLinks path={learnerPaths.courses()} pageNum={pageNum} pageSize={pageSize} total={total} />
+          <PageLinks of={{ pageNum, pageSize, total }} to={onPage(learnerPaths.courses())} />
         </section>
       )}
     </Read>

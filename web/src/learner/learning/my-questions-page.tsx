@@ -6,10 +6,10 @@ import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { onPage, PageLinks, pageInAddress } from '../parts/page-links.tsx'
 import { Read } from '../parts/read.tsx'
 import { SentPictures } from '../parts/sent-pictures.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { PageLinks, pageInAddress } from './page-links.tsx'
 
 /** `/me/questions`: the learner's questions and their answers. */
 export function MyQuestionsPage() {
@@ -24,7 +24,7 @@ export function MyQuestionsPage() {
           ) : (
             list.map((question) => <Asked key={question.id} question={question} again={asked.again} />)
           )}
-          <PageLinks path={learnerPaths.myQuestions()} {...page} />
+          <PageLinks of={page} to={onPage(learnerPaths.myQuestions())} />
         </section>
       )}
     </Read>

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { reviews } from '@zsm/contract/learners/reviews'
 import { learnerPaths } from '../../learner-paths.ts'
+import { onPage, PageLinks, pageInAddress } from '../parts/page-links.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { PageLinks, pageInAddress } from './page-links.tsx'
 import { WrittenReview } from './review-card.tsx'
 
 /** `/me/reviews`: the learner's reviews. */
@@ -26,7 +26,7 @@ export function MyReviewsPage() {
               </article>
             ))
           )}
-          <PageLinks path={learnerPaths.myReviews()} {...page} />
+          <PageLinks of={page} to={onPage(learnerPaths.myReviews())} />
         </section>
       )}
     </Read>

@@ -3,10 +3,10 @@ import { learning } from '@zsm/contract/learning'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { onPage, PageLinks, pageInAddress } from '../parts/page-links.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { stateText } from './order-state.ts'
-import { PageLinks, pageInAddress } from './page-links.tsx'
 
 const pageSize = 20
 
@@ -34,7 +34,7 @@ export function OrdersPage() {
               </li>
             ))}
           </ul>
-          <PageLinks path={learnerPaths.orders()} pageNum={pageNum} pageSize={pageSize} total={total} />
+          <PageLinks of={{ pageNum, pageSize, total }} to={onPage(learnerPaths.orders())} />
         </section>
       )}
     </Read>

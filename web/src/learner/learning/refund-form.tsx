@@ -15,7 +15,7 @@ import { PicturesField, type PictureWay } from '../parts/pictures-field.tsx'
 type RefundFormProps = {
   orderId: OrderId
   refundableFen: Fen
-  /** The number of the order's refunds. It makes the same words a new request after a closed one. */
+  /** The number of the order's refunds is part of the idempotency key: after a closed refund, the same words are a new request. */
   refundCount: number
   onAsked: () => Promise<void>
   onCancel: () => void

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
 import { sendFile } from '../../api/upload.ts'
 
-/** A phone asks for a JPEG where its own format is none of these. */
+/** A phone whose photos have another format, such as HEIC, hands over a JPEG. */
 const accept = '.jpg,.jpeg,.png,.webp,.gif'
 
 type Ticket = { host: string; key: string; token: string }

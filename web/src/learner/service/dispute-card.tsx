@@ -23,11 +23,11 @@ const reasons = [
   disputeReason.other,
 ]
 
-/** What the platform is asked about this order, and the way to ask it. Nothing while both sides agree. */
+/** The disputes of this order and the button that opens one. Empty while there is none and none can be opened. */
 export function DisputeCard({ orderId, version, again }: DisputeCardProps) {
   const read = useCall(disputes.listOwn, { orderId })
   const { again: readAgain } = read
-  // The other side and the platform change it too; the order's version says so.
+  // The other side and the operators change disputes too. When the order has another version, they are read again.
   const seen = useRef(version)
   useEffect(() => {
     if (seen.current === version) return

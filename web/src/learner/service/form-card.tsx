@@ -95,7 +95,7 @@ function begun({ orderId, answers, answerFiles }: OwnWork): Typed {
 type AnswerFormProps = {
   work: OwnWork
   onDone: () => Promise<void>
-  /** Leaves the answers as they are; the first ones must be given. */
+  /** Closes the form and leaves the answers unchanged. Undefined for the first answers, which must be given. */
   onCancel: (() => void) | undefined
 }
 

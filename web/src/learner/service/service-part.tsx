@@ -6,13 +6,13 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { DisputeCard } from './dispute-card.tsx'
 import { FormCard } from './form-card.tsx'
 import { TalkCard } from './talk-card.tsx'
-import { useWork } from './use-work.ts'
+import { useServiceOrder } from './use-service-order.ts'
 
 type ServicePartProps = { orderId: OrderId; onChanged: () => Promise<void> }
 
 /** A bought service: the form, the talk, the delivery and the acceptance. */
 export function ServicePart({ orderId, onChanged }: ServicePartProps) {
-  const reading = useWork(orderId)
+  const reading = useServiceOrder(orderId)
   const again = async () => {
     await Promise.all([reading.again(), onChanged()])
   }

@@ -2,7 +2,7 @@
 import type { GoodQuestions } from '@zsm/contract/buying'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Frame } from '../document/frame.tsx'
-import { Pages } from './pages.tsx'
+import { PageLinks } from '../parts/page-links.tsx'
 import { QuestionList } from './question-list.tsx'
 
 /** `/g/:id/questions`: all answered questions about a good. */
@@ -17,7 +17,7 @@ export function QuestionsPage({ said: { good, shop, questions } }: { said: GoodQ
         ) : (
           <QuestionList questions={questions.list} />
         )}
-        <Pages of={questions} to={(pageNum) => learnerPaths.questions(good.id, pageNum)} />
+        <PageLinks of={questions} to={(pageNum) => learnerPaths.questions(good.id, pageNum)} />
       </section>
     </Frame>
   )

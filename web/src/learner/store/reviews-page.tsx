@@ -2,7 +2,7 @@
 import type { GoodReviews } from '@zsm/contract/buying'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Frame } from '../document/frame.tsx'
-import { Pages } from './pages.tsx'
+import { PageLinks } from '../parts/page-links.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ScoreBoard } from './score-board.tsx'
 
@@ -34,7 +34,7 @@ export function ReviewsPage({ said: { good, shop, score, stars, reviews } }: { s
         ) : (
           <ReviewList reviews={reviews.list} />
         )}
-        <Pages of={reviews} to={of} />
+        <PageLinks of={reviews} to={of} />
       </section>
     </Frame>
   )

@@ -4,7 +4,7 @@ import type { PublicShop, ShopGood } from '@zsm/contract/buying'
 import { goodKind } from '@zsm/contract/states'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Frame } from '../document/frame.tsx'
-import { Pages } from './pages.tsx'
+import { PageLinks } from '../parts/page-links.tsx'
 import { Price } from './price.tsx'
 import { SellerLine } from './seller-line.tsx'
 import { scoreText } from './stars.tsx'
@@ -43,7 +43,7 @@ export function ShopPage({ shop }: { shop: PublicShop }) {
             ))}
           </ul>
         )}
-        <Pages of={goods} to={(pageNum) => learnerPaths.shop(shop.id, pageNum)} />
+        <PageLinks of={goods} to={(pageNum) => learnerPaths.shop(shop.id, pageNum)} />
       </section>
       <Contact shop={shop} />
     </Frame>

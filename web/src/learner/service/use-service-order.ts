@@ -9,9 +9,9 @@ import { type Reading, useCall } from '../parts/use-call.ts'
 const askEvery = 5000
 
 /**
- * A service order that follows the creator's changes. It polls only the version, and reads the order again when the version has grown.
+ * A service order that follows the creator's changes. It polls only the version, and reads the order again when the version differs.
  */
-export function useWork(orderId: OrderId): Reading<OwnWork> {
+export function useServiceOrder(orderId: OrderId): Reading<OwnWork> {
   const reading = useCall(fulfilment.getOwn, { orderId })
   const { data, again } = reading
   const version = data?.version

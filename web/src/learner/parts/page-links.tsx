@@ -1,11 +1,23 @@
 /** @jsxImportSource preact */
-type PagesProps = {
+type PageLinksProps = {
   of: { pageNum: number; pageSize: number; total: number }
   to: (pageNum: number) => string
 }
 
+/** The number of the page in the address. */
+export function pageInAddress(): number {
+  const page = Number(new URLSearchParams(location.search).get('page') ?? 1)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+/** The same path on another page. */
+export const onPage =
+  (path: string) =>
+  (pageNum: number): string =>
+    `${path}?page=${pageNum}`
+
 /** Links to the previous and the next page; nothing if there is only one page. */
-export function Pages({ of: { pageNum, pageSize, total }, to }: PagesProps) {
+export function PageLinks({ of: { pageNum, pageSize, total }, to }: PageLinksProps) {
   const last = Math.ceil(total / pageSize)
   if (last <= 1) return null
   return (
