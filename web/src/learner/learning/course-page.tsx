@@ -79,16 +79,23 @@ type StartProps = { course: Course; open: (lesson: LessonId) => void; shown: boo
 /** One button that starts the course, or continues where the learner stopped on any device. */
 function Start({ course: { groups, lastLessonId, usableFlag }, open, shown }: StartProps) {
   const lessons = groups.flatMap((group) => group.lessons).filter(({ releaseTime }) => releaseTime === null)
-  const last = lessons.find(({ id }) => id === lastLessonId)
-  const first = last ?? lessons[0]
+  const next = nextToLearn(lessons, lastLessonId)
+  const first = next ?? lessons[0]
   if (!usableFlag) return <p class="notice">这个订单已不能学习，目录仍可查看</p>
   if (groups.length === 0) return <p class="empty">老师还没有发布课时</p>
   if (shown || !first) return null
   return (
     <button type="button" class="main" onClick={() => open(first.id)}>
-      {last ? `继续：${last.name}` : '开始学习'}
+      {next ? `继续：${next.name}` : '开始学习'}
     </button>
   )
+}
+
+/** The lesson that the learner opened last, or after its end the next one that is not finished. */
+function nextToLearn(lessons: readonly CourseLesson[], lastLessonId: LessonId | null) {
+  const at = lessons.findIndex(({ id }) => id === lastLessonId)
+  const last = lessons[at]
+  return last?.doneFlag ? (lessons.slice(at + 1).find(({ doneFlag }) => !doneFlag) ?? last) : last
 }
 
 type LessonsProps = { course: Course; open: (lesson: LessonId) => void; current: LessonId | undefined }
