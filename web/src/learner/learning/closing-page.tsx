@@ -15,6 +15,7 @@ import { learnerPaths } from '../../learner-paths.ts'
 import { useCountdown } from '../buying/use-countdown.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { forgetUnsent } from '../player/unsent-place.ts'
 import { forgetTyped } from '../service/typed-text.ts'
 
 /** `/me/closing`: a learner's own data, and the end of the account. */
@@ -130,6 +131,7 @@ function ClosingForm({ mobile, onAsked }: ClosingFormProps) {
       const asked = { code, requestId: requestIdFor({ code }) }
       const { dueTime } = await learnerCall(learnerClosing.create, asked)
       forgetTyped()
+      forgetUnsent()
       onAsked(dueTime)
     })
   }

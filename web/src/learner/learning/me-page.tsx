@@ -9,6 +9,7 @@ import { SignInForm } from '../buying/sign-in-form.tsx'
 import { LazyPart } from '../parts/lazy-part.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { forgetUnsent } from '../player/unsent-place.ts'
 import { forgetTyped } from '../service/typed-text.ts'
 import { Identities } from './identities.tsx'
 import { rememberSignedIn } from './signed-in-here.ts'
@@ -61,6 +62,7 @@ function SignOut({ again }: { again: () => Promise<void> }) {
     learnerCall(learners.signOut, {}).then(
       () => {
         forgetTyped()
+        forgetUnsent()
         rememberSignedIn(false)
         return again()
       },

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { isCallError } from '@zsm/contract/client/call-error'
 import type { ComponentChildren } from 'preact'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
 import { SignInForm } from '../buying/sign-in-form.tsx'
@@ -23,7 +24,9 @@ export function Read<Data>({ of: { data, error, again }, children }: ReadProps<D
     <>
       {error !== undefined && (
         <section class="card" role="alert">
-          <p class="problem">{failureText(error)}</p>
+          <p class="problem">
+            {isCallError(error, 'network') ? '网络断开了，恢复后会自动更新' : failureText(error)}
+          </p>
           <button type="button" class="small" onClick={again}>
             重试
           </button>

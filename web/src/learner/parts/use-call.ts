@@ -9,7 +9,7 @@ export type Reading<Data> = {
   again: () => Promise<void>
 }
 
-/** Calls when the page opens, and again when the user returns to it or the browser restores it from its back cache. */
+/** Calls when the page opens, and again when the user returns to it, the browser restores it from its back cache, or the network returns. */
 export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reading<OutputOf<E>> {
   const [data, setData] = useState<OutputOf<E>>()
   const [error, setError] = useState<unknown>()
@@ -27,9 +27,11 @@ export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>): R
     again()
     const seen = () => void (document.visibilityState === 'visible' && again())
     addEventListener('pageshow', seen)
+    addEventListener('online', seen)
     document.addEventListener('visibilitychange', seen)
     return () => {
       removeEventListener('pageshow', seen)
+      removeEventListener('online', seen)
       document.removeEventListener('visibilitychange', seen)
     }
   }, [again])

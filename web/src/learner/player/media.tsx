@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import type { OpenedLesson } from '@zsm/contract/learning'
 import { lessonKind } from '@zsm/contract/states'
+import type { OrderId } from '@zsm/contract/values'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { Away } from './away.tsx'
 import { FloatingMark } from './floating-mark.tsx'
 import { listenToKeys } from './keys.ts'
 import { connectSession, showPlace } from './media-session.ts'
@@ -10,6 +12,7 @@ import { rememberedSpeed, rememberSpeed, speeds } from './speed.ts'
 import { useProgress } from './use-progress.ts'
 
 type MediaProps = {
+  orderId: OrderId
   lesson: OpenedLesson
   autoplay: boolean
   next: Neighbour | undefined
@@ -28,7 +31,7 @@ type MediaEvent = { currentTarget: HTMLMediaElement }
 const toleranceSec = 1
 
 /** A video or an audio with the browser's controls and the creator's rules. */
-export function Media({ lesson, autoplay, next, previous, ...handlers }: MediaProps) {
+export function Media({ orderId, lesson, autoplay, next, previous, ...handlers }: MediaProps) {
   const { onDone, onEnded, onStopped, onLost } = handlers
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -41,7 +44,8 @@ export function Media({ lesson, autoplay, next, previous, ...handlers }: MediaPr
     () => ({ positionSec: media.current?.currentTime ?? 0, furthestSec: furthest.current }),
     [],
   )
-  const { report, finish } = useProgress(lesson.grantId, place, { onDone, onStopped })
+  const progress = useProgress({ orderId, lesson }, place, { onDone, onStopped })
+  const { report, finish, store, isAway } = progress
   // The keys, the lock screen and a headset are outside the component.
   useEffect(() => {
     const element = media.current
@@ -95,7 +99,11 @@ export function Media({ lesson, autoplay, next, previous, ...handlers }: MediaPr
     },
     onPause: report,
     onEnded: end,
-    onError: () => isReady.current && onLost(!media.current?.paused),
+    onError: () => {
+      if (!isReady.current) return
+      store()
+      onLost(!media.current?.paused)
+    },
   }
   const isVideo = lesson.typeDict === lessonKind.video
   return (
@@ -119,6 +127,7 @@ export function Media({ lesson, autoplay, next, previous, ...handlers }: MediaPr
           {note}
         </p>
       )}
+      {isAway && <Away />}
       <fieldset class="speeds">
         <legend class="unseen">倍速</legend>
         {speeds.map((rate) => (

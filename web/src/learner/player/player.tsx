@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { CallError, isCallError } from '@zsm/contract/client/call-error'
+import { CallError, isCallError, networkFailure } from '@zsm/contract/client/call-error'
 import { learning, type OpenedLesson } from '@zsm/contract/learning'
 import { lessonKind } from '@zsm/contract/states'
 import type { LessonId, OrderId } from '@zsm/contract/values'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { failureText } from '../../api/failure-text.ts'
+import { failureText, isPassing } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { bytes } from '../../format/bytes.ts'
 import { learnerPaths } from '../../learner-paths.ts'
@@ -13,9 +13,12 @@ import { Media } from './media.tsx'
 import type { Neighbour } from './neighbour.ts'
 import { NextLesson } from './next-lesson.tsx'
 import { Reading } from './reading.tsx'
+import { continuedAt, forgetUnsent, readUnsent } from './unsent-place.ts'
 
 /** A file that is lost twice within this time is given up, in ms. */
 const againMs = 30_000
+/** While the network is away, the player tries again this often, in ms. */
+const tryEveryMs = 5_000
 
 const lost = new CallError({ name: 'unreadable', code: 0, message: '播放中断，请检查网络后重试' })
 
@@ -37,15 +40,29 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
   const [ended, setEnded] = useState(false)
   const [begins, setBegins] = useState(autoplay)
   const open = useCallback(async () => {
-    setProblem(undefined)
     try {
-      setLesson(await learnerCall(learning.openLesson, { orderId, lessonId }))
+      const opened = await learnerCall(learning.openLesson, { orderId, lessonId })
+      const unsent = readUnsent({ orderId, lessonId })
+      setProblem(undefined)
+      setLesson(unsent ? continuedAt(opened, unsent) : opened)
+      if (unsent) await sendUnsent(continuedAt(opened, unsent)).then(onDone, () => undefined)
     } catch (error) {
       setProblem(error)
     }
-  }, [orderId, lessonId])
+  }, [orderId, lessonId, onDone])
   // The server opens the lesson for this device.
   useEffect(() => void open(), [open])
+  const isAway = isPassing(problem)
+  // The network comes back at any moment, and the browser does not always say so.
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setInterval(open, tryEveryMs)
+    addEventListener('online', open)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', open)
+    }
+  }, [isAway, open])
   const stop = useCallback((error: unknown) => {
     setLesson(undefined)
     setProblem(error)
@@ -56,7 +73,7 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
   const openAgain = (wasPlaying: boolean) => {
     const sinceLost = performance.now() - lostTime.current
     lostTime.current = performance.now()
-    if (sinceLost < againMs) return stop(lost)
+    if (sinceLost < againMs) return stop(navigator.onLine ? lost : networkFailure())
     setBegins(wasPlaying)
     void open()
   }
@@ -71,6 +88,7 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
           {isPlayed(lesson) ? (
             <Media
               key={lesson.grantId}
+              orderId={orderId}
               lesson={lesson}
               autoplay={begins}
               next={next}
@@ -81,7 +99,13 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
               onLost={openAgain}
             />
           ) : (
-            <Reading key={lesson.grantId} lesson={lesson} onDone={onDone} onStopped={stop} />
+            <Reading
+              key={lesson.grantId}
+              orderId={orderId}
+              lesson={lesson}
+              onDone={onDone}
+              onStopped={stop}
+            />
           )}
           <Attachments lesson={lesson} />
         </>
@@ -91,6 +115,12 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
       {next && <NextLesson next={next} counting={ended} onStay={() => setEnded(false)} />}
     </section>
   )
+}
+
+/** Tells the server the place that the learner reached without the network. */
+async function sendUnsent({ grantId, positionSec, furthestSec, doneFlag }: OpenedLesson): Promise<void> {
+  await learnerCall(learning.reportProgress, { grantId, positionSec, furthestSec, doneFlag })
+  forgetUnsent()
 }
 
 const isPlayed = ({ typeDict }: OpenedLesson) =>
@@ -103,7 +133,7 @@ function Stopped({ problem, orderId, onAgain }: StoppedProps) {
   const isOver = isCallError(problem, 'accessEnded') || isCallError(problem, 'orderNotFound')
   return (
     <div role="alert">
-      <p class="problem">{failureText(problem)}</p>
+      <p class="problem">{isPassing(problem) ? '网络断开了，恢复后会自动继续' : failureText(problem)}</p>
       {isOver ? (
         <a class="small" href={learnerPaths.order(orderId)}>
           查看订单

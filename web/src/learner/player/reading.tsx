@@ -1,17 +1,24 @@
 /** @jsxImportSource preact */
 import type { OpenedLesson } from '@zsm/contract/learning'
+import type { OrderId } from '@zsm/contract/values'
 import { useCallback } from 'preact/hooks'
+import { Away } from './away.tsx'
 import { FloatingMark } from './floating-mark.tsx'
 import { useProgress } from './use-progress.ts'
 
-type ReadingProps = { lesson: OpenedLesson; onDone: () => void; onStopped: (error: unknown) => void }
+type ReadingProps = {
+  orderId: OrderId
+  lesson: OpenedLesson
+  onDone: () => void
+  onStopped: (error: unknown) => void
+}
 
 const atTheStart = { positionSec: 0, furthestSec: 0 }
 
 /** An article or a document, which is finished when the learner says so. */
-export function Reading({ lesson, onDone, onStopped }: ReadingProps) {
+export function Reading({ orderId, lesson, onDone, onStopped }: ReadingProps) {
   const place = useCallback(() => atTheStart, [])
-  const { finish } = useProgress(lesson.grantId, place, { onDone, onStopped })
+  const { finish, isAway } = useProgress({ orderId, lesson }, place, { onDone, onStopped })
   return (
     <>
       {lesson.url ? (
@@ -33,6 +40,7 @@ export function Reading({ lesson, onDone, onStopped }: ReadingProps) {
           <FloatingMark text={lesson.mark} />
         </div>
       )}
+      {isAway && <Away />}
       {!lesson.doneFlag && (
         <p class="actions">
           <button type="button" class="small" onClick={finish}>
