@@ -164,7 +164,7 @@ describe('pictures with a question', () => {
     const token = (filePath: string, size = 100) =>
       failureOf(as(learner).call(questions.pictureToken, { goodId, filePath, size }))
     expect(await token('a.exe')).toBe('fileTypeRefused')
-    expect(await token('a.mp4')).toBe('fileTooLarge')
+    expect(await token('a.mp4')).toBe('fileTypeRefused')
     expect(await token('a.png', pictureLimits.size + 1)).toBe('fileTooLarge')
     expect(
       await failureOf(

@@ -8,6 +8,7 @@ import { fail } from '../../failure.ts'
 import type { Storage } from '../../gateways/storage.ts'
 import { newId } from '../../ids.ts'
 import { lockLearner } from '../../learners/public.ts'
+import { extensionOf, kindOf, wantedFormats } from '../formats.ts'
 import type { Media } from '../reading/media.ts'
 import {
   issueAttachmentToken,
@@ -51,6 +52,8 @@ export function issuePictureToken(
   { creator, learner }: Sent,
   { filePath, size }: { filePath: string; size: number },
 ): Promise<{ key: string; token: string; host: string; maxSize: number }> {
+  if (kindOf(extensionOf(filePath)) !== fileKind.image)
+    fail('fileTypeRefused', { message: wantedFormats(fileKind.image), field: 'filePath' })
   return transaction(sql, async (sql) => {
     await lockLearner(sql, learner)
     await refuseTooMany(sql, learner)

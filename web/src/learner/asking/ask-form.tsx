@@ -8,7 +8,7 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { SignInDialog } from '../buying/sign-in-dialog.tsx'
-import { PicturesField, type PictureWay } from '../parts/pictures-field.tsx'
+import { PicturesField, type PictureWay, waitForPictures } from '../parts/pictures-field.tsx'
 
 type AskFormProps = {
   goodId: GoodId
@@ -28,6 +28,7 @@ export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState('')
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
+  const [uploading, setUploading] = useState(false)
   const [pictures, setPictures] = useState<readonly LearnerPicture[]>([])
   /** What goes on once the visitor has signed in. */
   const [afterwards, setAfterwards] = useState<{ goOn: () => void }>()
@@ -39,6 +40,7 @@ export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
     if (state === 'sending') return
     const question = words.trim()
     if (question.length < 2) return setProblem('问题至少 2 个字')
+    if (uploading) return setProblem(waitForPictures)
     setState('sending')
     setProblem('')
     try {
@@ -92,6 +94,7 @@ export function AskForm({ goodId, lesson, onClose }: AskFormProps) {
           way={wayTo(goodId)}
           value={pictures}
           onChange={setPictures}
+          onBusy={setUploading}
           onSession={(goOn) => setAfterwards({ goOn })}
         />
         <p class="quiet">

@@ -10,7 +10,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { fenFromYuan, yuan } from '../../format/money.ts'
-import { PicturesField, type PictureWay } from '../parts/pictures-field.tsx'
+import { PicturesField, type PictureWay, waitForPictures } from '../parts/pictures-field.tsx'
 
 type RefundFormProps = {
   orderId: OrderId
@@ -33,6 +33,7 @@ export function RefundForm({ orderId, refundableFen, refundCount, onAsked, onCan
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState(yuanText(refundableFen))
   const [note, setNote] = useState('')
+  const [uploading, setUploading] = useState(false)
   const [pictures, setPictures] = useState<readonly LearnerPicture[]>([])
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -45,6 +46,7 @@ export function RefundForm({ orderId, refundableFen, refundCount, onAsked, onCan
     if (reasonDict === undefined) return setProblem('请选择退款原因')
     if (!amountFen || amountFen > refundableFen)
       return setProblem(`请填写 0.01 到 ${yuanText(refundableFen)} 的金额`)
+    if (uploading) return setProblem(waitForPictures)
     const pictureIds = pictures.map(({ id }) => id)
     const input = { orderId, amountFen, reasonDict, note: note.trim(), pictureIds }
     setBusy(true)
@@ -97,6 +99,7 @@ export function RefundForm({ orderId, refundableFen, refundCount, onAsked, onCan
         way={wayTo(orderId)}
         value={pictures}
         onChange={setPictures}
+        onBusy={setUploading}
         onSession={() => setProblem('登录已过期，请刷新页面重新登录')}
       />
       {problem && (

@@ -23,7 +23,9 @@ export function FilesField({ orderId, label, most, value, onChange, disabled = f
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState('')
   const choose = async (input: HTMLInputElement) => {
-    const files = [...(input.files ?? [])].slice(0, most - value.length)
+    const chosen = [...(input.files ?? [])]
+    const files = chosen.slice(0, most - value.length)
+    const problems = chosen.length > files.length ? [`最多 ${most} 个文件，多出的没有添加`] : []
     input.value = ''
     setProblem('')
     for (const file of files) {
@@ -32,9 +34,10 @@ export function FilesField({ orderId, label, most, value, onChange, disabled = f
         const added = await uploadFor(orderId, file, setPercent)
         onChange((before) => [...before, added])
       } catch (error) {
-        setProblem(`${file.name}：${failureText(error)}`)
+        problems.push(`${file.name}：${failureText(error)}`)
       }
     }
+    setProblem(problems.join('\n'))
     setPercent(undefined)
   }
   const busy = percent !== undefined
