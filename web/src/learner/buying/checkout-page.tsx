@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { buying, type PublicCheckout } from '@zsm/contract/buying'
+import { isCallError } from '@zsm/contract/client/call-error'
 import { checkoutState } from '@zsm/contract/states'
 import type { OrderId } from '@zsm/contract/values'
 import { useEffect, useState } from 'preact/hooks'
@@ -69,6 +70,8 @@ const titles: Record<PublicCheckout['statusDict'], string> = {
   [checkoutState.closed]: '订单已关闭',
 }
 
+const noNetwork = '网络断开了，恢复后请再按一次'
+
 type PayingProps = { checkout: PublicCheckout; again: () => Promise<void> }
 
 function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: PayingProps) {
@@ -82,12 +85,19 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
     learnerCall(buying.askPayment, { id }).then(again, () => undefined)
   }, [id, again])
 
+  // What failed for want of the network can be pressed again.
+  useEffect(() => {
+    const clear = () => setProblem((before) => (before === noNetwork ? '' : before))
+    addEventListener('online', clear)
+    return () => removeEventListener('online', clear)
+  }, [])
+
   const run = async (task: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)
     setProblem('')
     setNote('')
-    await task().catch((error) => setProblem(failureText(error)))
+    await task().catch((error) => setProblem(isCallError(error, 'network') ? noNetwork : failureText(error)))
     await again()
     setBusy(false)
   }

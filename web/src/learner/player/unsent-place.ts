@@ -2,7 +2,7 @@ import type { OpenedLesson } from '@zsm/contract/learning'
 import type { LessonId, OrderId } from '@zsm/contract/values'
 
 /** How far a learner came in a lesson while the network was away. */
-export type UnsentPlace = { positionSec: number; furthestSec: number; doneFlag: boolean }
+type UnsentPlace = { positionSec: number; furthestSec: number; doneFlag: boolean }
 type Where = { orderId: OrderId; lessonId: LessonId }
 
 /** Only one: without the network no other lesson opens. */
