@@ -9,7 +9,7 @@ import { withDatabase } from '../scripts/with-database.ts'
 import { transaction } from '../server/src/database/sql.ts'
 import { sandboxChannel } from '../server/src/gateways/payment-channels.ts'
 import { listOrders } from '../server/src/orders/orders.ts'
-import { acceptRefund } from '../server/src/payments/notices/refund-notices.ts'
+import { bookRefundNotice } from '../server/src/payments/notices/refund-notices.ts'
 import { approve, failRefund } from '../server/src/refunds/refund-states.ts'
 import { listRefunds } from '../server/src/refunds/refunds.ts'
 import { expectAccessible } from './steps/accessible.ts'
@@ -24,7 +24,7 @@ const askBack = (creator: CreatorId) =>
   withDatabase(async ({ sql, config }) => {
     const [order] = (await listOrders(sql, creator, firstPage)).list
     const { tradeNo, payFen, refundFen } = order as Order
-    await acceptRefund(sql, {
+    await bookRefundNotice(sql, {
       channel: sandboxChannel(config.secrets.pay),
       notice: {
         tradeNo,

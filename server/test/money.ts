@@ -25,7 +25,7 @@ import { signNotice } from '../src/gateways/notice-signatures.ts'
 import { getChannel, sandboxChannel } from '../src/gateways/payment-channels.ts'
 import { newId } from '../src/ids.ts'
 import { checkInvariants } from '../src/payments/invariants.ts'
-import { acceptPayment, acceptRefund } from '../src/payments/public.ts'
+import { bookPlatformSale, bookRefundNotice } from '../src/payments/public.ts'
 import { getShop } from '../src/shops/public.ts'
 
 /** A good on the shelf without lessons or files: enough to be paid for. */
@@ -97,12 +97,12 @@ const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 
 /** Accepts a payment notice. */
 export function pay(sql: Sql, notice: PaymentNotice): Promise<{ orderNo: string }> {
-  return acceptPayment(sql, { channel, notice, now: now(), request })
+  return bookPlatformSale(sql, { channel, notice, now: now(), request })
 }
 
 /** Accepts a refund notice. */
 export function payBack(sql: Sql, notice: RefundNotice): Promise<{ refundNo: string }> {
-  return acceptRefund(sql, { channel, notice, now: now(), request })
+  return bookRefundNotice(sql, { channel, notice, now: now(), request })
 }
 
 /** The outcome of a call: `done`, or the name of its failure. */

@@ -17,7 +17,7 @@ import { getCourse, listOrders } from '../learning/courses.ts'
 import { openLesson } from '../learning/playing.ts'
 import { hasOpened } from '../learning/public.ts'
 import type { Media } from '../materials/public.ts'
-import { acceptPayment } from '../payments/public.ts'
+import { bookPlatformSale } from '../payments/public.ts'
 import { openAsking } from '../questions/asking.ts'
 import { answerQuestion } from '../questions/public.ts'
 import { writeReview } from '../reviews/public.ts'
@@ -99,7 +99,7 @@ async function buyAndOpen(
     userMobile,
     sourceDict: orderSource.link,
   }
-  await acceptPayment(sql, { channel, notice, now: now(), request })
+  await bookPlatformSale(sql, { channel, notice, now: now(), request })
   const { list } = await listOrders(sql, media, device.learner, { pageNum: 1, pageSize: 1 })
   const orderId = list[0]?.id ?? fail('orderNotFound')
   const { groups } = await getCourse(sql, media, device.learner, orderId)

@@ -10,7 +10,7 @@ import { type Channels, getChannel } from '../gateways/payment-channels.ts'
 import { newId } from '../ids.ts'
 import { readAll } from '../notifications/public.ts'
 import { settleDue } from '../orders/public.ts'
-import { acceptPayment, acceptRefund } from '../payments/public.ts'
+import { bookPlatformSale, bookRefundNotice } from '../payments/public.ts'
 import type { SealKeys } from '../sealing/seals.ts'
 import type { OnShelf } from './living-shop.ts'
 
@@ -67,9 +67,9 @@ export async function tradeForWeeks(
     const daysAgo = sales.length - 1 - index
     const at = before(today, daysAgo * day)
     const notices = paymentsOf(sold, { goods, index, at })
-    for (const notice of notices) await acceptPayment(sql, { channel, notice, now: at, request })
+    for (const notice of notices) await bookPlatformSale(sql, { channel, notice, now: at, request })
     const refund = notices[0] && refundOf(notices[0], { daysAgo, at })
-    if (refund) await acceptRefund(sql, { channel, notice: refund, now: at, request })
+    if (refund) await bookRefundNotice(sql, { channel, notice: refund, now: at, request })
     await settleDue(sql, at)
     if (daysAgo === askedFor) await takeOut(sql, cardOwner, at)
     if (daysAgo === lastLooked) await readAll(sql, owner.creator)
@@ -102,7 +102,7 @@ function paymentsOf(
 function refundOf(
   { tradeNo, payFen }: PaymentNotice,
   { daysAgo, at }: { daysAgo: number; at: Instant },
-): Parameters<typeof acceptRefund>[1]['notice'] | undefined {
+): Parameters<typeof bookRefundNotice>[1]['notice'] | undefined {
   const asked = { tradeNo, refundNo: `demo-${newId<string>()}`, refundFen: payFen, refundTime: at }
   if (daysAgo === givenBack)
     return {

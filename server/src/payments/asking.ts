@@ -10,8 +10,8 @@ import { inBatches, oneByOne } from '../one-by-one.ts'
 import { lastAsk, nextAsk } from './ask-times.ts'
 import { type Checkout, type ExpiredCheckout, listExpired } from './checkouts.queries.ts'
 import { closeCheckout, getCheckout } from './checkouts.ts'
-import type { NoticeRequest } from './notices/deliveries.ts'
-import { takePaid } from './notices/provider-notices.ts'
+import type { NoticeRequest } from './notices/notice-context.ts'
+import { bookOrStoreProviderPayment } from './notices/provider-notices.ts'
 import { listDue, listPayments, markPaymentClosed, type Payment, putOff } from './payments.queries.ts'
 
 /** The caller of a query: the buyer's page, the timer or an operator. */
@@ -96,7 +96,7 @@ async function settle(
     await markPaymentClosed(sql, paymentNo, isOpen(payment) ? lastAsk(payment, now) : null)
   const channel = channels.find((channel) => channel.name === name)
   if (answer.state !== 'paid' || !channel) return
-  await takePaid(sql, { channel, paid: { paymentNo, ...answer }, now, request })
+  await bookOrStoreProviderPayment(sql, { channel, paid: { paymentNo, ...answer }, now, request })
 }
 
 /** Undefined for a channel that is switched off: its payments stay open until it is on again. */

@@ -13,12 +13,12 @@ import {
   bookSales,
   hashOf,
   type PaidPayment,
+  type ReportedPayment,
   recordPayments,
-  type Said,
 } from './booking/bookings.ts'
 import { type Checkout, lockCheckout } from './checkouts.queries.ts'
 import { closeLocked } from './checkouts.ts'
-import { mustBePast } from './notices/deliveries.ts'
+import { mustBePast } from './notices/notice-context.ts'
 import { returnNotes } from './notices/payment-notices.ts'
 import { findPayment, lockPayment, type Payment } from './payments.queries.ts'
 import { findTrade } from './trades.queries.ts'
@@ -31,8 +31,8 @@ import { findTrade } from './trades.queries.ts'
  * amount, after the checkout closed, a second one) makes an order with a number of its own and is refunded at once (0031, 0045): money
  * that moved always has a record.
  */
-export async function bookPayment(sql: Sql, said: Said): Promise<{ orderNo: string }> {
-  const { channel, paid, now } = said
+export async function bookPayment(sql: Sql, reported: ReportedPayment): Promise<{ orderNo: string }> {
+  const { channel, paid, now } = reported
   const [known, { holdDays }] = await Promise.all([findPayment(sql, paid.paymentNo), getMoneyRules(sql)])
   if (known?.channel !== channel.name) fail('orderNotFound')
   mustBePast('payTime', paid.payTime, now)
@@ -43,15 +43,15 @@ export async function bookPayment(sql: Sql, said: Said): Promise<{ orderNo: stri
       return booked.noticeHash === hashOf(paid) ? { orderNo: booked.orderNo } : fail('requestIdReused')
     const unsold = refusedOf(checkout, payment, paid) ?? (await limitOf(sql, checkout))
     const isSale = !unsold || unsold === 'limit'
-    const order = orderOfCheckout(checkout, { ...said, subMchId: payment.subMchId, holdDays, isSale })
-    const booking = { said, checkout, order }
+    const order = orderOfCheckout(checkout, { ...reported, subMchId: payment.subMchId, holdDays, isSale })
+    const booking = { reported, checkout, order }
     if (unsold) await Promise.all([recordPayments(sql, [booking]), bookUnsold(sql, booking, unsold)])
     else await bookSales(sql, [booking], now)
     return { orderNo: order.orderNo }
   })
 }
 
-type Locked = { creator: CreatorId; checkoutId: OrderId } & Pick<Said, 'channel' | 'paid'>
+type Locked = { creator: CreatorId; checkoutId: OrderId } & Pick<ReportedPayment, 'channel' | 'paid'>
 
 /**
  * Locks the fund, the payment and the checkout, and finds the trade if it is booked. The statements are sent together. PostgreSQL runs
@@ -82,7 +82,7 @@ function refusedOf(
   return paidFen === amountFen ? undefined : 'otherAmount'
 }
 
-type Terms = Pick<Said, 'channel' | 'paid' | 'now'> & { subMchId: string; holdDays: number }
+type Terms = Pick<ReportedPayment, 'channel' | 'paid' | 'now'> & { subMchId: string; holdDays: number }
 
 /** The order that an open checkout becomes. */
 export const saleOf = (checkout: Checkout, terms: Terms): PaidOrder =>
@@ -106,9 +106,9 @@ function orderOfCheckout(
 }
 
 /** Stores an order that is no sale, and returns its money. */
-async function bookUnsold(sql: Tx, { said, checkout, order }: Booking, unsold: Unsold): Promise<void> {
+async function bookUnsold(sql: Tx, { reported, checkout, order }: Booking, unsold: Unsold): Promise<void> {
   const { creatorId: creator, good } = checkout
-  const { now: time } = said
+  const { now: time } = reported
   await storeOrder(sql, { good, unsold }, order)
   // The checkout closes, so that nothing else can be paid for it.
   if (unsold === 'limit') await closeLocked(sql, checkout, { reason: returnNotes[unsold], time })

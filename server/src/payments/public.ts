@@ -8,8 +8,8 @@ export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 /** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 export { assertLedgerBalanced } from './invariants.ts'
 /** Books a channel's payment notice. */
-export { acceptPayment } from './notices/payment-notices.ts'
-export { acceptRefund } from './notices/refund-notices.ts'
+export { bookPlatformSale } from './notices/payment-notices.ts'
+export { bookRefundNotice } from './notices/refund-notices.ts'
 /** The payer of a learner's session, and our address that learns it. For the timer: deletes old payers. */
 export { forgetPayers, payerOf, payerPath } from './payers.ts'
 /** The creator's account that receives a payment. */

@@ -16,9 +16,9 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerToken } from '../rpc/learner-cookie.ts'
 import { requestInfo } from '../rpc/mount.ts'
 import { type LearnerSession, type Sessions, validOrNone } from '../rpc/session.ts'
-import { openBookingTogether } from './booking/together.ts'
+import { openBookingTogether } from './booking/grouped-booking.ts'
 import { fieldsOf, takePlatformNotice } from './notices/platform-notices.ts'
-import { takeRaw } from './notices/provider-notices.ts'
+import { receiveProviderNotice } from './notices/provider-notices.ts'
 import { listNotices, settle } from './office.ts'
 import { payerPage, payerPath, takePayer } from './payers.ts'
 import { Chosen, choose, noticeOf, pageOf } from './sandbox-page.ts'
@@ -50,11 +50,15 @@ export function mountPayments(app: FastifyInstance, { sql: database, channels }:
       const channel = getChannel(request.params.channel, channels)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const sql = withQuota(channel.name, database)
-      const delivery = { channel, now: now(), request: requestInfo(request) }
-      const raw = { headers: request.headers, body, now: delivery.now }
+      const context = { channel, now: now(), request: requestInfo(request) }
+      const raw = { headers: request.headers, body, now: context.now }
       const gateway = providerOf(channel, body)
-      if (!gateway) return success(await takePlatformNotice(sql, raw, delivery))
-      return answerProvider(reply, gateway, takeRaw(sql, { gateway, bookTogether }, raw, delivery))
+      if (!gateway) return success(await takePlatformNotice(sql, raw, context))
+      return answerProvider(
+        reply,
+        gateway,
+        receiveProviderNotice(sql, { gateway, bookTogether }, raw, context),
+      )
     })
   })
 }

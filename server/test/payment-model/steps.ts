@@ -7,8 +7,8 @@ import { ProviderFailure } from '../../src/gateways/pay/provider-failure.ts'
 import { newId } from '../../src/ids.ts'
 import { openMedia } from '../../src/materials/public.ts'
 import { settleDue } from '../../src/orders/settle.ts'
-import { openBookingTogether } from '../../src/payments/booking/together.ts'
-import { takeNotice } from '../../src/payments/notices/provider-notices.ts'
+import { openBookingTogether } from '../../src/payments/booking/grouped-booking.ts'
+import { bookProviderNotice } from '../../src/payments/notices/provider-notices.ts'
 import {
   askCheckout,
   attendPayments,
@@ -93,7 +93,7 @@ export async function deliver(
   const channel = channelsOn(world).find(({ name }) => name === letter.provider)
   if (!channel) return
   const notice = await channel.gateway.readNotice({ ...letter.write(), now: now() })
-  await takeNotice(sql, notice, { channel, now: now(), request }, bookTogether)
+  await bookProviderNotice(sql, notice, { channel, now: now(), request }, bookTogether)
   world.letters = world.letters.filter((other) => other !== letter)
 }
 
@@ -124,7 +124,7 @@ const forgeOne: Doing = async (world, sql, { which }) => {
   if (!letter || !provider || !channel) return
   const raw = provider.altered(letter.write())
   const failure = await channel.gateway.readNotice({ ...raw, now: now() }).then(
-    (notice) => takeNotice(sql, notice, { channel, now: now(), request }),
+    (notice) => bookProviderNotice(sql, notice, { channel, now: now(), request }),
     (error: unknown) => error,
   )
   if (!(failure instanceof ProviderFailure && failure.kind === 'forged'))

@@ -26,7 +26,7 @@ import { shanghaiDay } from '../../days.ts'
 import type { Channel } from '../../gateways/payment-channels.ts'
 import { sandboxTransfer } from '../../gateways/transfer/sandbox-transfer.ts'
 import { newId } from '../../ids.ts'
-import { acceptPayment, acceptRefund } from '../../payments/public.ts'
+import { bookPlatformSale, bookRefundNotice } from '../../payments/public.ts'
 import { openCardNumbers } from '../card-numbers.ts'
 import { attendTransfers } from '../transfers/sending.ts'
 import { startTransfer } from '../transfers/transfers.ts'
@@ -66,11 +66,11 @@ async function makeSeller() {
     ...{ creator, account },
     sell: async (payChannelDict: Paid) => {
       const notice = makeNotice(goodId, { userId: newId() })
-      await acceptPayment(sql(), { ...from(payChannelDict), notice })
+      await bookPlatformSale(sql(), { ...from(payChannelDict), notice })
       return notice.tradeNo
     },
     giveBack: (payChannelDict: Paid, tradeNo: string, amount: number) =>
-      acceptRefund(sql(), {
+      bookRefundNotice(sql(), {
         ...from(payChannelDict),
         notice: makeRefundNotice(tradeNo, { refundFen: fen(amount) }),
       }),

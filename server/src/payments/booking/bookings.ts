@@ -6,19 +6,19 @@ import type { PaidAnswer } from '../../gateways/pay/pay-gateway.ts'
 import { gatherEach } from '../../notifications/public.ts'
 import { type PaidOrder, paidNews, storeReserved, tellPaid } from '../../orders/public.ts'
 import { type Checkout, markCheckoutsPaid } from '../checkouts.queries.ts'
-import type { Delivery } from '../notices/deliveries.ts'
+import type { NoticeContext } from '../notices/notice-context.ts'
 import { hashText } from '../notices/notice-hash.ts'
 import { markPaymentsPaid } from '../payments.queries.ts'
 import { claimTrades, type Trade } from '../trades.queries.ts'
 
 /** A paid payment, from a provider's notice or from its answer to a query. */
 export type PaidPayment = { paymentNo: string } & Omit<PaidAnswer, 'state'>
-/** What a provider said, by which channel, and when. */
-export type Said = Delivery & { paid: PaidPayment }
+/** A payment that a provider reported as paid, by which channel, and when. */
+export type ReportedPayment = NoticeContext & { paid: PaidPayment }
 /** A payment that is booked: its checkout, and the order that it makes. */
-export type Booking = { said: Said; checkout: Checkout; order: PaidOrder }
+export type Booking = { reported: ReportedPayment; checkout: Checkout; order: PaidOrder }
 
-/** Equal for everything that says the same of a payment. */
+/** A hash that is equal for all notices and answers that report the same trade and amount of a payment. */
 export const hashOf = ({ paymentNo, tradeNo, paidFen }: PaidPayment): string =>
   hashText(JSON.stringify([paymentNo, tradeNo, paidFen]))
 
@@ -27,12 +27,12 @@ export async function recordPayments(sql: Tx, bookings: readonly Booking[]): Pro
   const recorded = bookings.map((booking) => ({ booking, trade: tradeOf(booking) }))
   const trades = recorded.map(({ trade }) => trade)
   const entries = recorded.map(
-    ({ booking: { said }, trade: { noticeHash: _, createTime: __, ...after } }) => ({
+    ({ booking: { reported }, trade: { noticeHash: _, createTime: __, ...after } }) => ({
       creator: after.creatorId,
       action: 'payments.book',
       target: { type: 'order', id: after.orderId },
       after,
-      ...said.request,
+      ...reported.request,
     }),
   )
   const [claimed] = await Promise.all([
@@ -43,7 +43,7 @@ export async function recordPayments(sql: Tx, bookings: readonly Booking[]): Pro
   if (!claimed) fail('requestIdReused')
 }
 
-function tradeOf({ said: { channel, paid, now }, checkout, order }: Booking): Trade {
+function tradeOf({ reported: { channel, paid, now }, checkout, order }: Booking): Trade {
   const { paymentNo, tradeNo, payTime } = paid
   const { id: orderId, orderNo } = order
   const known = { channel: channel.name, tradeNo, creatorId: checkout.creatorId, orderId, orderNo }

@@ -15,10 +15,10 @@ import { newId } from '../../ids.ts'
 import { listOrders } from '../../orders/orders.ts'
 import { startPayment } from '../attempts.ts'
 import { closeCheckout, openCheckout } from '../checkouts.ts'
-import { takeNotice, takePaid } from '../notices/provider-notices.ts'
+import { bookOrStoreProviderPayment, bookProviderNotice } from '../notices/provider-notices.ts'
 import { findPayment } from '../payments.queries.ts'
-import type { Said } from './bookings.ts'
-import { bookGroup, openBookingTogether } from './together.ts'
+import type { ReportedPayment } from './bookings.ts'
+import { bookGroup, openBookingTogether } from './grouped-booking.ts'
 
 const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 const price = fen(9900)
@@ -38,7 +38,7 @@ async function makeSeller(sql: Sql) {
 }
 
 /** What the provider says once a new buyer has paid. */
-async function makePaid(sql: Sql, goodId: GoodId, userId: string = newId()): Promise<Said> {
+async function makePaid(sql: Sql, goodId: GoodId, userId: string = newId()): Promise<ReportedPayment> {
   const buyer = { userId, userName: '林小鱼', userMobile: '13800001234' }
   const { id, creatorId } = await openCheckout(sql, {
     goodId,
@@ -54,7 +54,7 @@ async function makePaid(sql: Sql, goodId: GoodId, userId: string = newId()): Pro
   return { channel, paid, now: now(), request }
 }
 
-const book = (sql: Sql, group: readonly Said[]) => bookGroup(sql, group, new Deadline(60_000))
+const book = (sql: Sql, group: readonly ReportedPayment[]) => bookGroup(sql, group, new Deadline(60_000))
 
 const notNeeded = (failure: unknown) => {
   throw failure
@@ -64,7 +64,7 @@ test('payments of several creators are booked together, each once and with all t
   sql,
 }) => {
   const sellers = [await makeSeller(sql), await makeSeller(sql)]
-  const group: Said[] = []
+  const group: ReportedPayment[] = []
   for (const { goodId } of [...sellers, ...sellers, ...sellers]) group.push(await makePaid(sql, goodId))
   expect(await book(sql, group)).toEqual(new Set(group))
   for (const { creator, sold } of sellers) {
@@ -80,7 +80,9 @@ test('payments of several creators are booked together, each once and with all t
   await expectSound(sql)
 })
 
-test('what is no plain sale is left out of the group and spoils nothing [M3]', async ({ sql }) => {
+test('a group books only plain sales; its other payments are booked one by one afterwards [M3]', async ({
+  sql,
+}) => {
   const { creator, goodId, sold } = await makeSeller(sql)
   const limited = await makeSeller(sql)
   await sql`update goods set limit_per_user = 1 where id = ${limited.goodId}`
@@ -99,7 +101,7 @@ test('what is no plain sale is left out of the group and spoils nothing [M3]', a
   const group = [plain, otherAmount, closed, future, unknown, overLimit]
   expect([...(await book(sql, group))]).toEqual([plain])
   expect(await sold()).toBe(1)
-  for (const said of group) await outcome(takePaid(sql, said))
+  for (const reported of group) await outcome(bookOrStoreProviderPayment(sql, reported))
   const back = await sql<
     { note: string }[]
   >`select note from refunds where creator_id in (${creator}, ${limited.creator})`
@@ -113,18 +115,18 @@ test('what is no plain sale is left out of the group and spoils nothing [M3]', a
 
 test('a notice that comes twice, at once and again later, makes one order [M3]', async ({ sql }) => {
   const { goodId, sold } = await makeSeller(sql)
-  const said = await makePaid(sql, goodId)
+  const reported = await makePaid(sql, goodId)
   const together = openBookingTogether(sql, notNeeded)
-  const { channel, now, request } = said
-  const notice = { kind: 'payment', state: 'paid', ...said.paid } as const
-  const take = () => takeNotice(sql, notice, { channel, now, request }, together)
+  const { channel, now, request } = reported
+  const notice = { kind: 'payment', state: 'paid', ...reported.paid } as const
+  const take = () => bookProviderNotice(sql, notice, { channel, now, request }, together)
   await Promise.all([take(), take(), take()])
   await take()
   expect(await sold()).toBe(1)
   await expectSound(sql)
 })
 
-test('a payment of a creator whose fund is held waits by itself, and the others do not [M3]', async ({
+test('a payment of a creator whose fund is locked is left out of its group, and the others are booked [M3]', async ({
   database: { sql },
 }) => {
   const [held, free] = [await makeSeller(sql), await makeSeller(sql)]
@@ -146,8 +148,8 @@ test('a group that fails is reported, and each of its payments is booked by itse
   const failures: unknown[] = []
   const together = openBookingTogether(broken, (failure) => failures.push(failure))
   await Promise.all(
-    group.map(({ paid, ...delivery }) =>
-      takeNotice(sql, { kind: 'payment', state: 'paid', ...paid }, delivery, together),
+    group.map(({ paid, ...context }) =>
+      bookProviderNotice(sql, { kind: 'payment', state: 'paid', ...paid }, context, together),
     ),
   )
   expect(failures).toEqual([new Error('lost connection')])
@@ -159,14 +161,14 @@ test('a refund that was stored because its payment was missing is booked after t
   sql,
 }) => {
   const { creator, goodId, sold } = await makeSeller(sql)
-  const said = await makePaid(sql, goodId)
-  const { channel, now, request, paid } = said
+  const reported = await makePaid(sql, goodId)
+  const { channel, now, request, paid } = reported
   const { tradeNo, payTime } = paid
   const answer = { state: 'refunded', refundTime: payTime } as const
   const refund = { kind: 'refund', tradeNo, refundNo: newId<string>(), refundFen: price, answer } as const
-  await takeNotice(sql, refund, { channel, now, request })
+  await bookProviderNotice(sql, refund, { channel, now, request })
   const payment = { kind: 'payment', state: 'paid', ...paid } as const
-  await takeNotice(sql, payment, { channel, now, request }, openBookingTogether(sql, notNeeded))
+  await bookProviderNotice(sql, payment, { channel, now, request }, openBookingTogether(sql, notNeeded))
   expect(await sold()).toBe(1)
   const refunds = await sql`select 1 from refunds where creator_id = ${creator}`
   expect(refunds).toHaveLength(1)

@@ -8,8 +8,8 @@ type Asked = { channel: string; paymentNo: string; paidFen: Fen; noticeHash: str
 type OpenPayment = Checkout & { paymentNo: string; subMchId: string }
 
 /**
- * Those of these payments that are open, of the amount that was paid, with an open checkout and without a stored notice; with their
- * checkouts. Their funds, payments and checkouts are locked until the transaction ends.
+ * Selects the payments to book: open, the amount is right, the checkout is open, and no notice of it is stored. Returns each with its
+ * checkout. Their funds, payments and checkouts are locked until the transaction ends.
  *
  * `skip locked` leaves out what another transaction holds, so a group of many creators waits for nobody and cannot deadlock, whatever
  * the order of its rows. A creator without a fund is left out too. PostgreSQL looks at the conditions again on the rows that it has
@@ -33,7 +33,7 @@ export function lockOpenPayments(sql: Tx, asked: readonly Asked[]): Promise<Open
 
 type TradeNo = { channel: string; tradeNo: string }
 
-/** Those of these trades that a stored notice waits for. `kept_notices_waiting_idx` has only notices that wait. */
+/** The trades for which a stored notice is pending. `kept_notices_waiting_idx` has only pending notices. */
 export function listAwaitedTrades(sql: Sql, trades: readonly TradeNo[]): Promise<TradeNo[]> {
   const [channels, numbers] = [trades.map(({ channel }) => channel), trades.map(({ tradeNo }) => tradeNo)]
   return sql<TradeNo[]>`

@@ -20,17 +20,18 @@ import { fail } from '../../failure.ts'
 import { getChannel } from '../../gateways/payment-channels.ts'
 import { listOrders } from '../../orders/orders.ts'
 import { reject } from '../../refunds/refund-states.ts'
-import { settleNotice, takePayment, takeRefund } from './kept-notices.ts'
+import { bookOrStorePlatformSale, bookOrStoreRefund, settleNotice } from './kept-notices.ts'
 
-const delivered = () => ({
+const context = () => ({
   channel: getChannel('sandbox', sandbox),
   now: now(),
   request: { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' },
 })
 
-const takePaid = (sql: Sql, notice: PaymentNotice) => takePayment(sql, { ...delivered(), notice })
+const deliverPayment = (sql: Sql, notice: PaymentNotice) =>
+  bookOrStorePlatformSale(sql, { ...context(), notice })
 
-const takeBack = (sql: Sql, notice: RefundNotice) => takeRefund(sql, { ...delivered(), notice })
+const deliverRefund = (sql: Sql, notice: RefundNotice) => bookOrStoreRefund(sql, { ...context(), notice })
 
 /** The same database. `see` gets each statement before it runs, and may throw to make it fail. */
 function watched(sql: Sql, see: (statement: Statement) => unknown): Sql {
@@ -76,16 +77,16 @@ async function makeSale(sql: Sql) {
   return { notice, tradeNo: notice.tradeNo, order }
 }
 
-test('a stored refund that failed for a moment is booked when the payment’s notice arrives again', async ({
+test('a stored refund whose booking failed for a moment is booked when the payment’s notice arrives again', async ({
   sql,
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
-  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
+  await deliverRefund(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
   const busy = watched(sql, (statement) => isClaim(statement) && fail('unavailable'))
-  expect(await outcome(takePaid(busy, notice))).toBe('unavailable')
+  expect(await outcome(deliverPayment(busy, notice))).toBe('unavailable')
   expect(await order()).toMatchObject({ statusDict: orderState.paid, refundFen: 0 })
   expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: noticeState.waiting }])
-  expect(await takePaid(sql, notice)).toEqual({ orderNo: (await order())?.orderNo })
+  expect(await deliverPayment(sql, notice)).toEqual({ orderNo: (await order())?.orderNo })
   expect(await order()).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 300 })
   expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: noticeState.booked }])
   await expectSound(sql)
@@ -93,11 +94,11 @@ test('a stored refund that failed for a moment is booked when the payment’s no
 
 test('a stored notice tells why its last booking failed', async ({ sql }) => {
   const { notice, tradeNo } = await makeSale(sql)
-  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901) }))
+  await deliverRefund(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901) }))
   expect(await keptOf(sql, tradeNo)).toMatchObject([
     { statusDict: noticeState.waiting, errorName: 'orderNotFound' },
   ])
-  expect(await takePaid(sql, notice)).toHaveProperty('orderNo')
+  expect(await deliverPayment(sql, notice)).toHaveProperty('orderNo')
   expect(await keptOf(sql, tradeNo)).toMatchObject([
     { statusDict: noticeState.waiting, errorName: 'refundTooMuch' },
   ])
@@ -105,9 +106,10 @@ test('a stored notice tells why its last booking failed', async ({ sql }) => {
 
 test('stored notices that cannot be booked do not delay a refund behind them', async ({ sql }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
-  for (let n = 0; n < 21; n += 1) await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901 + n) }))
-  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
-  await takePaid(sql, notice)
+  for (let n = 0; n < 21; n += 1)
+    await deliverRefund(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901 + n) }))
+  await deliverRefund(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
+  await deliverPayment(sql, notice)
   expect(await order()).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 300 })
   const states = (await keptOf(sql, tradeNo)).map(({ statusDict }) => statusDict)
   expect(states).toEqual([...Array.from({ length: 21 }, () => 1), 2])
@@ -128,12 +130,12 @@ test('stored notices are retried when their payment arrives, and by no other not
     return looks
   }
   const sayBack = (refundFen: number) =>
-    looksOf(takeBack(counted, makeRefundNotice(tradeNo, { refundFen: fen(refundFen) })))
+    looksOf(deliverRefund(counted, makeRefundNotice(tradeNo, { refundFen: fen(refundFen) })))
   for (let n = 0; n < 25; n += 1) expect(await sayBack(9901 + n)).toBeLessThanOrEqual(2)
-  expect(await looksOf(takePaid(counted, notice))).toBe(25)
+  expect(await looksOf(deliverPayment(counted, notice))).toBe(25)
   expect(await sayBack(9000)).toBeLessThanOrEqual(2)
   expect(await sayBack(8000)).toBeLessThanOrEqual(2)
-  expect(await looksOf(takePaid(counted, notice)), 'the repeated notice').toBe(0)
+  expect(await looksOf(deliverPayment(counted, notice)), 'the repeated notice').toBe(0)
   await expectSound(sql)
 })
 
@@ -145,29 +147,29 @@ test('a failure notice ends a refund under way; one that contradicts a booked re
     makeRefundNotice(tradeNo, { statusDict: refundState.failed, ...given })
   const unknown = failed()
   const known = { refundNo: unknown.refundNo }
-  expect(await takeBack(sql, unknown), 'the failure of an unknown trade').toEqual(known)
-  await takePaid(sql, notice)
-  expect(await takeBack(sql, unknown), 'the failure of an unknown refund').toEqual(known)
+  expect(await deliverRefund(sql, unknown), 'the failure of an unknown trade').toEqual(known)
+  await deliverPayment(sql, notice)
+  expect(await deliverRefund(sql, unknown), 'the failure of an unknown refund').toEqual(known)
   const asked = makeRefundNotice(tradeNo, { statusDict: refundState.waiting, refundFen: fen(300) })
   const ofAsked = { refundNo: asked.refundNo, refundFen: fen(300) }
-  await takeBack(sql, asked)
-  expect(await takeBack(sql, failed(ofAsked)), 'the failure of a waiting refund').toEqual({
+  await deliverRefund(sql, asked)
+  expect(await deliverRefund(sql, failed(ofAsked)), 'the failure of a waiting refund').toEqual({
     refundNo: asked.refundNo,
   })
   expect(await order()).toMatchObject({ statusDict: orderState.refunding, refundFen: 0 })
   const { creator, id } = await refundOf(sql, asked)
   await reject(sql, creator, { id, reason: '已学完全部课时' })
   expect(
-    await takeBack(sql, failed({ ...ofAsked, note: '再说一次' })),
+    await deliverRefund(sql, failed({ ...ofAsked, note: '再说一次' })),
     'the failure of a closed refund',
   ).toEqual({
     refundNo: asked.refundNo,
   })
   expect(await keptOf(sql, tradeNo)).toEqual([])
   const given = makeRefundNotice(tradeNo, { refundFen: fen(500) })
-  await takeBack(sql, given)
+  await deliverRefund(sql, given)
   const contradiction = failed({ refundNo: given.refundNo, refundFen: fen(500) })
-  for (let n = 0; n < 2; n += 1) expect(await takeBack(sql, contradiction)).toEqual({ keptFlag: true })
+  for (let n = 0; n < 2; n += 1) expect(await deliverRefund(sql, contradiction)).toEqual({ keptFlag: true })
   expect(await keptOf(sql, tradeNo)).toMatchObject([
     { statusDict: noticeState.waiting, errorName: 'refundStateChanged' },
   ])
@@ -178,10 +180,10 @@ test('a failure notice ends a refund under way; one that contradicts a booked re
 test('a notice that an operator settled is not booked when the channel repeats it', async ({ sql }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
   const refund = makeRefundNotice(tradeNo, { refundFen: fen(300) })
-  await takeBack(sql, refund)
+  await deliverRefund(sql, refund)
   await settle(sql, refund)
-  await takePaid(sql, notice)
-  expect(await takeBack(sql, refund)).toEqual({ keptFlag: true })
+  await deliverPayment(sql, notice)
+  expect(await deliverRefund(sql, refund)).toEqual({ keptFlag: true })
   expect(await order()).toMatchObject({ statusDict: orderState.paid, refundFen: 0 })
   expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: noticeState.handled }])
   await expectSound(sql)
@@ -193,12 +195,12 @@ test('a notice that an operator settles while the trade’s others are booked st
   const { notice, tradeNo, order } = await makeSale(sql)
   const first = makeRefundNotice(tradeNo, { refundFen: fen(300) })
   const second = makeRefundNotice(tradeNo, { refundFen: fen(500) })
-  await takeBack(sql, first)
-  await takeBack(sql, second)
+  await deliverRefund(sql, first)
+  await deliverRefund(sql, second)
   const meanwhile = watched(sql, async (statement) => {
     if (isClaim(statement) && statement.values.includes(first.refundNo)) await settle(sql, second)
   })
-  await takePaid(meanwhile, notice)
+  await deliverPayment(meanwhile, notice)
   expect(await order()).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 300 })
   expect(await keptOf(sql, tradeNo)).toMatchObject([
     { statusDict: noticeState.booked },
@@ -209,14 +211,14 @@ test('a notice that an operator settles while the trade’s others are booked st
 
 test('a notice is booked and marked as booked in one transaction', async ({ database: { sql } }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
-  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
+  await deliverRefund(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
   const gone = new Error('gone')
   const seen: string[] = []
   const cutOff = watched(sql, (statement) => {
     seen.push(statement.plan.text)
     if (isBooked(statement)) throw gone
   })
-  await expect(takePaid(cutOff, notice)).rejects.toBe(gone)
+  await expect(deliverPayment(cutOff, notice)).rejects.toBe(gone)
   expect(seen.join()).toContain('update kept_notices set status_dict = 2')
   expect(await order()).toMatchObject({ statusDict: orderState.paid, refundFen: 0 })
   expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: noticeState.waiting }])

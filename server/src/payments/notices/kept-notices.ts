@@ -7,7 +7,6 @@ import { audit } from '../../database/audit.ts'
 import { type Sql, transaction } from '../../database/sql.ts'
 import { Failure, fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
-import type { Delivered, Delivery, NoticeRequest } from './deliveries.ts'
 import {
   findKeptId,
   insertKept,
@@ -21,9 +20,10 @@ import {
   type WaitingOf,
 } from './kept-notices.queries.ts'
 import { legibleOf } from './legible.ts'
+import type { NoticeContext, NoticeRequest, ReceivedNotice } from './notice-context.ts'
 import { hashNotice, hashText } from './notice-hash.ts'
-import { acceptPayment } from './payment-notices.ts'
-import { acceptRefund } from './refund-notices.ts'
+import { bookPlatformSale } from './payment-notices.ts'
+import { bookRefundNotice } from './refund-notices.ts'
 
 /** The answer to the channel for a notice that is stored for an operator. */
 export type Received = { keptFlag: true }
@@ -45,9 +45,9 @@ const refused: readonly ErrorName[] = ['requestIdReused', 'invalidInput']
 const batch = 20
 
 /** Books a payment. If it cannot be booked, its notice is stored: money that moved always has a record. */
-export async function takePayment(
+export async function bookOrStorePlatformSale(
   sql: Sql,
-  { notice, ...delivered }: Delivered<PaymentNotice>,
+  { notice, ...context }: ReceivedNotice<PaymentNotice>,
 ): Promise<{ orderNo: string } | Received> {
   // The buyer's name is not stored: the channel finds the buyer by the trade's number.
   const { userName: _, userMobile: __, ...nameless } = notice
@@ -62,18 +62,18 @@ export async function takePayment(
     notice: nameless,
   } as const
   const noticeHash = hashNotice(notice)
-  const book = (sql: Sql) => acceptPayment(sql, { ...delivered, notice })
-  return bookOrStore(sql, { ...delivered, money: { ...money, noticeHash } }, book)
+  const book = (sql: Sql) => bookPlatformSale(sql, { ...context, notice })
+  return bookOrStore(sql, { ...context, money: { ...money, noticeHash } }, book)
 }
 
 /**
  * Books a refund, or stores its notice if it cannot be booked. A buyer's request for a refund moved no money, so it is never stored.
  */
-export async function takeRefund(
+export async function bookOrStoreRefund(
   sql: Sql,
-  { notice, ...delivered }: Delivered<RefundNotice>,
+  { notice, ...context }: ReceivedNotice<RefundNotice>,
 ): Promise<{ refundNo: string } | Received> {
-  const book = (sql: Sql) => acceptRefund(sql, { ...delivered, notice })
+  const book = (sql: Sql) => bookRefundNotice(sql, { ...context, notice })
   if (notice.statusDict === refundState.waiting) return book(sql)
   const { tradeNo, refundNo, refundFen: amountFen, refundTime: occurTime } = notice
   const money = {
@@ -86,16 +86,16 @@ export async function takeRefund(
     notice,
   } as const
   const noticeHash = hashNotice(notice)
-  return bookOrStore(sql, { ...delivered, money: { ...money, noticeHash } }, book)
+  return bookOrStore(sql, { ...context, money: { ...money, noticeHash } }, book)
 }
 
 /** Stores the legible part of a signed notice that cannot be parsed, because it may be about money that moved. */
 export function storeUnparsable(
   sql: Sql,
-  { body, ...delivered }: Delivery & { body: Uint8Array },
+  { body, ...context }: NoticeContext & { body: Uint8Array },
 ): Promise<void> {
   const unread = { ...legibleOf(body), noticeHash: hashText(body), occurTime: null, unreadableFlag: true }
-  return keep(sql, unread, 'invalidInput', delivered)
+  return storeNotice(sql, unread, 'invalidInput', context)
 }
 
 type Kept = Omit<NewKeptNotice, 'id' | 'channel' | 'errorName' | 'receiveTime'>
@@ -104,36 +104,37 @@ type Money = Kept & { amountFen: Fen }
 /** Books a notice, or stores it if it can never be booked. A passing failure is thrown: the channel repeats the notice. */
 export async function bookOrStore<Answer>(
   sql: Sql,
-  { money, ...delivered }: Delivery & { money: Money },
+  { money, ...context }: NoticeContext & { money: Money },
   book: (sql: Sql) => Promise<Answer>,
 ): Promise<Answer | Received> {
   let answer: Answer | Received
   let failure: Failure | undefined
   try {
-    const key = { channel: delivered.channel.name, noticeHash: money.noticeHash }
+    const key = { channel: context.channel.name, noticeHash: money.noticeHash }
     const keptId = await findKeptId(sql, key)
-    answer = await (keptId ? bookKept(sql, keptId, delivered.request, book) : book(sql))
+    answer = await (keptId ? bookKept(sql, keptId, context.request, book) : book(sql))
   } catch (error) {
-    failure = asKeepable(error, money)
-    await keep(sql, money, failure.error, delivered)
+    failure = storableFailure(error, money)
+    await storeNotice(sql, money, failure.error, context)
     answer = { keptFlag: true }
   }
   // This runs after storing, too: the payment may have been booked since we looked for it.
-  await bookWaiting(sql, delivered, { ...money, isBooked: failure === undefined })
+  await bookWaiting(sql, context, { ...money, isBooked: failure === undefined })
   if (failure && refused.includes(failure.error)) throw failure
   return answer
 }
 
-function asKeepable(error: unknown, { amountFen }: Money): Failure {
-  if (!isLasting(error) || amountFen <= 0) throw error
+/** The failure with which a notice is stored. A passing failure is thrown, and so is any failure of a notice without money. */
+function storableFailure(error: unknown, { amountFen }: Money): Failure {
+  if (!isPermanent(error) || amountFen <= 0) throw error
   return error
 }
 
-function keep(
+function storeNotice(
   sql: Sql,
   money: Kept,
   errorName: ErrorName,
-  { channel, now: receiveTime, request }: Delivery,
+  { channel, now: receiveTime, request }: NoticeContext,
 ): Promise<void> {
   const kept = { ...money, id: newId<KeptNoticeId>(), channel: channel.name, errorName, receiveTime }
   return transaction(sql, async (sql) => {
@@ -151,18 +152,18 @@ function keep(
 /** Books stored notices of the trade. After a payment: those that waited for it. After another notice: only the same notice. */
 async function bookWaiting(
   sql: Sql,
-  delivered: Delivery,
+  context: NoticeContext,
   { kindDict, tradeNo, noticeHash, isBooked }: Money & { isBooked: boolean },
 ): Promise<void> {
   const isPaid = isBooked && kindDict === noticeKind.payment
-  const trade = { channel: delivered.channel.name, tradeNo, noticeHash, isPaid, limit: batch }
+  const trade = { channel: context.channel.name, tradeNo, noticeHash, isPaid, limit: batch }
   for await (const { id, refund: notice, ...kept } of waitingOf(sql, trade)) {
     const isItself = isBooked && kept.noticeHash === noticeHash
     // A payment is booked only by its own notice.
     if (!isItself && notice === null) continue
     const book = async (sql: Sql) =>
-      isItself || notice === null || acceptRefund(sql, { ...delivered, notice })
-    const failure = await failureOf(bookKept(sql, id, delivered.request, book))
+      isItself || notice === null || bookRefundNotice(sql, { ...context, notice })
+    const failure = await failureOf(bookKept(sql, id, context.request, book))
     if (failure) await updateError(sql, id, failure.error)
   }
 }
@@ -197,10 +198,10 @@ function bookKept<Answer>(
 const failureOf = (asked: Promise<unknown>): Promise<Failure | undefined> =>
   asked.then(
     () => undefined,
-    (error: unknown) => (isLasting(error) ? error : Promise.reject(error)),
+    (error: unknown) => (isPermanent(error) ? error : Promise.reject(error)),
   )
 
-const isLasting = (error: unknown): error is Failure =>
+const isPermanent = (error: unknown): error is Failure =>
   error instanceof Failure && [...received, ...refused].includes(error.error)
 
 /** 1 待处理 → 3 已处理: an operator has settled the notice with the channel, and notes how. */

@@ -14,7 +14,7 @@ const longest = 200
 const mostFields = 40
 const hidden = '***'
 
-/** The part of an unparsable notice that may be stored: no personal data, whatever the format, even if it was cut off. */
+/** The part of an unparsable notice that may be stored. It has no personal data, in whatever format and even if it was cut off. */
 export function legibleOf(body: Uint8Array): {
   kindDict: StateOf<typeof noticeKind>
   tradeNo: string

@@ -6,18 +6,23 @@ import type { Channel } from '../../gateways/payment-channels.ts'
 export type NoticeRequest = { requestId: string; ip: string; userAgent: string }
 
 /** A notice with a verified signature, its request, and when it arrived. */
-export type Delivered<Notice> = { channel: Channel; notice: Notice; now: Instant; request: NoticeRequest }
+export type ReceivedNotice<Notice> = {
+  channel: Channel
+  notice: Notice
+  now: Instant
+  request: NoticeRequest
+}
 
-/** A delivery without its notice. */
-export type Delivery = Omit<Delivered<never>, 'notice'>
+/** The channel, the time and the request of a notice. */
+export type NoticeContext = Omit<ReceivedNotice<never>, 'notice'>
 
 /** The most by which a channel's clock may differ from ours, in ms. */
 export const clockSkew = 5 * 60_000
 
-export const isPast = (time: Instant, now: Instant): boolean =>
+export const isNotInFuture = (time: Instant, now: Instant): boolean =>
   Date.parse(time) <= Date.parse(now) + clockSkew
 
-/** Refuses a notice whose time is in the future. */
+/** Refuses a notice whose time is in the future by more than the clocks may differ. */
 export function mustBePast(field: 'payTime' | 'refundTime', time: Instant, now: Instant): void {
-  if (!isPast(time, now)) fail('invalidInput', { field })
+  if (!isNotInFuture(time, now)) fail('invalidInput', { field })
 }

@@ -19,7 +19,7 @@ import {
 import { getMoneyRules } from '../../reference/public.ts'
 import { returnPayment } from '../../refunds/public.ts'
 import { claimTrades, findTrade, type Trade } from '../trades.queries.ts'
-import { clockSkew, type Delivered, mustBePast } from './deliveries.ts'
+import { clockSkew, mustBePast, type ReceivedNotice } from './notice-context.ts'
 import { hashNotice } from './notice-hash.ts'
 
 /** The longest time between an order and its payment, in ms. */
@@ -35,13 +35,13 @@ export const returnNotes: Record<Unsold, string> = {
 }
 
 /**
- * Makes the order of a payment, once a trade, however often the channel sends its notice. Some payments are refunded at once: for a
+ * Makes the order of a payment, one for each trade, however often the channel sends its notice. Some payments are refunded at once: for a
  * good that is off the shelf or sold out, beyond the buyer's limit, or of a wrong amount. They make an order too: money that moved
  * always has a record.
  */
-export async function acceptPayment(
+export async function bookPlatformSale(
   sql: Sql,
-  { channel, notice, now, request }: Delivered<PaymentNotice>,
+  { channel, notice, now, request }: ReceivedNotice<PaymentNotice>,
 ): Promise<{ orderNo: string }> {
   const noticeHash = hashNotice(notice)
   const known = await findTrade(sql, channel.name, notice.tradeNo)
@@ -71,7 +71,7 @@ export async function acceptPayment(
   })
 }
 
-/** `otherAmount` unless our price was this amount when the buyer ordered, give or take the possible difference of the clocks. */
+/** `otherAmount` unless the good had this price when the buyer ordered. The channel's clock may differ by `clockSkew`. */
 async function amountRefused(
   sql: Sql,
   { creator, goodId: id }: GoodForSale,

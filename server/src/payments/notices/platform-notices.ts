@@ -4,8 +4,8 @@ import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { isSigned } from '../../gateways/notice-signatures.ts'
 import type { RawNotice } from '../../gateways/pay/pay-gateway.ts'
-import type { Delivery } from './deliveries.ts'
-import { type Received, storeUnparsable, takePayment, takeRefund } from './kept-notices.ts'
+import { bookOrStorePlatformSale, bookOrStoreRefund, type Received, storeUnparsable } from './kept-notices.ts'
+import type { NoticeContext } from './notice-context.ts'
 
 type Answer = { orderNo: string } | { refundNo: string } | Received
 
@@ -16,9 +16,9 @@ type Answer = { orderNo: string } | { refundNo: string } | Received
 export async function takePlatformNotice(
   sql: Sql,
   { headers, body, now }: RawNotice,
-  delivery: Delivery,
+  context: NoticeContext,
 ): Promise<Answer> {
-  const { noticeSecret } = delivery.channel
+  const { noticeSecret } = context.channel
   const header = (name: string) => String(headers[name] ?? '')
   const signed = {
     timestamp: header('x-timestamp'),
@@ -31,13 +31,13 @@ export async function takePlatformNotice(
   if ('refundNo' in given) {
     const { data: notice, error } = refundNotice.safeParse(given)
     return notice
-      ? takeRefund(sql, { ...delivery, notice })
-      : storeAndRefuse(sql, { ...delivery, body }, error)
+      ? bookOrStoreRefund(sql, { ...context, notice })
+      : storeAndRefuse(sql, { ...context, body }, error)
   }
   const { data: notice, error } = paymentNotice.safeParse(given)
   return notice
-    ? takePayment(sql, { ...delivery, notice })
-    : storeAndRefuse(sql, { ...delivery, body }, error)
+    ? bookOrStorePlatformSale(sql, { ...context, notice })
+    : storeAndRefuse(sql, { ...context, body }, error)
 }
 
 /** The fields of a notice's JSON; none where it is no object. */
@@ -52,7 +52,7 @@ export function fieldsOf(body: Buffer): object {
 
 async function storeAndRefuse(
   sql: Sql,
-  unread: Delivery & { body: Buffer },
+  unread: NoticeContext & { body: Buffer },
   { issues: [issue] }: z.ZodError,
 ): Promise<never> {
   await storeUnparsable(sql, unread)

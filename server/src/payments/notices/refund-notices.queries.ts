@@ -13,23 +13,23 @@ export type KnownNotice = {
   createTime: Instant
 }
 
-/** The hash of the booked notice. For failures: of the last one, and of those of earlier attempts. */
-export type Said = { noticeHash: string; earlierHashes: string[] }
+/** The hash of a booked notice. Of failures `noticeHash` is the last one's, and `earlierHashes` are those of earlier attempts. */
+export type NoticeHashes = { noticeHash: string; earlierHashes: string[] }
 
 /** The booked notice of a refund in this state. The key has no creator, because a channel does not know our creators. */
 export async function findNotice(
   sql: Sql,
   { channel, refundNo, statusDict }: Pick<KnownNotice, 'channel' | 'refundNo' | 'statusDict'>,
-): Promise<Said | undefined> {
-  const [notice] = await sql<Said[]>`
+): Promise<NoticeHashes | undefined> {
+  const [notice] = await sql<NoticeHashes[]>`
     select notice_hash, earlier_hashes from refund_notices
     where channel = ${channel} and refund_no = ${refundNo} and status_dict = ${statusDict}`
   return notice
 }
 
 /**
- * Claims the notice. Each new failure can be claimed once. False if another delivery claimed it, or claimed a different
- * notice of this state; that delivery is committed by then.
+ * Claims the notice for this delivery. A failure that differs from all earlier ones can be claimed too. False if another delivery
+ * claimed this notice, or a different notice of this state; the other delivery is committed by then.
  */
 export async function claimNotice(sql: Tx, notice: KnownNotice): Promise<boolean> {
   const claimed = await sql<{ refundNo: string }[]>`

@@ -6,20 +6,20 @@ import { lockFund } from '../../funds/public.ts'
 import { lockPaidOrder } from '../../orders/public.ts'
 import { applyUpdate, findUpdate } from '../../refunds/public.ts'
 import { findTrade } from '../trades.queries.ts'
-import { type Delivered, mustBePast } from './deliveries.ts'
+import { mustBePast, type ReceivedNotice } from './notice-context.ts'
 import { hashNotice } from './notice-hash.ts'
-import { claimNotice, findNotice, type KnownNotice, type Said } from './refund-notices.queries.ts'
+import { claimNotice, findNotice, type KnownNotice, type NoticeHashes } from './refund-notices.queries.ts'
 
 /** Books a channel's notice of a refund, once for each state however often the notice comes. */
-export async function acceptRefund(
+export async function bookRefundNotice(
   sql: Sql,
-  { channel, notice, now }: Delivered<RefundNotice>,
+  { channel, notice, now }: ReceivedNotice<RefundNotice>,
 ): Promise<{ refundNo: string }> {
   const noticeHash = hashNotice(notice)
   const key = { channel: channel.name, refundNo: notice.refundNo, statusDict: notice.statusDict }
-  const said = await findNotice(sql, key)
-  if (said && (notice.statusDict !== refundState.failed || wasSaid(said, noticeHash))) {
-    return answerAgain(key, said, noticeHash)
+  const hashes = await findNotice(sql, key)
+  if (hashes && (notice.statusDict !== refundState.failed || isKnown(hashes, noticeHash))) {
+    return answerAgain(key, hashes, noticeHash)
   }
   const trade = await findTrade(sql, channel.name, notice.tradeNo)
   // A failure moved no money, so a failure for an unknown trade is accepted and ignored.
@@ -39,21 +39,25 @@ export async function acceptRefund(
   })
 }
 
-/** Whether this notice arrived before. Each attempt may fail with another text, so the failures of earlier attempts count too. */
-const wasSaid = ({ noticeHash, earlierHashes }: Said, hash: string) =>
+/** Whether this notice was booked before. Each attempt may fail with another text, so the hashes of earlier failures count too. */
+const isKnown = ({ noticeHash, earlierHashes }: NoticeHashes, hash: string) =>
   noticeHash === hash || earlierHashes.includes(hash)
 
-/** The answer for a refund that a parallel delivery booked after we looked for it. */
+/** The answer for a notice that a parallel delivery booked after we looked for it. */
 async function answerOther(
   sql: Sql,
   key: Pick<KnownNotice, 'channel' | 'refundNo' | 'statusDict'>,
   noticeHash: string,
 ): Promise<{ refundNo: string }> {
-  const said = (await findNotice(sql, key)) ?? fail('unavailable')
-  return answerAgain(key, said, noticeHash)
+  const hashes = (await findNotice(sql, key)) ?? fail('unavailable')
+  return answerAgain(key, hashes, noticeHash)
 }
 
-function answerAgain({ refundNo }: { refundNo: string }, said: Said, now: string): { refundNo: string } {
-  if (!wasSaid(said, now)) fail('requestIdReused')
+function answerAgain(
+  { refundNo }: { refundNo: string },
+  hashes: NoticeHashes,
+  noticeHash: string,
+): { refundNo: string } {
+  if (!isKnown(hashes, noticeHash)) fail('requestIdReused')
   return { refundNo }
 }
