@@ -29,8 +29,10 @@ export const lesson = z.object({
   name: z.string(),
   /** 1 video, 2 audio, 3 article, 4 document */
   typeDict: lessonKind.codec,
-  /** null for an article, whose text is stored with the lesson */
+  /** null for an article, whose text is stored with the lesson, and for a lesson that waits for its file */
   fileId: FileId.nullable(),
+  /** the name, on the creator's device, of the file that the lesson waits for; empty if it is unknown or has come */
+  awaitedName: z.string(),
   fileTitle: z.string().nullable(),
   coverUrl: z.string().nullable(),
   durationSec: z.number().nullable(),
@@ -97,6 +99,18 @@ const rules = {
   attachFileIds: ids(FileId, 10).optional(),
 }
 
+/** A lesson to create before its file is there. An article begins empty. */
+const plannedLesson = z.object({
+  name: line(1, 60, '课时名称'),
+  typeDict: lessonKind.codec,
+  awaitedName: line(0, 120, '文件名').default(''),
+})
+const plannedSection = z.object({
+  name: line(0, 30, '分组名称').default(''),
+  lessons: z.array(plannedLesson).max(1000, { error: '最多 1000 个课时' }),
+})
+export type PlannedSection = z.output<typeof plannedSection>
+
 /** Lessons are addressed by `tempGoodId`, as groups are. */
 export const lessons = {
   /** The lessons of a good, by group, in order. */
@@ -143,6 +157,33 @@ export const lessons = {
       'lessonTooMany',
       'goodIncomplete',
     ],
+  }),
+  /**
+   * Creates groups and lessons at once, in the order of the call. Lessons of files wait for them. A section without a name is
+   * ungrouped, and one with the name of a group adds its lessons to that group. Answers the ids of the lessons in order.
+   */
+  createOutline: endpoint({
+    path: '/zsm/api/good/createOutline',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      tempGoodId: OutlineId,
+      sections: z
+        .array(plannedSection)
+        .min(1, { error: '请至少添加一个课时或分组' })
+        .max(201, { error: '最多 200 个分组' }),
+      requestId: RequestId,
+    }),
+    output: z.object({ ids: z.array(LessonId) }),
+    errors: ['goodNotFound', 'groupTooMany', 'lessonTooMany', 'goodIncomplete'],
+  }),
+  /** Gives a lesson the file that it waits for. Refused if it has another one by now; a repetition changes nothing. */
+  fillLesson: endpoint({
+    path: '/zsm/api/good/fillDetail',
+    access: 'creator',
+    input: z.object({ id: LessonId, fileId: FileId }),
+    output: lesson,
+    errors: ['lessonNotFound', 'fileNotFound', 'fileTypeRefused', 'lessonFilled'],
   }),
   updateLesson: endpoint({
     path: '/zsm/api/good/updateDetail',

@@ -96,6 +96,8 @@ const texts: Record<string, string> = {
   'goods.updateLink': '修改关联商品',
   'goods.deleteLink': '删除关联商品',
   'goods.createDetail': '添加课时',
+  'goods.createOutline': '一次添加多个课时',
+  'goods.fillDetail': '课时的素材传完',
   'goods.updateDetail': '修改课时',
   'goods.deleteDetail': '删除课时',
   'goods.restoreDetail': '恢复课时',

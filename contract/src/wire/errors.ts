@@ -113,6 +113,7 @@ export const errors = {
   groupNameTaken: error(409, '已有同名分组，请换一个名称'),
   groupTooMany: error(422, '最多 200 个分组'),
   lessonNotFound: error(404, '这个课时已经不在了，可能在别处删除了，目录里是现在的样子'),
+  lessonFilled: error(409, '这个课时已经有素材了，新文件存在素材库里'),
   lessonTooMany: error(422, '最多 1000 个课时'),
   orderChanged: error(409, '目录刚在别处改过，这次没有移动；请看清现在的顺序再移'),
   categoryNotFound: error(404, '找不到这个分类'),

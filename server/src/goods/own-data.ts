@@ -56,6 +56,7 @@ export const goodsData: OwnData = {
       name: '名称',
       type_dict: codes('类型', lessonKind.labels),
       file_id: '素材编号',
+      awaited_name: '等待上传的文件名',
       content_html: '图文内容',
       duration_sec: '时长（秒）',
       shelf_flag: '显示',

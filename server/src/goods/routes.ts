@@ -28,6 +28,7 @@ import {
 } from './outline/lessons.ts'
 import { prepareTrial } from './outline/trials.ts'
 import { listUnsaved } from './outline/unsaved.ts'
+import { createOutline, fillLesson } from './outline/waiting-lessons.ts'
 import { isForMoney } from './prices/for-money.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
 import { openViews } from './views.ts'
@@ -85,6 +86,9 @@ export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: Go
         show.writtenLesson(sql, creator, await getWrittenLesson(sql, creator, id)),
       createLesson: async ({ sql, creator }, input) =>
         show.lesson(sql, creator, await createLesson(sql, creator, input)),
+      createOutline: ({ sql, creator }, input) => createOutline(sql, creator, input),
+      fillLesson: async ({ sql, creator }, input) =>
+        show.lesson(sql, creator, await fillLesson(sql, creator, input)),
       updateLesson: async ({ sql, creator }, input) => {
         await prepareTrial(sql, storage, creator, input)
         return show.lesson(sql, creator, await changeLesson(sql, creator, input))

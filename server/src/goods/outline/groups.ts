@@ -114,6 +114,23 @@ async function getDeletedGroup(sql: Sql, creator: CreatorId, id: GroupId): Promi
   return (await findDeletedGroup(sql, creator, id)) ?? fail('groupNotFound')
 }
 
+/** Under the outline's lock: the group of this name, which is made at the end if there is none. */
+export async function groupNamed(
+  sql: Tx,
+  creator: CreatorId,
+  outlineId: OutlineId,
+  name: string,
+): Promise<GroupId> {
+  const groups = await listGroups(sql, creator, outlineId)
+  const same = groups.find((group) => group.name === name)
+  if (same) return same.id
+  if (groups.length >= maxGroups) fail('groupTooMany')
+  const id = newId<GroupId>()
+  const sort = (groups.at(-1)?.sort ?? 0) + 1
+  await insertGroup(sql, { creatorId: creator, id, tempGoodId: outlineId, name, sort })
+  return id
+}
+
 async function refuseTooMany(sql: Sql, creator: CreatorId, outlineId: OutlineId): Promise<void> {
   if ((await listIds(sql, creator, outlineId)).length >= maxGroups) fail('groupTooMany')
 }

@@ -38,7 +38,7 @@ async function articleOf(sql: Tx, creator: CreatorId, written: string): Promise<
   const contentHtml = sanitizeIntro(written, { field })
   const picture = { kinds: [fileKind.image], field, message: '图文里只能插入图片素材' }
   await checkFiles(sql, creator, picturesOf(contentHtml), picture)
-  return { typeDict: article, fileId: null, durationSec: null, contentHtml }
+  return { typeDict: article, fileId: null, awaitedName: '', durationSec: null, contentHtml }
 }
 
 async function mediaOf(sql: Tx, creator: CreatorId, fileId: FileId): Promise<LessonContent> {
@@ -46,7 +46,7 @@ async function mediaOf(sql: Tx, creator: CreatorId, fileId: FileId): Promise<Les
     (await lockFileForUse(sql, creator, fileId)) ?? fail('fileNotFound', { field: 'fileId' })
   const typeDict = typeOfKind.get(kind)
   if (!typeDict) return fail('fileTypeRefused', { field: 'fileId', message: '课时只能使用视频、音频或文档' })
-  return { fileId, typeDict, durationSec, contentHtml: '' }
+  return { fileId, awaitedName: '', typeDict, durationSec, contentHtml: '' }
 }
 
 /** The files that a lesson uses: its one file or the pictures in its text, and its attachments. */

@@ -12,7 +12,10 @@ export type LessonRow = {
   groupId: GroupId | null
   name: string
   typeDict: TypeDict
+  /** null for an article, and for a lesson that waits for its file */
   fileId: FileId | null
+  /** the name, on the creator's device, of the file that the lesson waits for; empty if unknown */
+  awaitedName: string
   durationSec: number | null
   /** of a text lesson: its number of characters, and below whether it shows a word or a picture */
   wordCount: number | null
@@ -42,7 +45,13 @@ export type LessonRules = {
 }
 
 /** A lesson's content: a file or a text. */
-export type LessonContent = Pick<LessonRow, 'typeDict' | 'fileId' | 'durationSec'> & { contentHtml: string }
+export type LessonContent = Pick<LessonRow, 'typeDict' | 'fileId' | 'awaitedName' | 'durationSec'> & {
+  contentHtml: string
+}
+
+/** Whether the lesson is made of a file that is still to come. */
+export const isWaiting = ({ typeDict, fileId }: Pick<LessonRow, 'typeDict' | 'fileId'>): boolean =>
+  typeDict !== lessonKind.article && fileId === null
 
 export type GroupRow = {
   id: GroupId
@@ -59,12 +68,13 @@ export async function lockOutline(sql: Tx, creator: CreatorId, outlineId: Outlin
     on conflict (creator_id, temp_good_id) do update set update_time = now()`
 }
 
-/** Call after every change of the lessons, under the outline's lock. */
+/** Call after every change of the lessons, under the outline's lock. Lessons that wait for their file are not counted. */
 export async function updateSums(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
   await sql`
     update good_outlines set (detail_count, total_duration_sec) = (
       select count(*), coalesce(sum(duration_sec), 0) from good_details
       where creator_id = ${creator} and temp_good_id = ${outlineId} and delete_time is null
+        and (file_id is not null or type_dict = ${literal(lessonKind.article)})
     )
     where creator_id = ${creator} and temp_good_id = ${outlineId}`
 }
@@ -142,7 +152,7 @@ const written = (sql: Sql): Fragment =>
   sql`(d.type_dict = ${literal(lessonKind.article)} and (${words(sql)} > 0 or strpos(d.content_html, '<img') > 0))`
 
 const lessonRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
-  select ${more} d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
+  select ${more} d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.awaited_name, d.duration_sec,
     case when d.type_dict = ${literal(lessonKind.article)} then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag,
     d.demo_seconds, d.ban_drag_flag, d.release_type_dict, d.release_time, d.release_days, d.attach_file_ids, d.sort, d.copy_right_note, d.version,
     case when t.state = 'made' then t.key end as trial_key,
@@ -247,22 +257,33 @@ export async function countLessons(sql: Sql, creator: CreatorId, outlineId: Outl
   return row?.count ?? 0
 }
 
-export async function insertLesson(
+export type NewLesson = Omit<
+  LessonRow,
+  | 'goodId'
+  | 'version'
+  | 'copyRightNote'
+  | 'downloadFlag'
+  | 'wordCount'
+  | 'written'
+  | 'trialKey'
+  | 'trialDict'
+  | keyof LessonRules
+> & { creatorId: CreatorId; contentHtml: string }
+
+export async function insertLessons(sql: Tx, lessons: readonly NewLesson[]): Promise<void> {
+  if (lessons.length > 0) await sql`insert into good_details ${sql.insert(lessons)}`
+}
+
+/** Fills a lesson that waits for its file. Its version stays, because nothing that an editor shows is overwritten. */
+export async function setLessonFile(
   sql: Tx,
-  lesson: Omit<
-    LessonRow,
-    | 'goodId'
-    | 'version'
-    | 'copyRightNote'
-    | 'downloadFlag'
-    | 'wordCount'
-    | 'written'
-    | 'trialKey'
-    | 'trialDict'
-    | keyof LessonRules
-  > & { creatorId: CreatorId; contentHtml: string },
+  creator: CreatorId,
+  id: LessonId,
+  content: LessonContent,
 ): Promise<void> {
-  await sql`insert into good_details ${sql.insert(lesson)}`
+  await sql`
+    update good_details set ${sql.set(content)}, update_time = now()
+    where creator_id = ${creator} and id = ${id} and file_id is null`
 }
 
 /** Undefined when the version has changed meanwhile. */

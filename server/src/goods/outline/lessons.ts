@@ -17,7 +17,7 @@ import {
   findLastSort,
   findLesson,
   findWrittenLesson,
-  insertLesson,
+  insertLessons,
   type LessonRow,
   listLessons,
   listOrder,
@@ -46,8 +46,13 @@ export async function getWrittenLesson(
   return (await findWrittenLesson(sql, creator, id)) ?? fail('lessonNotFound')
 }
 
-export async function refuseTooMany(sql: Sql, creator: CreatorId, outlineId: OutlineId): Promise<void> {
-  if ((await countLessons(sql, creator, outlineId)) >= maxLessons) fail('lessonTooMany')
+export async function refuseTooMany(
+  sql: Sql,
+  creator: CreatorId,
+  outlineId: OutlineId,
+  added = 1,
+): Promise<void> {
+  if ((await countLessons(sql, creator, outlineId)) + added > maxLessons) fail('lessonTooMany')
 }
 
 /** Makes a lesson at the end of its group. */
@@ -66,7 +71,7 @@ export function createLesson(
       const sort = (await findLastSort(sql, creator, outlineId, groupId)) + 1
       const id = newId<LessonId>()
       const lesson = { id, tempGoodId: outlineId, groupId, name, ...content, demoFlag, shelfFlag, sort }
-      await insertLesson(sql, { creatorId: creator, ...lesson })
+      await insertLessons(sql, [{ creatorId: creator, ...lesson }])
       await updateSums(sql, creator, outlineId)
       await setUses(sql, creator, { type: 'detail', id, name }, filesOf(content))
       await refuseUnwritten(sql, creator, outlineId)

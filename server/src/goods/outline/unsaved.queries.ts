@@ -12,15 +12,19 @@ export async function markSaved(sql: Tx, creator: CreatorId, outlineId: OutlineI
 
 export function listUnsavedOutlines(sql: Sql, creator: CreatorId, limit: number): Promise<UnsavedOutline[]> {
   return sql<UnsavedOutline[]>`
-    select o.temp_good_id, g.count as group_count, o.detail_count, o.update_time,
+    select o.temp_good_id, g.count as group_count, d.count as detail_count, o.update_time,
       o.update_time + ${retentionDays(sql)} as purge_time
     from good_outlines o
     cross join lateral (
       select count(*) as count from good_groups g
       where g.creator_id = o.creator_id and g.temp_good_id = o.temp_good_id and g.delete_time is null
     ) as g
+    cross join lateral (
+      select count(*) as count from good_details d
+      where d.creator_id = o.creator_id and d.temp_good_id = o.temp_good_id and d.delete_time is null
+    ) as d
     where o.creator_id = ${creator} and not o.saved_flag and o.update_time > now() - ${retentionDays(sql)}
-      and o.detail_count + g.count > 0
+      and d.count + g.count > 0
     order by o.update_time desc, o.temp_good_id desc limit ${limit}`
 }
 

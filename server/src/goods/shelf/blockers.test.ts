@@ -20,7 +20,7 @@ const good: ShelfFacts['good'] = {
 }
 const complete: ShelfFacts = {
   good,
-  lessons: [{ typeDict: lessonKind.video, ready: true }],
+  lessons: [{ typeDict: lessonKind.video, ready: true, waiting: false }],
   downloads: [],
   linkCount: 0,
   shop: { statusDict: shopState.open },
@@ -30,7 +30,9 @@ const complete: ShelfFacts = {
 const lesson = (
   typeDict: typeof lessonKind.video | typeof lessonKind.audio | typeof lessonKind.article,
   ready: boolean,
-) => ({ typeDict, ready })
+) => ({ typeDict, ready, waiting: false })
+
+const waiting = { typeDict: lessonKind.video, ready: false, waiting: true } as const
 
 const fieldsOf = (facts: ShelfFacts) => findBlockers(facts).map(({ field }) => field)
 
@@ -120,5 +122,15 @@ test('all blockers are answered at once, in the order of the editor [7.7]', () =
     'auditDict',
     'shop',
     'enroll',
+  ])
+})
+
+test('lessons that wait for their files block the shelf with their number, and nothing else is said of them', () => {
+  const blockers = findBlockers({ ...complete, lessons: [waiting, ...complete.lessons, waiting] })
+  expect(blockers).toEqual([
+    {
+      field: 'details',
+      message: '还有 2 个课时在等素材，请等上传完成、选择素材，或隐藏这些课时',
+    },
   ])
 })

@@ -20,7 +20,7 @@ export type ShelfFacts = {
     | 'rejectReason'
   >
   /** the lessons that are shown */
-  lessons: readonly { typeDict: StateOf<typeof lessonKind>; ready: boolean }[]
+  lessons: readonly { typeDict: StateOf<typeof lessonKind>; ready: boolean; waiting: boolean }[]
   /** the files of a download */
   downloads: readonly { ready: boolean }[]
   /** how many links of linked products are shown */
@@ -90,7 +90,14 @@ const rules: readonly Rule[] = [
   {
     field: 'details',
     message: '有课时的素材不可用，请更换素材或下架该课时',
-    blocks: ({ lessons }) => lessons.some(({ typeDict, ready }) => typeDict !== lessonKind.article && !ready),
+    blocks: ({ lessons }) =>
+      lessons.some(({ typeDict, ready, waiting }) => typeDict !== lessonKind.article && !ready && !waiting),
+  },
+  {
+    field: 'details',
+    message: ({ lessons }) =>
+      `还有 ${lessons.filter(({ waiting }) => waiting).length} 个课时在等素材，请等上传完成、选择素材，或隐藏这些课时`,
+    blocks: ({ lessons }) => lessons.some(({ waiting }) => waiting),
   },
   {
     ...unwrittenLesson,

@@ -7,7 +7,7 @@ import { fail } from '../../failure.ts'
 import { findFiles } from '../../materials/public.ts'
 import { getShop } from '../../shops/public.ts'
 import { countLinks } from '../links/queries.ts'
-import { listShelvedLessons } from '../outline/lessons.queries.ts'
+import { isWaiting, listShelvedLessons } from '../outline/lessons.queries.ts'
 import { findGood, findGoodState, type GoodRow } from '../queries.ts'
 import { findBlockers, hasLessons, lessonMissing, linkMissing, unwrittenLesson } from './blockers.ts'
 
@@ -23,6 +23,7 @@ export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow):
   const checked = lessons.map(({ typeDict, fileId, written }) => ({
     typeDict,
     ready: written || ready.has(fileId),
+    waiting: isWaiting({ typeDict, fileId }),
   }))
   const downloads = good.downloadFileIds.map((id) => ({ ready: ready.has(id) }))
   return findBlockers({ good, lessons: checked, downloads, linkCount, shop, enrolled })
@@ -49,7 +50,8 @@ export async function refuseNewBlockers(
 export async function refuseLastLesson(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<void> {
   const good = await findGoodState(sql, creator, outlineId)
   if (!good?.shelfFlag || !hasLessons(good.bizDict)) return
-  if ((await listShelvedLessons(sql, creator, outlineId)).length > 0) return
+  const lessons = await listShelvedLessons(sql, creator, outlineId)
+  if (lessons.some((lesson) => !isWaiting(lesson))) return
   fail('goodIncomplete', {
     message: '商品在架上，至少保留一个上架的课时；请先下架商品',
     field: lessonMissing.field,
