@@ -65,6 +65,10 @@ export const lesson = z.object({
 })
 export type Lesson = z.output<typeof lesson>
 
+/** Whether the lesson is made of a file that is still to come. */
+export const isWaiting = ({ typeDict, fileId }: Pick<Lesson, 'typeDict' | 'fileId'>): boolean =>
+  typeDict !== lessonKind.article && fileId === null
+
 /** A lesson with its text. */
 export const writtenLesson = lesson.extend({
   /** sanitised by the server; its pictures are files: `<img data-file-id>` */

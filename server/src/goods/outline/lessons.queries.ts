@@ -49,10 +49,6 @@ export type LessonContent = Pick<LessonRow, 'typeDict' | 'fileId' | 'awaitedName
   contentHtml: string
 }
 
-/** Whether the lesson is made of a file that is still to come. */
-export const isWaiting = ({ typeDict, fileId }: Pick<LessonRow, 'typeDict' | 'fileId'>): boolean =>
-  typeDict !== lessonKind.article && fileId === null
-
 export type GroupRow = {
   id: GroupId
   tempGoodId: OutlineId

@@ -1,5 +1,5 @@
 import type { goods } from '@zsm/contract/goods'
-import type { PlannedSection } from '@zsm/contract/goods/lessons'
+import { isWaiting, type PlannedSection } from '@zsm/contract/goods/lessons'
 import { lessonKind } from '@zsm/contract/states'
 import type { CreatorId, GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
@@ -15,7 +15,6 @@ import { filesOf, lessonOf } from './lesson-content.ts'
 import {
   findLastSort,
   insertLessons,
-  isWaiting,
   type LessonRow,
   type NewLesson,
   setLessonFile,

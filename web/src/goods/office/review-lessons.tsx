@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isWaiting } from '@zsm/contract/goods/lessons'
 import { operators } from '@zsm/contract/operators'
 import type { GoodId, LessonId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
@@ -35,6 +36,7 @@ function LessonLine({ good, lesson }: { good: Reviewed; lesson: Lesson }) {
       <span>{name}</span>
       <span className="review-lesson-marks">
         <span className="muted numeric">{lengthOf(lesson)}</span>
+        {isWaiting(lesson) && <Status kind="warning">等素材</Status>}
         {!shelfFlag && <Status kind="warning">已隐藏</Status>}
         <AccessMark good={good} lesson={lesson} />
       </span>

@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { Lesson } from '@zsm/contract/goods/lessons'
+import { isWaiting, type Lesson } from '@zsm/contract/goods/lessons'
 import { lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'
@@ -17,6 +17,7 @@ import { bytes } from '../../format/bytes.ts'
 import { duration } from '../../format/duration.ts'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
+import { AwaitedFile } from './awaited-file.tsx'
 import { ruleTexts } from './lesson-rules.ts'
 
 export type LessonActions = {
@@ -80,7 +81,11 @@ export function LessonLine({ lesson, number, targets, actions, choosing }: Props
           maxLength={60}
           onRename={(name) => actions.rename(lesson, name)}
         />
-        <span className="lesson-note">{lessonNote(lesson)}</span>
+        {isWaiting(lesson) ? (
+          <AwaitedFile lesson={lesson} onChoose={() => actions.replace(lesson)} />
+        ) : (
+          <span className="lesson-note">{lessonNote(lesson)}</span>
+        )}
         {choosing?.refusal && (
           <span className="field-error" role="alert">
             没有改：{choosing.refusal}
@@ -146,7 +151,7 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosi
   const items = [
     lesson.typeDict === lessonKind.article
       ? { key: 'write', label: '编辑图文', onClick: () => actions.write(lesson) }
-      : { key: 'replace', label: '更换素材', onClick: () => actions.replace(lesson) },
+      : { key: 'replace', label: isWaiting(lesson) ? '选择素材' : '更换素材', onClick: () => actions.replace(lesson) },
     { key: 'rules', label: '学习设置', onClick: () => actions.setRules(lesson) },
     {
       key: 'download',

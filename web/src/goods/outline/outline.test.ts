@@ -33,6 +33,7 @@ const lesson = (id: string, groupId: string | null, sort: number): Lesson => ({
   name: id,
   typeDict: lessonKind.video,
   fileId: null,
+  awaitedName: '',
   fileTitle: null,
   coverUrl: null,
   durationSec: null,

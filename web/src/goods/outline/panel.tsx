@@ -1,19 +1,24 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Group } from '@zsm/contract/goods/groups'
-import type { Lesson } from '@zsm/contract/goods/lessons'
+import { isWaiting, type Lesson } from '@zsm/contract/goods/lessons'
 import type { File } from '@zsm/contract/materials'
 import { fileKind, lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { FilePicker } from '../../materials/public.ts'
+import { useRef, useState } from 'react'
+import { FilePicker, refusalOf } from '../../materials/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Unread } from '../../ui/feedback/unread.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { lazyPart, suspendingPart } from '../../ui/overlay/lazy-part.tsx'
 import { NearPart } from '../../ui/page/near-part.tsx'
 import { Panel } from '../../ui/page/page.tsx'
+import { mostFiles } from '../course-plan/dropped-files.ts'
+import { type Placed, planFolder } from '../course-plan/folder-plan.ts'
+import { ImportMenu } from '../course-plan/import-menu.tsx'
+import { useFolderDrop } from '../course-plan/use-folder-drop.ts'
 import { fieldId } from '../editor/field-id.ts'
 import type { GoodEditor } from '../editor/good-editor.ts'
 import { AddGroup } from './add-group.tsx'
@@ -29,6 +34,14 @@ const OutlineList = suspendingPart(() => import('./list.tsx').then((file) => fil
 
 const ArticleDialog = lazyPart(() => import('./article-dialog.tsx').then((file) => file.ArticleDialog))
 
+const FolderDialog = lazyPart(() =>
+  import('../course-plan/folder-dialog.tsx').then((file) => file.FolderDialog),
+)
+
+const PasteDialog = lazyPart(() =>
+  import('../course-plan/paste-dialog.tsx').then((file) => file.PasteDialog),
+)
+
 const RulesDialog = lazyPart(() => import('./lesson-rules-dialog.tsx').then((file) => file.LessonRulesDialog))
 
 /** What the picker, or the editor for articles, was opened for: new lessons of a group, or new content of a lesson. */
@@ -42,6 +55,17 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   const [ruled, setRuled] = useState<Lesson>()
   const { sections } = outline
   const { begin, choosing, bar } = useChoosing(sections, outline.changeMany)
+  const [folder, setFolder] = useState<ReturnType<typeof planFolder<globalThis.File>>>()
+  const [pasting, setPasting] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+
+  const takeFiles = (dropped: Placed<globalThis.File>[]) => {
+    if (dropped.length >= mostFiles) return toast.error(`一次最多 ${mostFiles} 个文件，请分几次添加`)
+    const waiting = (sections ?? []).flatMap(({ lessons }) => lessons.filter(isWaiting))
+    const empty = sections === undefined || isEmpty(sections)
+    setFolder(planFolder(dropped, { empty, waiting }, { refusalOf }))
+  }
+  const hovering = useFolderDrop(place, takeFiles)
 
   const pick = (files: File[]) => {
     setPicking(undefined)
@@ -79,13 +103,19 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   const addLessons = <AddLessons onPick={(kind) => setPicking({ kind, groupId: null })} />
   const filled = sections !== undefined && !isEmpty(sections)
   return (
-    <div id={fieldId(outlineId, 'details')} tabIndex={-1}>
+    <div
+      ref={place}
+      id={fieldId(outlineId, 'details')}
+      className={hovering ? 'outline-place outline-hovered' : 'outline-place'}
+      tabIndex={-1}
+    >
       <Panel
         title="课程目录"
         description={sections && summary(sections)}
         actions={
           <>
             {filled && !bar && <Button onClick={begin}>批量操作</Button>}
+            <ImportMenu sections={sections} onFiles={takeFiles} onPaste={() => setPasting(true)} />
             <AddGroup onAdd={outline.addGroup} />
             {addLessons}
           </>
@@ -96,7 +126,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
         {sections && isEmpty(sections) && (
           <EmptyState
             title="还没有课时"
-            text="从素材库选择视频、音频或文档，一次可以选多个，每个文件成为一个课时；也可以写图文课时，或先建分组再添加。"
+            text="把一个文件夹拖到这里，子文件夹成为分组，视频、音频和 PDF 成为课时；也可以从素材库选择，或先建分组再添加。"
             action={
               <Button type="primary" onClick={() => setPicking({ kind: fileKind.video, groupId: null })}>
                 选择或上传视频
@@ -129,6 +159,10 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
           </NearPart>
         )}
       </Panel>
+      {folder && (
+        <FolderDialog {...folder} onSend={outline.addPlan} onClose={() => setFolder(undefined)} />
+      )}
+      {pasting && <PasteDialog onSend={outline.addPlan} onClose={() => setPasting(false)} />}
       {picking?.kind === lessonKind.article && (
         <ArticleDialog
           outlineId={outlineId}
@@ -178,6 +212,7 @@ const isEmpty = (sections: readonly Section[]) => sections.length === 1 && secti
 function summary(sections: readonly Section[]): string {
   const lessons = sections.flatMap((section) => section.lessons)
   const demos = lessons.filter(({ demoFlag }) => demoFlag).length
+  const waiting = lessons.filter(isWaiting).length
   const groups = sections.length - 1
-  return `${lessons.length} 个课时${groups > 0 ? `，${groups} 个分组` : ''}${demos > 0 ? `，${demos} 个可试看` : ''}。改动即时保存。`
+  return `${lessons.length} 个课时${groups > 0 ? `，${groups} 个分组` : ''}${demos > 0 ? `，${demos} 个可试看` : ''}${waiting > 0 ? `，${waiting} 个在等素材` : ''}。改动即时保存。`
 }

@@ -11,8 +11,10 @@ import { call } from '../../api/client.ts'
 import { invalidate, query, queryClient } from '../../api/query.ts'
 import { newUuid } from '../../api/uuid.ts'
 import { showFailure } from '../../failures/show-failure.ts'
+import { queueLessonFile } from '../../materials/public.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { GoodEditor } from '../editor/good-editor.ts'
+import { type Plan, sectionsOf as sectionsToSend, wantedOf } from '../course-plan/plan.ts'
 import { sayUndo } from '../say-undo.ts'
 import { sendBack, sendChange } from './lesson-batch.ts'
 import { changeText, type LessonChange } from './lesson-changes.ts'
@@ -33,6 +35,7 @@ export function useOutline({ outlineId, store, noteOutline, showLessons }: GoodE
   useLayoutEffect(() => showLessons(lessons.data?.list), [showLessons, lessons.data])
   const shown = useStore(store, ({ zsmAppGoodDetailList }) => zsmAppGoodDetailList)
   const [line] = useState(waitingLine)
+  const [requestIdOf] = useState(requestIds)
 
   /** Queues one change behind those before it. The data is read again after the last answer. */
   const change = <Answer>(send: () => Promise<Answer>) =>
@@ -123,6 +126,21 @@ export function useOutline({ outlineId, store, noteOutline, showLessons }: GoodE
           return change(() => call(goods.createLesson, groupId ? { ...input, groupId } : input))
         }),
       ),
+    /** Makes the groups and lessons of a plan at once, and uploads their files behind. False if nothing was made. */
+    addPlan: async (plan: Plan<globalThis.File>): Promise<boolean> => {
+      const { sections, made } = sectionsToSend(plan)
+      const requestId = requestIdOf(sections)
+      const input = { tempGoodId: outlineId, sections, requestId }
+      const answer =
+        sections.length > 0 ? await change(() => call(goods.createOutline, input)) : { ids: [] as LessonId[] }
+      if (!answer) return false
+      const idOf = new Map(made.map(({ key }, at) => [key, answer.ids[at]]))
+      for (const { key, kind, file, fills } of wantedOf(plan)) {
+        const id = fills ?? idOf.get(key)
+        if (id && file) queueLessonFile(file, kind, id)
+      }
+      return true
+    },
     changeLesson: (id: LessonId, values: { name?: string; fileId?: FileId }) => {
       if (values.name) patch(id, { name: values.name })
       return change(async () => {
@@ -157,6 +175,16 @@ export function useOutline({ outlineId, store, noteOutline, showLessons }: GoodE
 }
 
 export type OutlineActions = ReturnType<typeof useOutline>
+
+/** A plan that is sent again after its answer was lost keeps its idempotency key; a corrected one is another request. */
+function requestIds() {
+  let last = { text: '', id: newUuid() }
+  return (sections: unknown): string => {
+    const text = JSON.stringify(sections)
+    if (text !== last.text) last = { text, id: newUuid() }
+    return last.id
+  }
+}
 
 /** The call for a move. A sort names the order that it started from, so that it does not undo a sort made elsewhere meanwhile. */
 function sendMove(outlineId: OutlineId, move: Move, seen: readonly Section[]): () => Promise<unknown> {

@@ -1,7 +1,7 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
-import type { FileId } from '@zsm/contract/values'
+import type { FileId, LessonId } from '@zsm/contract/values'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { newUuid } from '../../api/uuid.ts'
@@ -14,6 +14,7 @@ import { acceptOf, type MediaKind } from '../media-kind.ts'
 import { arrivePicture, expectPicture, forgetPictures } from '../pictures/sent.ts'
 import { chooseFile } from './choose-file.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { expectFile, fillLesson, forgetFile, forgetFiles, isFileExpected } from './lesson-files.ts'
 import { type Refused, sortFiles } from './refusal.ts'
 import type { Chosen } from './send-content.ts'
 import { type NewFile, record, sender } from './sender.ts'
@@ -44,26 +45,32 @@ const finalRefusals = ['fileTypeRefused', 'fileTooLarge', 'fileReviewed'] as con
 const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(error, name))
 
 /**
- * Queues a file, which is stored across reloads until it is in the library: as a new file, as the new content of one, or for a
- * field.
+ * Queues a file, which is stored across reloads until it is in the library: as a new file, as the new content of one, for a
+ * field, or for a lesson.
  */
 function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
   const { file } = chosen
-  const { kind, replaces, place } = wanted
+  const { kind, replaces, place, lesson } = wanted
   forgetLost(file)
   const send = sender(chosen, replaces ? replaceIn(replaces) : record)
   const find = (signal: AbortSignal) => findSame(file, kind, signal)
   const queued: Queued<MediaFile> = queueUpload({
     name: file.name,
     size: file.size,
-    ...(!replaces && !place && { find }),
-    // The same crop is the same picture, so a stored one is used without asking.
-    send: async (progress) => (place && (await find(progress.signal))?.result) || send(progress),
+    ...(!replaces && !place && !lesson && { find }),
+    // The same content is what the field or the lesson waits for, so a stored one is used without asking.
+    send: async (progress) => {
+      const same = (place || lesson) && (await find(progress.signal))?.result
+      const stored = same || (await send(progress))
+      if (lesson) await fillLesson(lesson, stored)
+      return stored
+    },
     canRetry: mayHelp,
     onFailure: (error) => showFailure(error, 'inline'),
     onResult: (stored) => place && arrivePicture(place, queued.id, stored),
   })
   if (place) expectPicture(place, queued.id, file)
+  if (lesson) expectFile(lesson, queued.id)
   storeUntilSettled(queued.id, file, wanted)
   return queued
 }
@@ -71,6 +78,11 @@ function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
 /** Queues a picture cropped for a field. The field of this place takes it once it is stored. */
 export const queuePicture = (place: string, file: File) =>
   queueFile({ file, kind: fileKind.image }, { kind: fileKind.image, place })
+
+/** Queues the file of a lesson that waits for it. The lesson gets it even if its page is closed by then. */
+export function queueLessonFile(file: File, kind: MediaKind, lesson: LessonId): void {
+  if (!isFileExpected(lesson)) queueFile({ file, kind }, { kind, lesson })
+}
 
 /** Replaces a file's content. Everything that uses the file shows the new content. */
 export const queueReplacement = (file: File, { id, kindDict }: MediaFile): Queued<MediaFile> =>
@@ -84,8 +96,8 @@ const replaceIn =
 /** The uploads of a page that is gone: they are resumed, or the user must choose the file again if the browser has no copy. */
 export const resumeStoredUploads = () =>
   handOverStored((left) => {
-    for (const { file, name, size, kind, replaces, place } of left) {
-      const wanted = { kind, replaces, place }
+    for (const { file, name, size, kind, replaces, place, lesson } of left) {
+      const wanted = { kind, replaces, place, lesson }
       if (file) queueFile({ file, kind }, wanted)
       else askAgain({ name, size }, wanted)
     }
@@ -115,12 +127,16 @@ function askAgain({ name, size }: Pick<StoredUpload, 'name' | 'size'>, wanted: W
     reason: '页面关闭时还没有传完，请再选一次这个文件，会接着传',
     choices: [{ label: '重新选择', choose: () => void choose() }],
   })
+  if (wanted.lesson) expectFile(wanted.lesson, id)
   storeUntilSettled(id, { name, size }, wanted)
 }
 
 function storeUntilSettled(id: string, file: Parameters<typeof storeUpload>[1], wanted: Wanted) {
   void storeUpload(id, file, wanted)
-  whenSettled(id, () => void deleteStored(id))
+  whenSettled(id, () => {
+    if (wanted.lesson) forgetFile(wanted.lesson, id)
+    void deleteStored(id)
+  })
 }
 
 /** The file is uploading again or was cancelled, so the request to choose it is removed. */
@@ -140,6 +156,7 @@ async function findSame(file: File, kindDict: MediaKind, signal: AbortSignal) {
 useSession.subscribe(({ session }, before) => {
   if (session?.mobile === before.session?.mobile) return
   forgetPictures()
+  forgetFiles()
   dropUploads()
   void deleteAllStored()
 })

@@ -1,5 +1,5 @@
 import { goesInPieces } from '@zsm/contract/materials'
-import type { FileId } from '@zsm/contract/values'
+import type { FileId, LessonId } from '@zsm/contract/values'
 import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { currentSession } from '../../api/session.ts'
 import { newUuid } from '../../api/uuid.ts'
@@ -18,6 +18,8 @@ export type StoredUpload = {
   replaces?: FileId | undefined
   /** The field that it was cropped for; absent for a plain library file. */
   place?: string | undefined
+  /** The lesson that waits for it. */
+  lesson?: LessonId | undefined
   /**
    * Absent for an upload in pieces: the browser would have to copy a large file, and pieces already sent are not sent again
    * anyway.
@@ -26,7 +28,7 @@ export type StoredUpload = {
 }
 
 /** What the upload is for. */
-export type Wanted = Pick<StoredUpload, 'kind' | 'replaces' | 'place'>
+export type Wanted = Pick<StoredUpload, 'kind' | 'replaces' | 'place' | 'lesson'>
 
 /** Set while anything is stored, so that a page without stored uploads does not load this module. */
 const mark = 'keptUploads'

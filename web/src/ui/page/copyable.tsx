@@ -10,7 +10,7 @@ export const Copyable = ({ text, children = text }: CopyableProps) =>
   text && (
     <span className="copyable numeric">
       {children}
-      <button type="button" aria-label={`复制 ${text}`} title="复制" onClick={() => copy(text)}>
+      <button type="button" aria-label={`复制 ${text}`} title="复制" onClick={() => copyText(text)}>
         <CopyOutlined />
       </button>
     </span>
@@ -18,12 +18,12 @@ export const Copyable = ({ text, children = text }: CopyableProps) =>
 
 /** A button that copies a text too long to be shown. */
 export const CopyButton = ({ text, children }: CopyableProps) => (
-  <button type="button" className="link-button" onClick={() => copy(text)}>
+  <button type="button" className="link-button" onClick={() => copyText(text)}>
     {children}
   </button>
 )
 
-async function copy(text: string) {
+export async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text)
     toast.success('已复制')

@@ -1,0 +1,119 @@
+import type { Lesson } from '@zsm/contract/goods/lessons'
+import { type Kind, uploadRules } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
+import { cut, groupNameOf, lessonNameOf } from './clean-name.ts'
+import { byNaturalOrder } from './natural-order.ts'
+import { awaitedNameOf, type Plan, type PlannedLesson, planOf, ungroupedKey } from './plan.ts'
+
+type Named = { name: string; size: number }
+
+/** A file with the folders that it was dropped in, the outermost first. */
+export type Placed<Source> = { folders: string[]; file: Source }
+
+type Unused = { name: string; reason: string }
+
+type Course = {
+  /** A course without groups and lessons: one folder around everything is the course itself, no group. */
+  empty: boolean
+  /** Lessons that wait for their file. */
+  waiting: readonly Pick<Lesson, 'id' | 'name' | 'awaitedName'>[]
+}
+
+type Rules<Source> = {
+  /** Why a file may not be uploaded. */
+  refusalOf: (file: Source, kind: Kind) => string | undefined
+}
+
+type FileLessonKind = 1 | 2 | 4
+/** A video of the ending webm is more usual than a sound. */
+const kinds: readonly FileLessonKind[] = [fileKind.video, fileKind.audio, fileKind.document]
+
+/** The kind of lesson that a file of this name makes. */
+function kindOf(name: string): FileLessonKind | undefined {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return kinds.find((kind) => (uploadRules[kind].extensions as readonly string[]).includes(ending))
+}
+
+/** Files that operating systems and editors leave in folders. */
+const isLeftover = ({ folders, file }: Placed<Named>) =>
+  [...folders, file.name].some((name) => name.startsWith('.') || name.startsWith('~$') || name === '__MACOSX') ||
+  ['thumbs.db', 'desktop.ini'].includes(file.name.toLowerCase())
+
+/** What dropped files and folders would make of a course: groups of folders, lessons of files, in the order that their names count. */
+export function planFolder<Source extends Named>(
+  dropped: readonly Placed<Source>[],
+  { empty, waiting }: Course,
+  { refusalOf }: Rules<Source>,
+): { plan: Plan<Source>; unused: Unused[] } {
+  const unused: Unused[] = []
+  const taken = withoutOuter(dropped.filter((each) => !isLeftover(each)), empty)
+  const isUsable = ({ file }: Placed<Source>) => {
+    const kind = kindOf(file.name)
+    const reason = kind ? refusalOf(file, kind) : '不是视频、音频或 PDF，不能成为课时'
+    if (reason) unused.push({ name: file.name, reason })
+    return reason === undefined
+  }
+  const open = new Map(waiting.map((lesson) => [lesson.id, lesson]))
+  let made = 0
+  const lessonOf = (file: Source): PlannedLesson<Source> => {
+    made += 1
+    const name = lessonNameOf(file.name)
+    const standing = findWaiting([...open.values()], file, name)
+    if (standing) open.delete(standing.id)
+    return {
+      key: `l${made}`,
+      name: standing?.name ?? name,
+      kind: kindOf(file.name) ?? fileKind.video,
+      file,
+      left: false,
+      ...(standing && { fills: standing.id }),
+    }
+  }
+  const groups = foldersOf(taken.filter(isUsable)).map(({ folders, files }) => ({
+    key: folders.length === 0 ? ungroupedKey : `g${folders.join('/')}`,
+    name: groupPathName(folders),
+    lessons: files.map(lessonOf),
+  }))
+  return { plan: planOf(groups), unused }
+}
+
+/** A lesson that was made of this very file waits for it by its name. Otherwise its own name must be the file's. */
+const findWaiting = (waiting: readonly Course['waiting'][number][], file: Named, name: string) =>
+  waiting.find(({ awaitedName }) => awaitedName !== '' && awaitedName === awaitedNameOf(file)) ??
+  waiting.find((lesson) => lesson.awaitedName === '' && lesson.name === name)
+
+/**
+ * Without the one folder around everything, if it holds folders: it is the course. One folder of files is a group of a course that
+ * has some already.
+ */
+function withoutOuter<Source>(dropped: Placed<Source>[], empty: boolean): Placed<Source>[] {
+  const outer = dropped[0]?.folders[0]
+  if (outer === undefined || dropped.some(({ folders }) => folders[0] !== outer)) return dropped
+  const isFlat = dropped.every(({ folders }) => folders.length === 1)
+  if (isFlat && !empty) return dropped
+  return dropped.map(({ folders, file }) => ({ folders: folders.slice(1), file }))
+}
+
+type Folder<Source> = { folders: string[]; files: Source[] }
+
+/** The folders that hold files, each before those inside it, all in natural order. */
+function foldersOf<Source extends Named>(placed: readonly Placed<Source>[], depth = 0): Folder<Source>[] {
+  const here = placed.filter(({ folders }) => folders.length === depth)
+  const deeper = Map.groupBy(
+    placed.filter(({ folders }) => folders.length > depth),
+    ({ folders }) => folders[depth] ?? '',
+  )
+  const files = byNaturalOrder(
+    here.map(({ file }) => file),
+    ({ name }) => name.replace(/\.[^.]+$/, ''),
+  )
+  const inside = byNaturalOrder([...deeper], ([name]) => name)
+  return [
+    ...(files.length > 0 ? [{ folders: here[0]?.folders ?? [], files }] : []),
+    ...inside.flatMap(([, placed]) => foldersOf(placed, depth + 1)),
+  ]
+}
+
+/** A folder in a folder has both names. */
+const groupPathName = (folders: readonly string[]) =>
+  folders.length === 0 ? '' : cut(folders.map(groupNameOf).join(' · '), 30)
