@@ -566,10 +566,11 @@ create table good_details (
   release_time timestamptz(3),
   release_days integer not null default 0,
   attach_file_ids uuid[] not null default '{}'::uuid[],
+  awaited_name text not null default ''::text,
   constraint good_details_pk primary key (creator_id, id),
   constraint good_details_group_fkey foreign key (creator_id, group_id) references good_groups(creator_id, id),
   constraint good_details_outline_fkey foreign key (creator_id, temp_good_id) references good_outlines(creator_id, temp_good_id),
-  constraint good_details_content_check check (((type_dict = 3) = (file_id is null))),
+  constraint good_details_content_check check ((((type_dict <> 3) or (file_id is null)) and ((awaited_name = ''::text) or ((file_id is null) and (type_dict <> 3))))),
   constraint good_details_demo_seconds_check check ((demo_seconds >= 0)),
   constraint good_details_release_check check ((((release_type_dict >= 0) and (release_type_dict <= 2)) and ((release_type_dict = 1) = (release_time is not null)) and ((release_type_dict = 2) = (release_days > 0)))),
   constraint good_details_type_dict_check check (((type_dict >= 1) and (type_dict <= 4)))

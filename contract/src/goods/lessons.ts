@@ -107,13 +107,21 @@ const rules = {
 const plannedLesson = z.object({
   name: line(1, 60, '课时名称'),
   typeDict: lessonKind.codec,
-  awaitedName: line(0, 120, '文件名').default(''),
+  /** empty: unknown */
+  awaitedName: line(0, 120, '文件名'),
 })
 const plannedSection = z.object({
-  name: line(0, 30, '分组名称').default(''),
+  /** empty: ungrouped */
+  name: line(0, 30, '分组名称'),
   lessons: z.array(plannedLesson).max(1000, { error: '最多 1000 个课时' }),
 })
 export type PlannedSection = z.output<typeof plannedSection>
+
+const arrangedGroup = z.object({
+  groupId: GroupId.optional(),
+  ids: ids(LessonId, 1000),
+  seenIds: ids(LessonId, 1000),
+})
 
 /** Lessons are addressed by `tempGoodId`, as groups are. */
 export const lessons = {
@@ -278,6 +286,24 @@ export const lessons = {
       groupId: GroupId.optional(),
       ids: ids(LessonId, 1000),
       seenIds: ids(LessonId, 1000).optional(),
+    }),
+    output: z.object({ list: z.array(lesson) }),
+    errors: ['orderChanged', 'groupNotFound'],
+  }),
+  /**
+   * Arranges the lessons of several groups at once (without `groupId`: the ungrouped), also across them. `seenIds` is the order that
+   * each began from. If a group has another order by now, or a lesson is missing or doubled, nothing moves.
+   */
+  arrangeLessons: endpoint({
+    path: '/zsm/api/good/arrangeDetails',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      tempGoodId: OutlineId,
+      groups: z
+        .array(arrangedGroup)
+        .min(1, { error: '请选择要移动的课时' })
+        .max(201, { error: '最多 201 个分组' }),
     }),
     output: z.object({ list: z.array(lesson) }),
     errors: ['orderChanged', 'groupNotFound'],

@@ -95,6 +95,7 @@ const texts: Record<string, string> = {
   'goods.createLink': '添加关联商品',
   'goods.updateLink': '修改关联商品',
   'goods.deleteLink': '删除关联商品',
+  'goods.arrangeDetails': '移动多个课时',
   'goods.createDetail': '添加课时',
   'goods.createOutline': '一次添加多个课时',
   'goods.fillDetail': '课时的素材传完',

@@ -13,6 +13,7 @@ import { changeLink, createLink, deleteLink, searchLinks } from './links/links.t
 import { createCategory, deleteCategory, findCategories, updateCategory } from './office/categories.ts'
 import { deleteLabel, searchLabels } from './office/labels.ts'
 import { openReviews } from './office/reviews.ts'
+import { arrangeGroups } from './outline/arranging.ts'
 import { changeLessons } from './outline/batch.ts'
 import { deleteLesson, restoreLessons } from './outline/deleted-lessons.ts'
 import { changeGroup, createGroup, deleteGroup, restoreGroup, sortAllGroups } from './outline/groups.ts'
@@ -102,6 +103,8 @@ export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: Go
       batchUpdateLesson: ({ sql, creator }, input) => changeLessons(sql, creator, input),
       updateLessonSort: async ({ sql, creator }, input) =>
         show.lessons(sql, creator, await sortLessons(sql, creator, input)),
+      arrangeLessons: async ({ sql, creator }, input) =>
+        show.lessons(sql, creator, await arrangeGroups(sql, creator, input)),
       updateLessonGroup: async ({ sql, creator }, input) =>
         show.lesson(sql, creator, await moveLesson(sql, creator, input)),
       createLink: ({ sql, creator }, input) => createLink(sql, creator, input),

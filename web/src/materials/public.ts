@@ -17,9 +17,9 @@ export { type Shape, squareShape } from './pictures/crop.ts'
 export { PictureField } from './pictures/field.tsx'
 /** Whether a picture cropped for a field is still uploading, and the form's message for it. */
 export { isPictureWaiting, waitingText } from './pictures/sent.ts'
-/** Resumes the uploads of an earlier page. Counts the files that are not stored yet. */
-export { countUnsent, queueLessonFile, resumeStoredUploads } from './uploads/queue-files.ts'
 /** The upload of the file that a lesson waits for. */
 export { useLessonUpload } from './uploads/lesson-files.ts'
+/** Resumes the uploads of an earlier page. Counts the files that are not stored yet. */
+export { countUnsent, queueLessonFile, resumeStoredUploads } from './uploads/queue-files.ts'
 /** Why a file may not be uploaded as one of a kind. */
 export { refusalOf } from './uploads/refusal.ts'

@@ -209,7 +209,7 @@ export const followContent: FollowContent = async (sql, creator, { id, durationS
 }
 
 /** The group's id if the group is in this outline. A group of another good is answered like a missing one. */
-async function groupIn(
+export async function groupIn(
   sql: Tx,
   creator: CreatorId,
   outlineId: OutlineId,

@@ -23,13 +23,13 @@ beforeAll(async () => {
 
 const video = (name: string, awaitedName = '') => ({ name, typeDict: lessonKind.video, awaitedName })
 const lessons = async (tempGoodId: OutlineId) => (await mine.call(goods.listChildren, { tempGoodId })).list
-const plan = (tempGoodId: OutlineId, ...sections: { name?: string; lessons: ReturnType<typeof video>[] }[]) =>
+const plan = (tempGoodId: OutlineId, ...sections: { name: string; lessons: ReturnType<typeof video>[] }[]) =>
   mine.call(goods.createOutline, { tempGoodId, sections, requestId: randomUUID() })
 const file = (kind: 1 | 2 | 3 = 1) =>
   makeFile(server.database.sql, creator.creator, kind, { durationSec: kind === 3 ? null : 60 })
 
 async function waitingLesson(tempGoodId = newId<OutlineId>()): Promise<LessonId> {
-  const { ids } = await plan(tempGoodId, { lessons: [video('等素材', '01-等素材.mp4')] })
+  const { ids } = await plan(tempGoodId, { name: '', lessons: [video('等素材', '01-等素材.mp4')] })
   return ids[0] as LessonId
 }
 
@@ -92,7 +92,7 @@ test('a good with waiting lessons does not go on the shelf, and its learners nev
   const { sql } = server.database
   const good = await makeGood(sql, creator.creator, { onShelf: false })
   const { tempGoodId } = good
-  const [id = '' as LessonId] = (await plan(tempGoodId, { lessons: [video('在路上')] })).ids
+  const [id = '' as LessonId] = (await plan(tempGoodId, { name: '', lessons: [video('在路上')] })).ids
   const shelving = mine.call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })
   expect(await failureOf(shelving)).toBe('goodIncomplete')
   expect((await mine.call(goods.get, { id: good.id })).blockers).toEqual([
@@ -101,8 +101,7 @@ test('a good with waiting lessons does not go on the shelf, and its learners nev
   await mine.call(goods.updateLessonShelfFlag, { id, shelfFlag: false })
   await mine.call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })
   await mine.call(goods.updateLessonShelfFlag, { id, shelfFlag: true })
-  const shown = async () =>
-    (await listContents(sql, creator.creator, good)).lessons.map(({ name }) => name)
+  const shown = async () => (await listContents(sql, creator.creator, good)).lessons.map(({ name }) => name)
   expect(await shown()).toEqual(['第一课'])
   const learned = await findLearned(sql, creator.creator, good.id)
   expect(learned?.lessons.map(({ name }) => name)).toEqual(['第一课'])
@@ -133,25 +132,29 @@ test('one of twenty files that arrive together fills the lesson', async () => {
 
 test('what cannot be made is refused whole', async () => {
   const tempGoodId = newId<OutlineId>()
-  const many = { lessons: Array.from({ length: 600 }, (_, at) => video(`课时 ${at}`)) }
+  const many = { name: '', lessons: Array.from({ length: 600 }, (_, at) => video(`课时 ${at}`)) }
   await plan(tempGoodId, many)
-  expect(await failureOf(plan(tempGoodId, { name: '再来', ...many }))).toBe('lessonTooMany')
+  expect(await failureOf(plan(tempGoodId, { ...many, name: '再来' }))).toBe('lessonTooMany')
   expect((await mine.call(goods.listGroup, { tempGoodId })).list).toEqual([])
   const groups = Array.from({ length: 200 }, (_, at) => ({ name: `第 ${at} 章`, lessons: [] }))
   const crowded = newId<OutlineId>()
   await plan(crowded, ...groups)
   expect(await failureOf(plan(crowded, { name: '多一章', lessons: [] }))).toBe('groupTooMany')
-  for (const sections of [[], [{ lessons: [video('')] }], 'a', [{ name: '一' }]]) {
+  for (const sections of [[], [{ name: '', lessons: [video('')] }], 'a', [{ name: '一' }]]) {
     const broken = { tempGoodId, sections, requestId: randomUUID() }
     expect(await failureOf(mine.raw(goods.createOutline, broken))).toBe('invalidInput')
   }
   const sold = await makeGood(server.database.sql, creator.creator)
   const empty = { name: '空', typeDict: lessonKind.article, awaitedName: '' }
-  const added = { tempGoodId: sold.tempGoodId, sections: [{ lessons: [empty] }], requestId: randomUUID() }
+  const added = {
+    tempGoodId: sold.tempGoodId,
+    sections: [{ name: '', lessons: [empty] }],
+    requestId: randomUUID(),
+  }
   expect(await failureOf(mine.call(goods.createOutline, added))).toBe('goodIncomplete')
   const deleted = await makeGood(server.database.sql, creator.creator, { onShelf: false })
   await mine.call(goods.delete, { id: deleted.id })
-  expect(await failureOf(plan(deleted.tempGoodId, { lessons: [video('一')] }))).toBe('goodNotFound')
+  expect(await failureOf(plan(deleted.tempGoodId, { name: '', lessons: [video('一')] }))).toBe('goodNotFound')
 })
 
 test('nobody fills with a strange file, or another creator’s lesson', async () => {
@@ -162,7 +165,7 @@ test('nobody fills with a strange file, or another creator’s lesson', async ()
   expect(await failureOf(others.call(goods.fillLesson, { id, fileId: await file() }))).toBe('lessonNotFound')
   const nobody = api(server.app)
   expect(await failureOf(nobody.call(goods.fillLesson, { id, fileId }))).toBe('tokenIllegal')
-  const sections = [{ lessons: [video('一')] }]
+  const sections = [{ name: '', lessons: [video('一')] }]
   const wanted = { tempGoodId: newId<OutlineId>(), sections, requestId: randomUUID() }
   expect(await failureOf(nobody.call(goods.createOutline, wanted))).toBe('tokenIllegal')
 })

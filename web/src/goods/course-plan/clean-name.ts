@@ -5,15 +5,18 @@ const counted =
   '个|种|大|条|款|招|步|天|年|月|日|周|分钟|秒|小时|点|倍|元|万|亿|折|版|寸|米|岁|人|次|件|问|句|节课|堂课|讲透|D\\b|G\\b|K\\b'
 
 const separator = '[\\s、.．。:：,，_\\-—–~·]'
-const chapter = '[章节课讲集回部篇期]|单元|部分|模块'
+const parts = '[章节课讲集回部篇期]|单元|部分|模块'
 
 const numberings = [
   // 第2讲 导论, 第十二章：光线
-  new RegExp(`^第\\s*(?:\\d+|[${chineseDigits}]+)\\s*(?:${chapter})${separator}*`),
+  new RegExp(`^第\\s*(?:\\d+|[${chineseDigits}]+)\\s*(?:${parts})${separator}*`),
   // [01] 导论, （一）导论, 【3】导论
   new RegExp(`^[([【](?:\\d+|[${chineseDigits}]+)[)\\]】]${separator}*`),
   // P01 导论, EP3-导论, Lesson 4: intro
-  new RegExp(`^(?:P|EP|Part|Lesson|Chapter|Unit|Day)[\\s._-]?\\d+(?:${separator}+|(?=\\p{Script=Han}))`, 'iu'),
+  new RegExp(
+    `^(?:P|EP|Part|Lesson|Chapter|Unit|Day)[\\s._-]?\\d+(?:${separator}+|(?=\\p{Script=Han}))`,
+    'iu',
+  ),
   // 一、导论
   new RegExp(`^[${chineseDigits}]+[、.．:：]${separator}*`),
   // 1.2 导论, 01-导论, 3、导论

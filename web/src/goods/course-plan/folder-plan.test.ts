@@ -23,7 +23,12 @@ const at = (path: string, size = 10): Placed<Source> => {
 }
 const rules = { refusalOf: ({ size }: Source) => (size === 0 ? '文件是空的' : undefined) }
 const fresh = { empty: true, waiting: [] }
-const planned = (...paths: string[]) => planFolder(paths.map((path) => at(path)), fresh, rules).plan
+const planned = (...paths: string[]) =>
+  planFolder(
+    paths.map((path) => at(path)),
+    fresh,
+    rules,
+  ).plan
 const shown = (plan: Plan<Source>) =>
   plan.flatMap(({ name, lessons }) => [`# ${name}`, ...lessons.map((lesson) => lesson.name)])
 const keyOf = (plan: Plan<Source>, name: string) =>
@@ -59,7 +64,12 @@ test('a folder of folders is a course: subfolders are groups, names are cleaned,
 test('one folder of files is a new course itself, and a group of a course that has some', () => {
   const files = [at('摄影课/02 b.mp4'), at('摄影课/01 a.mp4')]
   expect(shown(planFolder(files, fresh, rules).plan)).toEqual(['# ', 'a', 'b'])
-  expect(shown(planFolder(files, { ...fresh, empty: false }, rules).plan)).toEqual(['# ', '# 摄影课', 'a', 'b'])
+  expect(shown(planFolder(files, { ...fresh, empty: false }, rules).plan)).toEqual([
+    '# ',
+    '# 摄影课',
+    'a',
+    'b',
+  ])
 })
 
 test('files that make no lesson are named with their reason, and leftovers of the system are not', () => {
@@ -98,7 +108,14 @@ test('a plan is corrected: renamed, left out, moved within and across groups', (
   expect(shown(moved)).toEqual(['# ', '# 第一章', ' 开场 ', '# b', '乙', '丙'])
   const up = moveBy(moveBy(moved, keyOf(plan, '丙'), -1), keyOf(plan, '丙'), -1)
   expect(shown(up)).toEqual(['# ', '# 第一章', ' 开场 ', '丙', '# b', '乙'])
-  expect(shown(putInGroup(up, keyOf(plan, '乙'), ''))).toEqual(['# ', '乙', '# 第一章', ' 开场 ', '丙', '# b'])
+  expect(shown(putInGroup(up, keyOf(plan, '乙'), ''))).toEqual([
+    '# ',
+    '乙',
+    '# 第一章',
+    ' 开场 ',
+    '丙',
+    '# b',
+  ])
   expect(shown(dissolveGroup(up, 'ga'))).toEqual(['# ', ' 开场 ', '丙', '# b', '乙'])
   expect(moveBy(plan, keyOf(plan, '丙'), 1)).toEqual(plan)
   const left = changeLesson(up, keyOf(plan, '乙'), { left: true })

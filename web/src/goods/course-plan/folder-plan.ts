@@ -36,8 +36,9 @@ function kindOf(name: string): FileLessonKind | undefined {
 
 /** Files that operating systems and editors leave in folders. */
 const isLeftover = ({ folders, file }: Placed<Named>) =>
-  [...folders, file.name].some((name) => name.startsWith('.') || name.startsWith('~$') || name === '__MACOSX') ||
-  ['thumbs.db', 'desktop.ini'].includes(file.name.toLowerCase())
+  [...folders, file.name].some(
+    (name) => name.startsWith('.') || name.startsWith('~$') || name === '__MACOSX',
+  ) || ['thumbs.db', 'desktop.ini'].includes(file.name.toLowerCase())
 
 /** What dropped files and folders would make of a course: groups of folders, lessons of files, in the order that their names count. */
 export function planFolder<Source extends Named>(
@@ -46,7 +47,10 @@ export function planFolder<Source extends Named>(
   { refusalOf }: Rules<Source>,
 ): { plan: Plan<Source>; unused: Unused[] } {
   const unused: Unused[] = []
-  const taken = withoutOuter(dropped.filter((each) => !isLeftover(each)), empty)
+  const taken = withoutOuter(
+    dropped.filter((each) => !isLeftover(each)),
+    empty,
+  )
   const isUsable = ({ file }: Placed<Source>) => {
     const kind = kindOf(file.name)
     const reason = kind ? refusalOf(file, kind) : '不是视频、音频或 PDF，不能成为课时'

@@ -50,7 +50,15 @@ export function ImportMenu({ sections = [], onFiles, onPaste }: Props) {
         )}
       </DropMenu>
       <input ref={folder} type="file" hidden webkitdirectory="" aria-label="课程文件夹" onChange={choose} />
-      <input ref={files} type="file" hidden multiple accept={accept} aria-label="课程文件" onChange={choose} />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        aria-label="课程文件"
+        onChange={choose}
+      />
     </>
   )
 }

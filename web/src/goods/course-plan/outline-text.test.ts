@@ -6,7 +6,13 @@ import { planPasted } from './pasted-plan.ts'
 
 const video = { typeDict: lessonKind.video, durationSec: 65, wordCount: null, fileTitle: '片,段' }
 const waiting = { ...video, fileId: null, durationSec: null, fileTitle: null }
-const article = { typeDict: lessonKind.article, fileId: null, durationSec: null, wordCount: 12, fileTitle: null }
+const article = {
+  typeDict: lessonKind.article,
+  fileId: null,
+  durationSec: null,
+  wordCount: 12,
+  fileTitle: null,
+}
 const shown = { demoFlag: true, shelfFlag: false }
 const sections = [
   { group: null, lessons: [{ name: '欢迎', ...article, ...shown }] },

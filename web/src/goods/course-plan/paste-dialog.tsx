@@ -25,9 +25,10 @@ export function PasteDialog(props: Props) {
   }
   return (
     <PlanDialog title="粘贴目录" plan={plan} onChange={setPlan} {...props}>
-      <label className="plan-paste">
+      <label className="plan-paste" htmlFor="plan-paste">
         从 Excel 复制两列（分组、课时），或粘贴文字，用缩进、“第一章”或编号分层
         <TextAreaField
+          id="plan-paste"
           max={longest}
           rows={6}
           value={text}

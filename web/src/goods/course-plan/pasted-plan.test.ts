@@ -11,7 +11,10 @@ const outline = ['# 导论', '开场', '构图', '# 光线', '逆光']
 test.each([
   ['columns of a spreadsheet', '导论\t开场\n导论\t构图\n光线\t逆光'],
   ['merged cells', '导论\t开场\n\t构图\n光线\t逆光'],
-  ['a heading and columns of figures', '序号\t章节\t课时名称\t时长\n1\t导论\t开场\t05:20\n2\t\t构图\t12:30\n3\t光线\t逆光\t8:00'],
+  [
+    'a heading and columns of figures',
+    '序号\t章节\t课时名称\t时长\n1\t导论\t开场\t05:20\n2\t\t构图\t12:30\n3\t光线\t逆光\t8:00',
+  ],
   ['numbered cells', '第一章 导论\t1.1 开场\n\t1.2 构图\n第二章 光线\t2.1 逆光'],
   ['lines indented by tabs', '导论\n\t开场\n\t构图\n光线\n\t逆光'],
   ['lines indented by blanks', '  导论\n    - 开场\n    - 构图\n\n  光线\n    - 逆光'],

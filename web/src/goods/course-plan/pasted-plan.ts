@@ -28,8 +28,9 @@ function planOfEntries(entries: readonly Entry[]): Plan<File> {
 /** Lines of cells. A spreadsheet quotes a cell with a line break, and doubles the quotes in it. */
 function rowsOf(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const joined = plain.replace(/(^|\t|\n)"((?:[^"]|"")*)"(?=\t|\n|$)/g, (_, before: string, cell: string) =>
-    `${before}${cell.replaceAll('""', '"').replace(/\s*\n\s*/g, ' ')}`,
+  const joined = plain.replace(
+    /(^|\t|\n)"((?:[^"]|"")*)"(?=\t|\n|$)/g,
+    (_, before: string, cell: string) => `${before}${cell.replaceAll('""', '"').replace(/\s*\n\s*/g, ' ')}`,
   )
   return joined
     .split('\n')
@@ -93,7 +94,7 @@ function lineOf(line: string): Line {
 type GroupRule = (line: Line, next: Line | undefined) => boolean
 
 const number = `(?:\\d+|[${chineseDigits}]+)`
-const chapterMarks = new RegExp(
+const groupMarks = new RegExp(
   `^(?:第\\s*${number}\\s*(?:章|单元|部分|模块|篇|阶段|周)|(?:模块|单元|阶段|part|module|chapter|unit)\\s*${number})`,
   'i',
 )
@@ -101,7 +102,7 @@ const chineseNumbered = new RegExp(`^[${chineseDigits}]+[、.．]`)
 const oneNumber = /^\d+(?![\d.]*\.\d)[\s、.．:：)）]/
 const twoNumbers = /^\d+[.-]\d+/
 
-/** How this outline tells its groups: by headings, white space, marks of chapters, or two kinds of numbers. */
+/** How this outline tells its groups: by headings, white space, marks of groups, or two kinds of numbers. */
 function groupRule(lines: readonly Line[]): GroupRule {
   const some = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
   const rest = (pattern: RegExp) => lines.some(({ text }) => !pattern.test(text))
@@ -112,9 +113,9 @@ function groupRule(lines: readonly Line[]): GroupRule {
   if (some(/^#+\s/) && rest(/^#+\s/)) return by(/^#+\s/)
   const top = Math.min(...lines.map(({ depth }) => depth))
   if (lines.some(({ depth }) => depth > top)) {
-    return ({ depth, text }, next) => depth === top && ((next?.depth ?? top) > top || chapterMarks.test(text))
+    return ({ depth, text }, next) => depth === top && ((next?.depth ?? top) > top || groupMarks.test(text))
   }
-  if (some(chapterMarks) && rest(chapterMarks)) return by(chapterMarks)
+  if (some(groupMarks) && rest(groupMarks)) return by(groupMarks)
   if (some(chineseNumbered) && rest(chineseNumbered)) return by(chineseNumbered)
   if (some(twoNumbers) && some(oneNumber)) return by(oneNumber)
   return () => false

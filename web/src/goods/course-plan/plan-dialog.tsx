@@ -50,10 +50,9 @@ export function PlanDialog({ title, plan, onChange, unused = [], children, onSen
         {summary(plan)}
       </p>
       {lack && <Notice kind="warning">{lack}</Notice>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <div className="plan-scroll" tabIndex={0} role="region" aria-label="将要添加的目录">
+      <section className="plan-scroll" aria-label="将要添加的目录">
         <PlanList plan={plan} onChange={onChange} />
-      </div>
+      </section>
       {problem && plan.some(({ lessons }) => lessons.length > 0) && <Notice kind="warning">{problem}</Notice>}
       {unused.length > 0 && <Unused of={unused} />}
     </Modal>

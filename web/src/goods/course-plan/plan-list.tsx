@@ -164,7 +164,9 @@ function LessonNote({ lesson, plan, onChange }: Props & { lesson: PlannedLesson<
       aria-label={`课时“${name || '没有名称'}”的类型`}
       value={kind}
       disabled={left}
-      onChange={({ target }) => onChange(changeLesson(plan, key, { kind: Number(target.value) as typeof kind }))}
+      onChange={({ target }) =>
+        onChange(changeLesson(plan, key, { kind: Number(target.value) as typeof kind }))
+      }
     >
       {Object.entries(lessonKind.labels).map(([value, label]) => (
         <option key={value} value={value}>

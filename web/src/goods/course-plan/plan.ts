@@ -157,4 +157,7 @@ const isEmptyGroup = <Source>(plan: Plan<Source>, key: string) =>
 
 /** The end of a long name, because it tells more files apart than its beginning. */
 export const awaitedNameOf = (file: { name: string } | undefined): string =>
-  (file?.name ?? '').replace(/\p{Cc}+/gu, ' ').slice(-120).trim()
+  (file?.name ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(-120)
+    .trim()

@@ -12,7 +12,9 @@ export function useFolderDrop(
 ): boolean {
   const [hovering, setHovering] = useState(false)
   const take = useEffectEvent((data: DataTransfer) => {
-    readDropped(data).then(onDrop, () => toast.error('有文件读不出来，请检查后再拖一次，或从“导入导出”选择文件夹'))
+    readDropped(data).then(onDrop, () =>
+      toast.error('有文件读不出来，请检查后再拖一次，或从“导入导出”选择文件夹'),
+    )
   })
 
   // The events of the element itself, because React would also deliver those of dialogs opened inside it.

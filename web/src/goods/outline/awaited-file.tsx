@@ -34,12 +34,7 @@ export function AwaitedFile({ lesson: { id, name, awaitedName }, onChoose }: Pro
           {retry.label}
         </button>
       )}
-      <button
-        type="button"
-        className="link-button"
-        aria-label={`为课时“${name}”选择素材`}
-        onClick={onChoose}
-      >
+      <button type="button" className="link-button" aria-label={`为课时“${name}”选择素材`} onClick={onChoose}>
         选择素材
       </button>
     </span>

@@ -11,11 +11,13 @@ type Props = {
   sending: boolean
   onAll: (all: boolean) => void
   onChange: (change: LessonChange) => void
+  /** Opens the choice of a position. */
+  onMove: () => void
   onDone: () => void
 }
 
 /** The actions on the chosen lessons. */
-export function LessonBar({ count, total, sections, sending, onAll, onChange, onDone }: Props) {
+export function LessonBar({ count, total, sections, sending, onAll, onChange, onMove, onDone }: Props) {
   const idle = count === 0 || sending
   const item = (label: string, change: LessonChange): MenuItem => ({
     key: label,
@@ -29,10 +31,13 @@ export function LessonBar({ count, total, sections, sending, onAll, onChange, on
     ['拖动', [item('首次不能拖动', { banDragFlag: true }), item('允许拖动', { banDragFlag: false })]],
     [
       '移到',
-      sections.map(({ group }) => ({
-        ...item(group?.name ?? '未分组', { to: group?.id ?? null }),
-        key: group?.id ?? 'ungrouped',
-      })),
+      [
+        { key: 'position', label: '第几位…', onClick: onMove },
+        ...sections.map(({ group }) => ({
+          ...item(group?.name ?? '未分组', { to: group?.id ?? null }),
+          key: group?.id ?? 'ungrouped',
+        })),
+      ],
     ],
   ]
   return (

@@ -16,8 +16,8 @@ import { Button } from 'antd'
 import { bytes } from '../../format/bytes.ts'
 import { duration } from '../../format/duration.ts'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
-import { EditableName } from './editable-name.tsx'
 import { AwaitedFile } from './awaited-file.tsx'
+import { EditableName } from './editable-name.tsx'
 import { ruleTexts } from './lesson-rules.ts'
 
 export type LessonActions = {
@@ -27,6 +27,8 @@ export type LessonActions = {
   setDemo: (lesson: Lesson, demo: boolean) => void
   setShelf: (lesson: Lesson, shelf: boolean) => void
   moveTo: (lesson: Lesson, section: number) => void
+  /** Opens the choice of a position. */
+  place: (lesson: Lesson) => void
   setDownload: (lesson: Lesson, download: boolean) => void
   /** Opens what learners may do with the lesson, and when. */
   setRules: (lesson: Lesson) => void
@@ -151,13 +153,18 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosi
   const items = [
     lesson.typeDict === lessonKind.article
       ? { key: 'write', label: '编辑图文', onClick: () => actions.write(lesson) }
-      : { key: 'replace', label: isWaiting(lesson) ? '选择素材' : '更换素材', onClick: () => actions.replace(lesson) },
+      : {
+          key: 'replace',
+          label: isWaiting(lesson) ? '选择素材' : '更换素材',
+          onClick: () => actions.replace(lesson),
+        },
     { key: 'rules', label: '学习设置', onClick: () => actions.setRules(lesson) },
     {
       key: 'download',
       label: lesson.downloadFlag ? '不允许下载' : '允许下载',
       onClick: () => actions.setDownload(lesson, !lesson.downloadFlag),
     },
+    { key: 'place', label: '移到第几位…', onClick: () => actions.place(lesson) },
     ...others.map(({ section, name, id }) => ({
       key: id ?? 'ungrouped',
       label: `移到“${name}”`,

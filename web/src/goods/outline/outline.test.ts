@@ -4,12 +4,15 @@ import { lessonKind, lessonRelease } from '@zsm/contract/states'
 import type { GroupId, LessonId, OutlineId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import {
+  arrangeBack,
+  changedGroups,
   drop,
   lessonName,
   listsOf,
   moveBack,
   placeGroup,
   placeLesson,
+  placeLessons,
   rowsOf,
   type Section,
   sectionsOf,
@@ -203,4 +206,51 @@ test.each([
   ['长'.repeat(80), '长'.repeat(60)],
 ])('the file %s becomes the lesson %s', (title, name) => {
   expect(lessonName(title)).toBe(name)
+})
+
+describe('several lessons at once', () => {
+  const ids = (...names: string[]) => new Set(names as LessonId[])
+  const shownAs = (list: readonly Section[] | undefined) =>
+    list?.map(({ group, lessons }) => `${group?.id ?? ''}:${lessons.map(({ id }) => id).join(' ')}`)
+
+  test('move to a position among those that stay, in their order', () => {
+    expect(shownAs(placeLessons(sections, ids('a1', 'a2'), 1, 1))).toEqual([
+      ':u1',
+      'A:a3 a1 a2',
+      'B:',
+      'C:c1',
+    ])
+    expect(shownAs(placeLessons(sections, ids('c1', 'u1', 'a2'), 1, 1))).toEqual([
+      ':',
+      'A:a1 u1 a2 c1 a3',
+      'B:',
+      'C:',
+    ])
+    expect(shownAs(placeLessons(sections, ids('a1'), 2, 99))).toEqual([':u1', 'A:a2 a3', 'B:a1', 'C:c1'])
+  })
+
+  test('that are in place already do not move', () => {
+    expect(placeLessons(sections, ids('a1', 'a2'), 1, 0)).toBeUndefined()
+    expect(placeLessons(sections, ids('a1'), 9, 0)).toBeUndefined()
+  })
+
+  test('name the orders that their groups had and get', () => {
+    const after = placeLessons(sections, ids('a1', 'u1'), 3, 0) ?? []
+    expect(changedGroups(sections, after)).toEqual([
+      { ids: [], seenIds: ['u1'] },
+      { groupId: 'A', ids: ['a2', 'a3'], seenIds: ['a1', 'a2', 'a3'] },
+      { groupId: 'C', ids: ['u1', 'a1', 'c1'], seenIds: ['c1'] },
+    ])
+  })
+
+  test('move back to where they were, also after lessons were made or deleted', () => {
+    const after = placeLessons(sections, ids('a1', 'a3', 'u1'), 3, 0) ?? []
+    expect(shownAs(arrangeBack(sections, after))).toEqual(shownAs(sections))
+    const since = after.map((section) =>
+      section.group?.id === 'C'
+        ? { ...section, lessons: [...section.lessons.filter(({ id }) => id !== 'a1'), lesson('neu', 'C', 9)] }
+        : section,
+    )
+    expect(shownAs(arrangeBack(sections, since))).toEqual([':u1', 'A:a2 a3', 'B:', 'C:c1 neu'])
+  })
 })

@@ -74,6 +74,61 @@ export function placeLesson(
   return { id, sections: moved, move }
 }
 
+/**
+ * Moves lessons, in the order of the outline, to a section, where the first of them comes to `place` (counted from 0) among those that
+ * stay. Undefined if all are there already.
+ */
+export function placeLessons(
+  sections: readonly Section[],
+  ids: ReadonlySet<LessonId>,
+  target: number,
+  place: number,
+): Section[] | undefined {
+  const section = sections[target]
+  if (!section) return undefined
+  const groupId = section.group?.id ?? null
+  const moved = sections.flatMap(({ lessons }) => lessons.filter(({ id }) => ids.has(id)))
+  const placed = sections.map((one, index) => {
+    const left = one.lessons.filter(({ id }) => !ids.has(id))
+    if (index !== target) return { ...one, lessons: left }
+    const at = Math.min(Math.max(place, 0), left.length)
+    return { ...one, lessons: left.toSpliced(at, 0, ...moved.map((lesson) => ({ ...lesson, groupId }))) }
+  })
+  return changedGroups(sections, placed).length > 0 ? placed : undefined
+}
+
+const idsOf = ({ lessons }: Section) => lessons.map(({ id }) => id)
+
+/** The groups whose lessons differ, with both orders. */
+export function changedGroups(before: readonly Section[], after: readonly Section[]) {
+  return after.flatMap((section) => {
+    const seen = before.find(({ group }) => group?.id === section.group?.id)
+    const [ids, seenIds] = [idsOf(section), seen ? idsOf(seen) : []]
+    if (ids.join() === seenIds.join()) return []
+    return [{ ...(section.group && { groupId: section.group.id }), ids, seenIds }]
+  })
+}
+
+/** The lessons as they stood in `before`, those made since at the ends of their groups. */
+export function arrangeBack(before: readonly Section[], now: readonly Section[]): Section[] {
+  const standing = new Map(
+    now.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.id, lesson] as const)),
+  )
+  const known = new Set(
+    before.flatMap(({ group, lessons }) => (isThere(now, group) ? idsOf({ group, lessons }) : [])),
+  )
+  return now.map((section) => {
+    const groupId = section.group?.id ?? null
+    const old = before.find(({ group }) => (group?.id ?? null) === groupId)?.lessons ?? []
+    const back = old.flatMap(({ id }) => standing.get(id) ?? [])
+    const fresh = section.lessons.filter(({ id }) => !known.has(id))
+    return { ...section, lessons: [...back, ...fresh].map((lesson) => ({ ...lesson, groupId })) }
+  })
+}
+
+const isThere = (sections: readonly Section[], group: Group | null) =>
+  sections.some((section) => section.group?.id === group?.id)
+
 /** Moves a group to a section's position. The ungrouped lessons stay first. */
 export function placeGroup(sections: readonly Section[], id: GroupId, target: number): Moved | undefined {
   const source = sections.findIndex(({ group }) => group?.id === id)

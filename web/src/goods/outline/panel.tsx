@@ -3,14 +3,14 @@ import type { Group } from '@zsm/contract/goods/groups'
 import { isWaiting, type Lesson } from '@zsm/contract/goods/lessons'
 import type { File } from '@zsm/contract/materials'
 import { fileKind, lessonKind } from '@zsm/contract/states'
-import type { GroupId } from '@zsm/contract/values'
+import type { GroupId, LessonId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { FilePicker, refusalOf } from '../../materials/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Unread } from '../../ui/feedback/unread.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Unread } from '../../ui/feedback/unread.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { lazyPart, suspendingPart } from '../../ui/overlay/lazy-part.tsx'
 import { NearPart } from '../../ui/page/near-part.tsx'
@@ -38,9 +38,9 @@ const FolderDialog = lazyPart(() =>
   import('../course-plan/folder-dialog.tsx').then((file) => file.FolderDialog),
 )
 
-const PasteDialog = lazyPart(() =>
-  import('../course-plan/paste-dialog.tsx').then((file) => file.PasteDialog),
-)
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((file) => file.MoveDialog))
+
+const PasteDialog = lazyPart(() => import('../course-plan/paste-dialog.tsx').then((file) => file.PasteDialog))
 
 const RulesDialog = lazyPart(() => import('./lesson-rules-dialog.tsx').then((file) => file.LessonRulesDialog))
 
@@ -56,6 +56,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   const { sections } = outline
   const { begin, choosing, bar } = useChoosing(sections, outline.changeMany)
   const [folder, setFolder] = useState<ReturnType<typeof planFolder<globalThis.File>>>()
+  const [placing, setPlacing] = useState<readonly LessonId[]>()
   const [pasting, setPasting] = useState(false)
   const place = useRef<HTMLDivElement>(null)
 
@@ -134,7 +135,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
             }
           />
         )}
-        {filled && bar && <LessonBar {...bar} sections={sections} />}
+        {filled && bar && <LessonBar {...bar} sections={sections} onMove={() => setPlacing(bar.chosen)} />}
         {filled && (
           <NearPart instead={<Skeleton rows={4} />}>
             <OutlineList
@@ -153,14 +154,21 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
                 setDemo: ({ id }, demo) => void outline.setDemo(id, demo),
                 setShelf: ({ id }, shelf) => void outline.setShelf(id, shelf),
                 moveTo,
+                place: ({ id }) => setPlacing([id]),
               }}
               choosing={choosing}
             />
           </NearPart>
         )}
       </Panel>
-      {folder && (
-        <FolderDialog {...folder} onSend={outline.addPlan} onClose={() => setFolder(undefined)} />
+      {folder && <FolderDialog {...folder} onSend={outline.addPlan} onClose={() => setFolder(undefined)} />}
+      {placing && sections && (
+        <MoveDialog
+          ids={placing}
+          sections={sections}
+          onMove={outline.moveMany}
+          onClose={() => setPlacing(undefined)}
+        />
       )}
       {pasting && <PasteDialog onSend={outline.addPlan} onClose={() => setPasting(false)} />}
       {picking?.kind === lessonKind.article && (

@@ -41,6 +41,7 @@ export function useChoosing(
     choosing: selection && choosing,
     bar: selection && {
       count: chosen.length,
+      chosen,
       total: order.length,
       sending,
       onAll: (all: boolean) => setSelection(all ? chooseAll(order) : noSelection),

@@ -13,12 +13,23 @@ import { newUuid } from '../../api/uuid.ts'
 import { showFailure } from '../../failures/show-failure.ts'
 import { queueLessonFile } from '../../materials/public.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { GoodEditor } from '../editor/good-editor.ts'
 import { type Plan, sectionsOf as sectionsToSend, wantedOf } from '../course-plan/plan.ts'
+import type { GoodEditor } from '../editor/good-editor.ts'
 import { sayUndo } from '../say-undo.ts'
 import { sendBack, sendChange } from './lesson-batch.ts'
 import { changeText, type LessonChange } from './lesson-changes.ts'
-import { lessonName, listsOf, type Move, type Moved, moveBack, type Section, sectionsOf } from './outline.ts'
+import {
+  arrangeBack,
+  changedGroups,
+  lessonName,
+  listsOf,
+  type Move,
+  type Moved,
+  moveBack,
+  placeLessons,
+  type Section,
+  sectionsOf,
+} from './outline.ts'
 
 const queriesOf = (outlineId: OutlineId) => ({
   groups: query(goods.listGroup, { tempGoodId: outlineId }, { background: true }),
@@ -73,6 +84,25 @@ export function useOutline({ outlineId, store, noteOutline, showLessons }: GoodE
     if (back && (await put(back)) !== undefined) toast.success('已撤销移动')
   }
 
+  const arrange = (before: readonly Section[], after: readonly Section[]) => {
+    const groups = changedGroups(before, after)
+    queryClient.setQueryData(queries.lessons.queryKey, whole(listsOf(after).lessons))
+    return change(() => call(goods.arrangeLessons, { tempGoodId: outlineId, groups }, { background: true }))
+  }
+  const moveMany = async (ids: readonly LessonId[], target: number, position: number) => {
+    const before = current()
+    const after = placeLessons(before, new Set(ids), target, position)
+    if (!after) return toast.info('已经在这个位置')
+    if ((await arrange(before, after)) === undefined) return
+    sayUndo(ids.length > 1 ? `已移动 ${ids.length} 个课时` : '已移动课时', () => undoMoves(before), 'order')
+  }
+  const undoMoves = async (before: readonly Section[]) => {
+    const now = current()
+    const back = arrangeBack(before, now)
+    if (changedGroups(now, back).length === 0) return
+    if ((await arrange(now, back)) !== undefined) toast.success('已撤销移动')
+  }
+
   const changeMany = async (ids: readonly LessonId[], wanted: LessonChange) => {
     const before = current()
     const answers = await change(() => sendChange(ids, wanted))
@@ -113,6 +143,8 @@ export function useOutline({ outlineId, store, noteOutline, showLessons }: GoodE
       })
     },
     changeMany,
+    /** Moves lessons to a position in a section, counted from 0 among those that stay. */
+    moveMany,
 
     addLessons: (files: readonly File[], groupId: GroupId | null) =>
       Promise.all(
