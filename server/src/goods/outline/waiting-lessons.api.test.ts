@@ -26,7 +26,7 @@ const lessons = async (tempGoodId: OutlineId) => (await mine.call(goods.listChil
 const plan = (tempGoodId: OutlineId, ...sections: { name: string; lessons: ReturnType<typeof video>[] }[]) =>
   mine.call(goods.createOutline, { tempGoodId, sections, requestId: randomUUID() })
 const file = (kind: 1 | 2 | 3 = 1) =>
-  makeFile(server.database.sql, creator.creator, kind, { durationSec: kind === 3 ? null : 60 })
+  makeFile(server.database.sql, creator.creator, kind, kind === 3 ? {} : { durationSec: 60 })
 
 async function waitingLesson(tempGoodId = newId<OutlineId>()): Promise<LessonId> {
   const { ids } = await plan(tempGoodId, { name: '', lessons: [video('等素材', '01-等素材.mp4')] })
@@ -50,7 +50,7 @@ test('groups and lessons are made at once, before their files, in the order of t
     { name: '开场', groupId: standing.id, fileId: null, awaitedName: '01-开场.mp4', viewFlag: false },
     { name: '构图', groupId: standing.id, awaitedName: '', durationSec: null },
     { name: '光线', awaitedName: '02 光线.mov' },
-    { name: '写在前面', groupId: null, typeDict: 3, awaitedName: '', wordCount: 0 },
+    { name: '写在前面', groupId: null, typeDict: lessonKind.article, awaitedName: '', wordCount: 0 },
   ])
   const [ungrouped, ...grouped] = made.ids
   expect(list.map(({ id }) => id)).toEqual([...grouped, ungrouped])
@@ -64,7 +64,14 @@ test('an upload fills its lesson once; a repetition changes nothing, and another
   const id = await waitingLesson(tempGoodId)
   const fileId = await file(2)
   const filled = await mine.call(goods.fillLesson, { id, fileId })
-  expect(filled).toMatchObject({ id, fileId, typeDict: 2, awaitedName: '', durationSec: 60, viewFlag: true })
+  expect(filled).toMatchObject({
+    id,
+    fileId,
+    typeDict: lessonKind.audio,
+    awaitedName: '',
+    durationSec: 60,
+    viewFlag: true,
+  })
   expect(await mine.call(goods.fillLesson, { id, fileId })).toEqual(filled)
   expect(await mine.call(materials.listUses, { id: fileId })).toMatchObject({
     list: [{ type: 'detail', id }],

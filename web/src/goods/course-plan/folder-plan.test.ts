@@ -1,3 +1,4 @@
+import { lessonKind } from '@zsm/contract/states'
 import type { LessonId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { type Placed, planFolder } from './folder-plan.ts'
@@ -97,7 +98,9 @@ test('a file goes to the lesson that waits for it, by the name of the file or of
   ])
   expect(sectionsOf(plan)).toMatchObject({
     made: [{ name: '构图' }],
-    sections: [{ name: 'b', lessons: [{ name: '构图', typeDict: 1, awaitedName: '02-构图.mp4' }] }],
+    sections: [
+      { name: 'b', lessons: [{ name: '构图', typeDict: lessonKind.video, awaitedName: '02-构图.mp4' }] },
+    ],
   })
 })
 
@@ -123,8 +126,8 @@ test('a plan is corrected: renamed, left out, moved within and across groups', (
     {
       name: '第一章',
       lessons: [
-        { name: '开场', typeDict: 1, awaitedName: '1.甲.mp4' },
-        { name: '丙', typeDict: 1, awaitedName: '1.丙.mp4' },
+        { name: '开场', typeDict: lessonKind.video, awaitedName: '1.甲.mp4' },
+        { name: '丙', typeDict: lessonKind.video, awaitedName: '1.丙.mp4' },
       ],
     },
   ])
@@ -149,6 +152,6 @@ test('no correction loses or doubles a lesson', () => {
     }
   }
   expect(sectionsOf(setKinds(plan, 3)).sections.flatMap(({ lessons }) => lessons)).toMatchObject(
-    Array.from({ length: 5 }, () => ({ typeDict: 3, awaitedName: '' })),
+    Array.from({ length: 5 }, () => ({ typeDict: lessonKind.article, awaitedName: '' })),
   )
 })

@@ -15,6 +15,9 @@ const accept = [fileKind.video, fileKind.audio, fileKind.document]
   .flatMap((kind) => uploadRules[kind].extensions.map((extension) => `.${extension}`))
   .join(',')
 
+/** React does not know the attribute, which every browser has. */
+const wholeFolder = { webkitdirectory: '' }
+
 type Props = {
   /** What is exported; undefined before it is read. */
   sections: readonly Section[] | undefined
@@ -49,7 +52,7 @@ export function ImportMenu({ sections = [], onFiles, onPaste }: Props) {
           </Button>
         )}
       </DropMenu>
-      <input ref={folder} type="file" hidden webkitdirectory="" aria-label="课程文件夹" onChange={choose} />
+      <input ref={folder} type="file" hidden {...wholeFolder} aria-label="课程文件夹" onChange={choose} />
       <input
         ref={files}
         type="file"

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { withDatabase } from '../scripts/with-database.ts'
-import { makeCreator } from '../server/test/makers.ts'
-import { expectAccessible } from './steps/accessible.ts'
-import { lessons, order } from './steps/outline.ts'
-import { signIn } from './steps/sign-in.ts'
+import { withDatabase } from '../../scripts/with-database.ts'
+import { makeCreator } from '../../server/test/makers.ts'
+import { expectAccessible } from '../steps/accessible.ts'
+import { lessons, order } from '../steps/outline.ts'
+import { signIn } from '../steps/sign-in.ts'
 
-const demo = (name: string) => readFileSync(new URL(`../server/assets/demo/${name}`, import.meta.url))
+const demo = (name: string) => readFileSync(new URL(`../../server/assets/demo/${name}`, import.meta.url))
 
 let dir: string
 const folder = () => join(dir, '摄影课')
