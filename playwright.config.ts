@@ -11,9 +11,9 @@ export default defineConfig({
   globalSetup: './e2e/steps/real-server.ts',
   // a journey waits for its server half of the time
   workers: 2,
-  timeout: 120_000,
   // a busy machine answers late; what never comes still fails
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // Nothing on screen moves by itself: no click meets a button on its way.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     launchOptions: {
       executablePath: provideChromium(),
       // a name of this machine that the browser does not trust: pages come from there by plain http

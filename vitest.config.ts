@@ -36,7 +36,7 @@ export default defineConfig({
           include: onDatabase,
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/template-database.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -4,7 +4,6 @@ import { newCreator, newOperator, payForNothing, payUnreadably } from './steps/p
 import { signInOperator } from './steps/sign-in.ts'
 
 test('an operator proposes a large adjustment, and another one approves it on a phone', async ({ page }) => {
-  test.setTimeout(300_000)
   const { mobile } = await newCreator()
   const reason = `补发活动奖励 ${mobile.slice(-6)}`
   const row = page.getByRole('row', { name: reason })

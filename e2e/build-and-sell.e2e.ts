@@ -14,7 +14,6 @@ test('a creator builds a course from real files, sells it and withdraws the inco
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
   // Leaving a page with unsaved changes asks. This test always means to leave.
   page.on('dialog', (dialog) => dialog.accept())
   const creator = await newCreator()

@@ -10,7 +10,6 @@ const scriptUrl = 'https://static.geetest.com/v4/gt4.js'
 let provider: FakeGeetest
 let server: Awaited<ReturnType<typeof runServer>>
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   provider = await fakeGeetest()
   server = await runServer({
     ...withoutSales,

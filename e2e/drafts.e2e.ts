@@ -72,7 +72,6 @@ test('an offline sale that is being recorded survives a reload and an outage, ex
 test('what an operator types survives a reload and an expired session, and is deleted on signing out', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   page.on('dialog', (question) => question.accept())
   const operator = await newOperator('admin')
   const question = `怎么开课 ${randomInt(10 ** 6)}`

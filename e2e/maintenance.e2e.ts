@@ -8,7 +8,6 @@ import { signInOperator } from './steps/sign-in.ts'
 test('an admin maintains settings and categories, and creates an operator who first chooses a password', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   const name = `手工${randomInt(10 ** 5)}`
   const username = `clerk-${randomInt(10 ** 6)}`
   const dialog = page.getByRole('dialog')

@@ -16,7 +16,6 @@ let provider: FakeWechatPay
 let server: Awaited<ReturnType<typeof runServer>>
 let journeys: NodeJS.ProcessEnv
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   folder = mkdtempSync(join(tmpdir(), 'zsm-merchants-'))
   provider = await fakeWechatPay()
   const settings = {

@@ -29,7 +29,6 @@ test('a reviewer decides who may join, sees only what the role allows, and an ad
   page,
   request,
 }) => {
-  test.setTimeout(300_000)
   const name = `申请人${randomInt(10 ** 6)}`
   const mobile = await apply(request, name)
   const reviewer = await newOperator('reviewer')

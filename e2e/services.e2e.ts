@@ -10,7 +10,6 @@ const term = (page: Page, name: string) => page.getByRole('textbox', { name })
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: '还不能上架' })
 
 test('a creator offers a service', async ({ page }) => {
-  test.setTimeout(300_000)
   await signIn(page)
   await test.step('a service: each missing part links to its field', async () => {
     await page.getByRole('link', { name: '创建服务' }).click()
@@ -53,7 +52,6 @@ test('a creator offers a service', async ({ page }) => {
 })
 
 test('a creator offers linked products and a download', async ({ page }) => {
-  test.setTimeout(300_000)
   await signIn(page)
   await test.step('linked products: saved only with a link', async () => {
     await page.goto('/serve/list')

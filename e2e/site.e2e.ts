@@ -22,7 +22,6 @@ const pages = [
 test('every link of navigation and footer leads to its page, on a desktop and on a phone [I4]', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   await page.goto('/')
   const links = page.locator('header a, footer a')
   const addresses = await links.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -67,7 +66,6 @@ test('the site knows who is signed in, and works without scripts [1]', async ({ 
 })
 
 test('what an operator publishes is on the public site at once [1]', async ({ page, context }) => {
-  test.setTimeout(300_000)
   const site = await context.newPage()
   await site.goto('/')
   // A fact that nobody has entered is not shown, not even as an empty line.

@@ -95,7 +95,7 @@ test('a service from the buyer’s form to its acceptance, with one correction',
     await buyer.getByLabel('要怎么修改').fill('第三张再细一点')
     await buyer.getByRole('button', { name: '提交修改要求' }).click()
     await expect(buyer.getByText('第三张再细一点')).toBeVisible()
-    await expect(drawer(page)).toContainText('第三张再细一点', { timeout: 15_000 })
+    await expect(drawer(page)).toContainText('第三张再细一点')
     await deliver(page, '第三张补好了')
     await expect(buyer.getByText('第三张补好了')).toBeVisible({ timeout: 15_000 })
     await buyer.emulateMedia({ colorScheme: 'dark' })
