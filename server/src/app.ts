@@ -39,7 +39,7 @@ import type { Enqueue } from './jobs/jobs.ts'
 import { learnerClosingRoutes, mountLearnerData } from './learner-closing/routes.ts'
 import { findLearnerSession } from './learners/public.ts'
 import { type IdentityProvider, learnersRoutes, mountIdentityPage } from './learners/routes.ts'
-import { gatherProgress, hasOpened } from './learning/public.ts'
+import { hasOpened, openProgressBuffer } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
 import { openMedia, openUploadTurns } from './materials/public.ts'
 import {
@@ -175,9 +175,9 @@ export async function createApp({
   const mayRead = openPictureReaders({ sql: files.sql, creators, learners, operators })
   mountSentPictures(app, { ...files, mayRead })
   mountExports(app, files)
-  const gathered = gatherProgress(withQuota('progress', sql))
+  const progressBuffer = openProgressBuffer(withQuota('progress', sql))
   app.addHook('onClose', () =>
-    gathered.flush().catch((err) => app.log.warn({ err }, 'reports of players were lost')),
+    progressBuffer.flush().catch((err) => app.log.warn({ err }, 'reports of players were lost')),
   )
   mountLearnedFiles(app, { sql, storage, learners })
   mountLearnerData(app, { sql, learners })
@@ -256,7 +256,7 @@ export async function createApp({
       ...paymentsRoutes(),
       ...reconciliationRoutes({ channels, enqueue }),
       ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),
-      ...learningRoutes({ media, host, secret: config.secrets.token, gathered }),
+      ...learningRoutes({ media, host, secret: config.secrets.token, progressBuffer }),
       ...rostersRoutes({ enqueue }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),

@@ -32,10 +32,10 @@ import { type FileRow, findFile, findFiles, type Media } from '../materials/publ
 import { type Bought, findUsable, noteDownload, noteLearning } from '../orders/public.ts'
 import { getShop } from '../shops/public.ts'
 import { getBought, opensLater } from './courses.ts'
-import type { GatheredProgress } from './gathered.ts'
 import { deleteGrants, endGrants, findGrant, type Grant, insertGrant } from './grants.queries.ts'
 import { besidePath, playPath } from './paths.ts'
 import { listProgress, putProgress } from './progress.queries.ts'
+import type { ProgressBuffer } from './progress-buffer.ts'
 
 /** How long an address works without a report of progress, in ms. */
 const grantMs = 5 * 60_000
@@ -167,7 +167,7 @@ async function articleOf(sql: Sql, creator: CreatorId, id: LessonId, addressOf: 
  */
 export async function reportProgress(
   sql: Sql,
-  gathered: GatheredProgress,
+  progressBuffer: ProgressBuffer,
   { learner, session }: Device,
   { grantId, positionSec, furthestSec = positionSec, doneFlag }: InputOf<typeof learning.reportProgress>,
 ): Promise<{ endTime: Instant }> {
@@ -178,12 +178,12 @@ export async function reportProgress(
   const { creatorId, goodId, lessonId } = grant
   const place = { learnerId: learner, goodId, lessonId, positionSec, furthestSec, updateTime: time }
   if (doneFlag) await putProgress(withQuota(creatorId, sql), creatorId, { ...place, doneFlag })
-  else gathered.note(place)
+  else progressBuffer.add(place)
   const leftMs = Date.parse(grant.endTime) - Date.parse(time)
   const isProlonged = leftMs < grantMs - prolongEveryMs
   const endTime = isProlonged ? plusMs(time, grantMs) : grant.endTime
-  if (isProlonged) gathered.prolong({ learner, id: grantId, endTime })
-  if (leftMs < prolongEveryMs) await gathered.flush()
+  if (isProlonged) progressBuffer.prolong({ learner, id: grantId, endTime })
+  if (leftMs < prolongEveryMs) await progressBuffer.flush()
   if (doneFlag || isProlonged) {
     const done = doneFlag ? await doneOf(sql, creatorId, { learner, goodId }) : undefined
     await noteLearning(withQuota(creatorId, sql), creatorId, { learner, goodId, time, done })

@@ -9,7 +9,6 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerToken } from '../rpc/learner-cookie.ts'
 import type { LearnerSession, Sessions } from '../rpc/session.ts'
 import { getCourse, listOrders } from './courses.ts'
-import type { GatheredProgress } from './gathered.ts'
 import { besidePath, downloadPath, playPath } from './paths.ts'
 import {
   findDownload,
@@ -20,28 +19,29 @@ import {
   openTrial,
   reportProgress,
 } from './playing.ts'
+import type { ProgressBuffer } from './progress-buffer.ts'
 import { addRefundPicture, askRefund, issuePictureToken, takeBackRefund } from './refunding.ts'
 
-type LearningParts = { media: Media; host: UploadHost; secret: string; gathered: GatheredProgress }
+type LearningParts = { media: Media; host: UploadHost; secret: string; progressBuffer: ProgressBuffer }
 
-export function learningRoutes({ media, host, secret, gathered }: LearningParts): Mounted[] {
+export function learningRoutes({ media, host, secret, progressBuffer }: LearningParts): Mounted[] {
   return implement(contract.learning, {
     listOrder: async ({ sql, learner }, input) => {
-      await gathered.settle(learner)
+      await progressBuffer.flushFor(learner)
       return listOrders(sql, media, learner, input)
     },
     getCourse: async ({ sql, learner }, { id }) => {
-      await gathered.settle(learner)
+      await progressBuffer.flushFor(learner)
       return getCourse(sql, media, learner, id)
     },
     openLesson: async ({ sql, learner, session }, input) => {
-      await gathered.settle(learner)
+      await progressBuffer.flushFor(learner)
       return openLesson(sql, media, { learner, session }, input)
     },
     reportProgress: ({ sql, learner, session }, input) =>
-      reportProgress(sql, gathered, { learner, session }, input),
+      reportProgress(sql, progressBuffer, { learner, session }, input),
     askRefund: async ({ sql, learner }, input) => {
-      await gathered.settle(learner)
+      await progressBuffer.flushFor(learner)
       return askRefund(sql, media, learner, input)
     },
     refundPictureToken: ({ sql, learner }, input) => issuePictureToken(sql, host, learner, input),

@@ -15,12 +15,12 @@ type Prolonged = { learner: LearnerId; id: GrantId; endTime: Instant }
  * Gathers players' reports and writes them together: one statement for a thousand positions and one for a thousand grants, instead of
  * two for each report. Of each lesson, the last position and the furthest second are written.
  */
-export function gatherProgress(sql: Sql) {
+export function openProgressBuffer(sql: Sql) {
   let places = new Map<string, LearnerPlace>()
   let grants = new Map<GrantId, Prolonged>()
   const writing = openDelayedWrite(write, gatherMs)
 
-  function note(place: LearnerPlace): void {
+  function add(place: LearnerPlace): void {
     const before = places.get(keyOf(place))
     places.set(keyOf(place), before ? later(before, place) : place)
     writing.soon()
@@ -40,29 +40,29 @@ export function gatherProgress(sql: Sql) {
       for (const part of partsOf(noted)) await putPlaces(sql, part)
       for (const part of partsOf(prolonged)) await prolongGrants(sql, part)
     } catch (error) {
-      for (const place of noted) noteAgain(place)
+      for (const place of noted) addAgain(place)
       for (const grant of prolonged) if (!grants.has(grant.id)) prolong(grant)
       throw error
     }
   }
 
-  /** Gathers a report again, unless a later one has arrived since. */
-  function noteAgain(place: LearnerPlace): void {
+  /** Puts a report back after a failed write, unless a later one has arrived since. */
+  function addAgain(place: LearnerPlace): void {
     const since = places.get(keyOf(place))
     places.set(keyOf(place), since ? later(place, since) : place)
     writing.soon()
   }
 
-  /** Writes one learner's gathered reports before the learner reads them. */
-  async function settle(learner: LearnerId): Promise<void> {
+  /** Writes the learner's buffered reports, so that the learner reads their own progress. */
+  async function flushFor(learner: LearnerId): Promise<void> {
     const isGathered = [...places.values()].some(({ learnerId }) => learnerId === learner)
     await (isGathered ? writing.now() : writing.ended())
   }
 
-  return { note, prolong, flush: writing.now, settle }
+  return { add, prolong, flush: writing.now, flushFor }
 }
 
-export type GatheredProgress = ReturnType<typeof gatherProgress>
+export type ProgressBuffer = ReturnType<typeof openProgressBuffer>
 
 const keyOf = ({ learnerId, goodId, lessonId }: LearnerPlace) => `${learnerId} ${goodId} ${lessonId}`
 

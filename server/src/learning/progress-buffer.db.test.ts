@@ -4,9 +4,9 @@ import { test } from '../../test/database-test.ts'
 import { now, plusMs } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
-import { gatherProgress } from './gathered.ts'
 import { insertGrant } from './grants.queries.ts'
 import { putProgress } from './progress.queries.ts'
+import { openProgressBuffer } from './progress-buffer.ts'
 
 /** A connection that counts its statements. */
 function counted(sql: Sql) {
@@ -47,14 +47,14 @@ const place = (learnerId: LearnerId, given: object = {}) => ({
 
 test('four reports each of three hundred players are written by one statement', async ({ sql }) => {
   const counting = counted(sql)
-  const gathered = gatherProgress(counting.sql)
+  const progressBuffer = openProgressBuffer(counting.sql)
   const places = Array.from({ length: 300 }, () => place(newId<LearnerId>()))
   await open(sql, places)
   for (const positionSec of [15, 30, 45, 40]) {
-    for (const one of places) gathered.note({ ...one, positionSec, furthestSec: positionSec })
+    for (const one of places) progressBuffer.add({ ...one, positionSec, furthestSec: positionSec })
   }
   expect(counting.count()).toBe(0)
-  await gathered.flush()
+  await progressBuffer.flush()
   expect(counting.count()).toBe(1)
   const stored = await sql<object[]>`
     select position_sec, furthest_sec, count(*) as count from lesson_progress
@@ -65,15 +65,15 @@ test('four reports each of three hundred players are written by one statement', 
 test('a learner’s reports are written before the learner reads them; the others’ still wait', async ({
   sql,
 }) => {
-  const gathered = gatherProgress(sql)
+  const progressBuffer = openProgressBuffer(sql)
   const learner = newId<LearnerId>()
   const seventh = place(learner, { positionSec: 7 })
   await open(sql, [seventh])
-  gathered.note(seventh)
-  await gathered.settle(newId<LearnerId>())
+  progressBuffer.add(seventh)
+  await progressBuffer.flushFor(newId<LearnerId>())
   const read = () => sql<object[]>`select position_sec from lesson_progress where learner_id = ${learner}`
   expect(await read()).toEqual([{ positionSec: 0 }])
-  await gathered.settle(learner)
+  await progressBuffer.flushFor(learner)
   expect(await read()).toEqual([{ positionSec: 7 }])
 })
 
@@ -83,8 +83,8 @@ test('a report that arrives late replaces no later position and lowers nothing',
   const last = { ...early, positionSec: 50, furthestSec: 50, updateTime: now() }
   await open(sql, [early])
   for (const one of [last, early]) {
-    const server = gatherProgress(sql)
-    server.note(one)
+    const server = openProgressBuffer(sql)
+    server.add(one)
     await server.flush()
   }
   const stored = await sql<object[]>`
@@ -99,13 +99,13 @@ test('reports that could not be written are written the next time', async ({ sql
     apply: (target, self, args) =>
       isDown ? Promise.reject(new Error('the database is down')) : Reflect.apply(target as never, self, args),
   })
-  const gathered = gatherProgress(failing)
+  const progressBuffer = openProgressBuffer(failing)
   const noted = place(learner, { positionSec: 33 })
   await open(sql, [noted])
-  gathered.note(noted)
-  await expect(gathered.flush()).rejects.toThrow('the database is down')
+  progressBuffer.add(noted)
+  await expect(progressBuffer.flush()).rejects.toThrow('the database is down')
   isDown = false
-  await gathered.flush()
+  await progressBuffer.flush()
   const stored = await sql<object[]>`select position_sec from lesson_progress where learner_id = ${learner}`
   expect(stored).toEqual([{ positionSec: 33 }])
 })
@@ -119,10 +119,10 @@ test('the address of a lesson that another device took over is not prolonged', a
   await insertGrant(sql as never, { ...grant, id: current, orderId: newId(), ...times })
   const ended = { ...times, endTime: plusMs(now(), -1000) }
   await insertGrant(sql as never, { ...grant, id: over, orderId: newId(), ...ended })
-  const gathered = gatherProgress(sql)
+  const progressBuffer = openProgressBuffer(sql)
   const endTime = plusMs(now(), 300_000)
-  for (const id of [current, over]) gathered.prolong({ learner: learnerId, id, endTime })
-  await gathered.flush()
+  for (const id of [current, over]) progressBuffer.prolong({ learner: learnerId, id, endTime })
+  await progressBuffer.flush()
   const ends = await sql<{ id: GrantId; isOpen: boolean }[]>`
     select id, end_time = ${endTime} as is_open from play_grants where learner_id = ${learnerId}`
   expect(new Map(ends.map(({ id, isOpen }) => [id, isOpen]))).toEqual(
