@@ -318,6 +318,7 @@ export const disputeCan = steps(disputeState, {
   withdraw: [disputeState.waiting, disputeState.returned],
   wait: [disputeState.returned],
 })
+/** `platform`: operators in a dispute, our server for a payment that bought nothing, or a channel where the refund began. */
 export const refundAsker = states({ buyer: [1, '买家'], creator: [2, '创作者'], platform: [3, '平台'] })
 export const refundChannel = states({ original: [1, '原路退回'], offline: [2, '线下退回'] })
 

@@ -31,7 +31,7 @@ import { now } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { Fragment } from '../src/database/statement.ts'
 import { insertExport } from '../src/exports/queries.ts'
-import { getWork } from '../src/fulfilment/access.ts'
+import { getFulfilment } from '../src/fulfilment/access.ts'
 import { sendWords } from '../src/fulfilment/talk.ts'
 import { proposeAdjustment } from '../src/funds/public.ts'
 import { withdraw } from '../src/funds/withdraw.ts'
@@ -269,7 +269,7 @@ async function makeOwnService(
   const { orderNo } = await pay(sql, makeNotice(goodId, { userId: learner, userName: canary }))
   const [order] = await sql<[{ id: OrderId }]>`
     select id from orders where creator_id = ${creator} and order_no = ${orderNo}`
-  const work = await getWork(sql, creator, order.id)
+  const work = await getFulfilment(sql, creator, order.id)
   const words = { orderId: order.id, text: canary, fileIds: [], requestId: newId<string>() }
   const { id: MessageId } = await sendWords(sql, work, messageSender.buyer, words)
   const AttachmentId = newId<string>()

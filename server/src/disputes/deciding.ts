@@ -6,7 +6,13 @@ import type { Fen, Instant, OperatorId, RefundId } from '@zsm/contract/values'
 import { now, plusDays } from '../clock.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { acceptByOperators, type FulfilmentRow, getWork, lockWork, write } from '../fulfilment/public.ts'
+import {
+  acceptByOperators,
+  type FulfilmentRow,
+  getFulfilment,
+  lockFulfilment,
+  write,
+} from '../fulfilment/public.ts'
 import { lockFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { oneByOne } from '../one-by-one.ts'
@@ -97,7 +103,7 @@ const decided = (deciderId: OperatorId, decisionNote: string, decideTime: Instan
 
 async function lockFulfilmentOf(sql: Tx, { creator, orderId }: DisputeRow) {
   await lockFund(sql, creator)
-  return lockWork(sql, await getWork(sql, creator, orderId))
+  return lockFulfilment(sql, await getFulfilment(sql, creator, orderId))
 }
 
 async function mustBeOpen(sql: Tx, { creator, id }: DisputeRow): Promise<void> {

@@ -12,7 +12,7 @@ import { audit } from '../database/audit.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { getWork, readMessages, readOfficeWork } from '../fulfilment/public.ts'
+import { getFulfilment, readMessages, readOfficeWork } from '../fulfilment/public.ts'
 import type { Media } from '../materials/public.ts'
 import { tellWhoDecided } from '../operators/public.ts'
 import { listOfOrder, withPictures } from '../refunds/public.ts'
@@ -76,7 +76,7 @@ export async function listOlderMessages(
   { id, beforeId }: InputOf<typeof operatorDisputes.listDisputeMessage>,
 ): Promise<OutputOf<typeof operatorDisputes.listDisputeMessage>> {
   const { frontId, orderId } = await getAny(sql, id)
-  return readMessages(sql, await getWork(sql, frontId, orderId), beforeId)
+  return readMessages(sql, await getFulfilment(sql, frontId, orderId), beforeId)
 }
 
 /** Finds the dispute and applies the operator's decision. */

@@ -19,10 +19,10 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import {
   type FulfilmentRow,
-  getOwnWork,
-  getWork,
+  getFulfilment,
+  getOwnFulfilment,
   isOpenOrder,
-  lockWork,
+  lockFulfilment,
   write,
 } from '../fulfilment/public.ts'
 import { lockFund } from '../funds/public.ts'
@@ -50,7 +50,9 @@ type Party = { creator: CreatorId } | { learner: LearnerId }
 const sideOf = (party: Party): Side => ('creator' in party ? messageSender.creator : messageSender.buyer)
 
 const fulfilmentOf = (sql: Sql, party: Party, { orderId }: Pick<Input, 'orderId'>): Promise<FulfilmentRow> =>
-  'creator' in party ? getWork(sql, party.creator, orderId) : getOwnWork(sql, party.learner, orderId)
+  'creator' in party
+    ? getFulfilment(sql, party.creator, orderId)
+    : getOwnFulfilment(sql, party.learner, orderId)
 
 /** The disputes of an order, and whether this side may open one now. */
 export async function readDisputes(
@@ -84,7 +86,7 @@ export function openDispute(sql: Sql, party: Party, input: Input): Promise<Dispu
     const fulfilment = await fulfilmentOf(sql, party, input)
     const { creator, orderId } = fulfilment
     await lockFund(sql, creator)
-    const held = await lockWork(sql, fulfilment)
+    const held = await lockFulfilment(sql, fulfilment)
     const side = sideOf(party)
     const refusal = await refusalOf(sql, held, { list: await listDisputes(sql, creator, orderId), side })
     if (refusal) fail(refusal)

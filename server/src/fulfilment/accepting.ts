@@ -6,33 +6,40 @@ import { lockFundOrSkip } from '../funds/public.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
 import { getNumber } from '../reference/public.ts'
 import { tellAccepted } from './learner-news.ts'
-import { type DueWork, findWork, isOpenOrder, listAcceptDue, lockRow, updateWork } from './queries.ts'
+import {
+  type DueFulfilment,
+  findFulfilment,
+  isOpenOrder,
+  listAcceptDue,
+  lockRow,
+  updateFulfilment,
+} from './queries.ts'
 import { finish } from './steps.ts'
 
 const batch = 200
 
 /** For the timer: accepts deliveries whose buyers have neither accepted nor sent them back in time. */
 export async function acceptDue(sql: Sql, now: Instant): Promise<void> {
-  const due = inBatches<DueWork>((after) => listAcceptDue(sql, now, { after, limit: batch }))
+  const due = inBatches<DueFulfilment>((after) => listAcceptDue(sql, now, { after, limit: batch }))
   await oneByOne(due, 'services that could not be accepted', (work) => accept(sql, work, now))
 }
 
-function accept(sql: Sql, { creatorId: creator, orderId }: DueWork, now: Instant): Promise<void> {
+function accept(sql: Sql, { creatorId: creator, orderId }: DueFulfilment, now: Instant): Promise<void> {
   return transaction(sql, async (sql) => {
     if (!(await lockFundOrSkip(sql, creator))) return
-    const found = await findWork(sql, creator, orderId)
+    const found = await findFulfilment(sql, creator, orderId)
     if (!found?.learnerId) return
     await lockRow(sql, { ...found, learnerId: found.learnerId }, now)
-    const work = await findWork(sql, creator, orderId)
+    const work = await findFulfilment(sql, creator, orderId)
     const { acceptDueTime } = work ?? {}
     if (!work || !acceptDueTime || Date.parse(acceptDueTime) > Date.parse(now)) return
     if (work.stateDict !== fulfilmentState.delivered) return
     if (work.statusDict === orderState.refunding || work.disputeFlag) {
       // During a refund or a dispute the acceptance is put off: once it is decided, the buyer still has all the days.
       const days = await getNumber(sql, 'zsm_accept_days')
-      return updateWork(sql, work, { acceptDueTime: plusDays(now, days) })
+      return updateFulfilment(sql, work, { acceptDueTime: plusDays(now, days) })
     }
-    if (!isOpenOrder(work)) return updateWork(sql, work, { acceptDueTime: null })
+    if (!isOpenOrder(work)) return updateFulfilment(sql, work, { acceptDueTime: null })
     await tellAccepted(sql, { ...work, learnerId: found.learnerId })
     await finish(sql, work, { by: 'time', time: now })
   })

@@ -4,15 +4,15 @@ import { now } from '../clock.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findBought } from '../orders/public.ts'
-import { type FulfilmentRow, findWork, isOpenOrder, lockRow } from './queries.ts'
+import { type FulfilmentRow, findFulfilment, isOpenOrder, lockRow } from './queries.ts'
 
 /** A service order of the creator. Fails with `orderNotFound`. */
-export async function getWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<FulfilmentRow> {
-  return (await findWork(sql, creator, orderId)) ?? fail('orderNotFound')
+export async function getFulfilment(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<FulfilmentRow> {
+  return (await findFulfilment(sql, creator, orderId)) ?? fail('orderNotFound')
 }
 
 /** A service order of the learner, and whether the learner may use it now. */
-export async function getOwnWork(
+export async function getOwnFulfilment(
   sql: Sql,
   learner: LearnerId,
   orderId: OrderId,
@@ -20,12 +20,12 @@ export async function getOwnWork(
   const bought =
     (await findBought(sql, { userId: learner, id: orderId, now: now() })) ?? fail('orderNotFound')
   if (bought.bizDict !== goodKind.service) fail('orderNotService')
-  const work = (await findWork(sql, bought.creator, orderId)) ?? fail('orderNotFound')
+  const work = (await findFulfilment(sql, bought.creator, orderId)) ?? fail('orderNotFound')
   return { ...work, usableFlag: bought.usableFlag }
 }
 
 /** Locks the order's row. Fails unless both sides may write. */
-export async function lockWork(
+export async function lockFulfilment(
   sql: Tx,
   work: FulfilmentRow,
 ): Promise<FulfilmentRow & { learnerId: LearnerId }> {
@@ -33,7 +33,7 @@ export async function lockWork(
   const { learnerId } = work
   if (learnerId === null) return fail('orderNoLearner')
   await lockRow(sql, { ...work, learnerId }, now())
-  const held = (await findWork(sql, work.creator, work.orderId)) ?? fail('orderNotFound')
+  const held = (await findFulfilment(sql, work.creator, work.orderId)) ?? fail('orderNotFound')
   if (!isOpenOrder(held)) fail('serviceClosed')
   return { ...held, learnerId }
 }

@@ -15,7 +15,7 @@ import {
   takeAttachment,
   type UploadHost,
 } from '../materials/public.ts'
-import { getOwnWork, lockWork } from './access.ts'
+import { getOwnFulfilment, lockFulfilment } from './access.ts'
 import {
   deleteFileRow,
   deleteUnsent,
@@ -39,7 +39,7 @@ export function issueToken(
   { filePath, size }: InputOf<typeof fulfilment.uploadToken>,
 ): Promise<OutputOf<typeof fulfilment.uploadToken>> {
   return transaction(sql, async (sql) => {
-    const held = await lockWork(sql, work)
+    const held = await lockFulfilment(sql, work)
     const { creator, orderId: attachTo } = held
     const [stored, promised] = await Promise.all([
       sumFileBytes(sql, held),
@@ -64,7 +64,7 @@ export function addFile(
   { key, title }: InputOf<typeof fulfilment.addFile>,
 ): Promise<Attachment> {
   return transaction(sql, async (sql) => {
-    const held = await lockWork(sql, work)
+    const held = await lockFulfilment(sql, work)
     const { creator, orderId } = held
     const learner = side === messageSender.buyer ? held.learnerId : undefined
     const { kind, size, thumbnailKey } = await takeAttachment(sql, creator, {
@@ -112,7 +112,7 @@ export async function findOwnFile(
   learner: LearnerId,
   { orderId, fileId }: Asked,
 ): Promise<FileRow> {
-  const work = await getOwnWork(sql, learner, orderId)
+  const work = await getOwnFulfilment(sql, learner, orderId)
   if (!work.usableFlag) fail('accessEnded')
   return (await findFile(sql, work, { id: fileId, reader: messageSender.buyer })) ?? fail('notFound')
 }

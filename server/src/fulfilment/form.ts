@@ -10,10 +10,10 @@ import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
 import { setDeliverDue } from '../orders/public.ts'
-import { lockWork } from './access.ts'
+import { lockFulfilment } from './access.ts'
 import { setAnswerFiles } from './files.queries.ts'
 import { filledNews } from './news.ts'
-import { type FulfilmentRow, putAnswers, updateWork } from './queries.ts'
+import { type FulfilmentRow, putAnswers, updateFulfilment } from './queries.ts'
 import { write } from './talk.ts'
 
 /** Stores the buyer's answers. The first answers start the time to deliver. The buyer may correct them until the work begins. */
@@ -25,7 +25,7 @@ export function fillForm(
 ): Promise<null> {
   const { requestId } = input
   return once(sql, { actor: learner, call: 'fulfilment.fill', requestId, input }, async (sql) => {
-    const held = await lockWork(sql, work)
+    const held = await lockFulfilment(sql, work)
     if (held.beginTime || held.deliverTime || !fulfilmentCan.fill.includes(held.stateDict))
       fail('serviceFormClosed')
     const answers = cleanAnswers(held.form, input.answers)
@@ -35,7 +35,7 @@ export function fillForm(
     await keepFiles(sql, held, answers)
     await putAnswers(sql, held, answers)
     if (held.fillTime === null) await startTime(sql, held)
-    await updateWork(sql, held, { stateDict: fulfilmentState.working, fillTime: now() })
+    await updateFulfilment(sql, held, { stateDict: fulfilmentState.working, fillTime: now() })
     const { creator, orderId } = held
     const target = { type: 'order', id: orderId }
     await audit(sql, { creator, action: 'fulfilment.fill', target, after: { answerCount: answers.length } })

@@ -23,7 +23,7 @@ import { now, plusDays } from '../clock.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import { newId } from '../ids.ts'
 import { settleDue } from '../orders/public.ts'
-import { getWork } from './access.ts'
+import { getFulfilment } from './access.ts'
 import { issueToken } from './files.ts'
 import { acceptDue, clearFiles, listUnread } from './public.ts'
 
@@ -374,7 +374,7 @@ describe('files of a service', () => {
     const storage = { ...(await openStorage(server.config.storage)), free: async () => 0 }
     const { uploadBytes: limits } = server.config.limits
     const host = { storage, limits, secret: 'a secret for tests', url: 'http://localhost/upload' }
-    const work = await getWork(sql(), bought.creator.creator, bought.orderId)
+    const work = await getFulfilment(sql(), bought.creator.creator, bought.orderId)
     const asked = { orderId: bought.orderId, filePath: '稿子.pdf', size: 100 }
     for (const side of [messageSender.buyer, messageSender.creator] as const)
       await expect(issueToken(sql(), host, { work, side }, asked)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 /** For the timer: accepts deliveries that were not answered in time. */
 export { acceptDue } from './accepting.ts'
 /** A service order of its creator and of its buyer, and the lock on it. */
-export { getOwnWork, getWork, lockWork } from './access.ts'
+export { getFulfilment, getOwnFulfilment, lockFulfilment } from './access.ts'
 /** Erases the talks of a creator or a learner who closed the account. */
 export { eraseTalksOf } from './erasure.queries.ts'
 export { eraseTalks } from './erasure.ts'

@@ -61,7 +61,7 @@ export const works = (sql: Sql): Fragment => sql`
     learner_read_id, last_message_time, coalesce(version, 0) as version
   from orders left join fulfilments on fulfilments.creator_id = orders.creator_id and fulfilments.order_id = orders.id`
 
-export async function findWork(
+export async function findFulfilment(
   sql: Sql,
   creator: CreatorId,
   orderId: OrderId,
@@ -95,7 +95,7 @@ type WorkChange = {
   redoCount?: number
 }
 
-export async function updateWork(
+export async function updateFulfilment(
   sql: Tx,
   { creator, orderId }: Pick<FulfilmentRow, 'creator' | 'orderId'>,
   change: WorkChange,
@@ -155,15 +155,15 @@ export function listUnread(sql: Sql, learner: LearnerId): Promise<{ orderId: Ord
     where learner_id = ${learner} and learner_unread > 0 order by last_message_time desc limit 100`
 }
 
-export type DueWork = { creatorId: CreatorId; orderId: OrderId; acceptDueTime: Instant }
+export type DueFulfilment = { creatorId: CreatorId; orderId: OrderId; acceptDueTime: Instant }
 
 /** Deliveries whose automatic acceptance is due, over all creators. */
 export function listAcceptDue(
   sql: Sql,
   now: Instant,
-  { after, limit }: { after: DueWork | undefined; limit: number },
-): Promise<DueWork[]> {
-  return sql<DueWork[]>`
+  { after, limit }: { after: DueFulfilment | undefined; limit: number },
+): Promise<DueFulfilment[]> {
+  return sql<DueFulfilment[]>`
     select creator_id, order_id, accept_due_time from fulfilments
     where accept_due_time <= ${now}
       ${after ? sql`and (accept_due_time, creator_id, order_id) > (${after.acceptDueTime}::timestamptz, ${after.creatorId}::uuid, ${after.orderId}::uuid)` : sql.empty}

@@ -9,7 +9,7 @@ import { readTitled, type UploadHost } from '../materials/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { learnerToken } from '../rpc/learner-cookie.ts'
 import { type LearnerSession, type Sessions, validOrNone } from '../rpc/session.ts'
-import { getOwnWork, getWork } from './access.ts'
+import { getFulfilment, getOwnFulfilment } from './access.ts'
 import type { FileRow } from './files.queries.ts'
 import { addFile, findFileFor, findOwnFile, findSentFile, issueToken } from './files.ts'
 import { fillForm } from './form.ts'
@@ -25,41 +25,47 @@ export function fulfilmentRoutes(host: UploadHost): Mounted[] {
     listData: ({ sql, creator }, input) => searchWorks(sql, creator, input),
     get: ({ sql, creator }, { orderId }) => readWork(sql, creator, orderId),
     peek: async ({ sql, creator }, { orderId }) => ({
-      version: (await getWork(sql, creator, orderId)).version,
+      version: (await getFulfilment(sql, creator, orderId)).version,
     }),
     listMessage: async ({ sql, creator }, { orderId, beforeId }) =>
-      readMessages(sql, await getWork(sql, creator, orderId), beforeId),
+      readMessages(sql, await getFulfilment(sql, creator, orderId), beforeId),
     send: async ({ sql, creator }, input) =>
-      sendWords(sql, await getWork(sql, creator, input.orderId), seller, input),
+      sendWords(sql, await getFulfilment(sql, creator, input.orderId), seller, input),
     read: async ({ sql, creator }, input) =>
-      markRead(sql, await getWork(sql, creator, input.orderId), seller, input),
+      markRead(sql, await getFulfilment(sql, creator, input.orderId), seller, input),
     begin: async ({ sql, creator }, { orderId }) =>
-      beginWork(sql, creator, await getWork(sql, creator, orderId)),
+      beginWork(sql, creator, await getFulfilment(sql, creator, orderId)),
     deliver: async ({ sql, creator }, input) =>
-      deliverWork(sql, creator, await getWork(sql, creator, input.orderId), input),
+      deliverWork(sql, creator, await getFulfilment(sql, creator, input.orderId), input),
     uploadToken: async ({ sql, creator }, input) =>
-      issueToken(sql, host, { work: await getWork(sql, creator, input.orderId), side: seller }, input),
+      issueToken(sql, host, { work: await getFulfilment(sql, creator, input.orderId), side: seller }, input),
     addFile: async ({ sql, creator }, input) =>
-      addFile(sql, { work: await getWork(sql, creator, input.orderId), side: seller }, input),
+      addFile(sql, { work: await getFulfilment(sql, creator, input.orderId), side: seller }, input),
     getOwn: ({ sql, learner }, { orderId }) => readOwnWork(sql, learner, orderId),
     peekOwn: async ({ sql, learner }, { orderId }) => ({
-      version: (await getOwnWork(sql, learner, orderId)).version,
+      version: (await getOwnFulfilment(sql, learner, orderId)).version,
     }),
     listOwnMessage: async ({ sql, learner }, { orderId, beforeId }) =>
-      readMessages(sql, await getOwnWork(sql, learner, orderId), beforeId),
+      readMessages(sql, await getOwnFulfilment(sql, learner, orderId), beforeId),
     fill: async ({ sql, learner }, input) =>
-      fillForm(sql, learner, await getOwnWork(sql, learner, input.orderId), input),
+      fillForm(sql, learner, await getOwnFulfilment(sql, learner, input.orderId), input),
     sendOwn: async ({ sql, learner }, input) =>
-      sendWords(sql, await getOwnWork(sql, learner, input.orderId), buyer, input),
+      sendWords(sql, await getOwnFulfilment(sql, learner, input.orderId), buyer, input),
     readOwn: async ({ sql, learner }, input) =>
-      markRead(sql, await getOwnWork(sql, learner, input.orderId), buyer, input),
-    accept: async ({ sql, learner }, { orderId }) => acceptWork(sql, await getOwnWork(sql, learner, orderId)),
+      markRead(sql, await getOwnFulfilment(sql, learner, input.orderId), buyer, input),
+    accept: async ({ sql, learner }, { orderId }) =>
+      acceptWork(sql, await getOwnFulfilment(sql, learner, orderId)),
     askAgain: async ({ sql, learner }, input) =>
-      askAgain(sql, learner, await getOwnWork(sql, learner, input.orderId), input),
+      askAgain(sql, learner, await getOwnFulfilment(sql, learner, input.orderId), input),
     uploadOwnToken: async ({ sql, learner }, input) =>
-      issueToken(sql, host, { work: await getOwnWork(sql, learner, input.orderId), side: buyer }, input),
+      issueToken(
+        sql,
+        host,
+        { work: await getOwnFulfilment(sql, learner, input.orderId), side: buyer },
+        input,
+      ),
     addOwnFile: async ({ sql, learner }, input) =>
-      addFile(sql, { work: await getOwnWork(sql, learner, input.orderId), side: buyer }, input),
+      addFile(sql, { work: await getOwnFulfilment(sql, learner, input.orderId), side: buyer }, input),
   })
 }
 

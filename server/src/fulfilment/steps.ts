@@ -11,10 +11,10 @@ import { lockFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { beginService, finishAccepted, setDeliverDue } from '../orders/public.ts'
 import { getNumber } from '../reference/public.ts'
-import { lockWork, refuseDisputed, refuseRefunding } from './access.ts'
+import { lockFulfilment, refuseDisputed, refuseRefunding } from './access.ts'
 import { tellBegun, tellDelivered } from './learner-news.ts'
 import { acceptedNews, redoNews } from './news.ts'
-import { type FulfilmentRow, updateWork } from './queries.ts'
+import { type FulfilmentRow, updateFulfilment } from './queries.ts'
 import { write } from './talk.ts'
 
 type Step = keyof typeof fulfilmentCan
@@ -25,7 +25,7 @@ type Accepter = 'buyer' | 'platform' | 'time'
 export function beginWork(sql: Sql, creator: CreatorId, work: FulfilmentRow): Promise<null> {
   return transaction(sql, async (sql) => {
     await lockFund(sql, creator)
-    const held = await lockWork(sql, work)
+    const held = await lockFulfilment(sql, work)
     if (held.beginTime === null) {
       mayTake('begin', held)
       await begin(sql, held)
@@ -50,7 +50,7 @@ async function begin(
   if (deliverDueTime === null && deliverDays)
     await setDeliverDue(sql, creator, { id: orderId, deliverDueTime: plusDays(time, deliverDays) })
   const stateDict = fulfilmentState.working
-  await updateWork(sql, { creator, orderId }, { stateDict, beginTime: work.beginTime ?? time })
+  await updateFulfilment(sql, { creator, orderId }, { stateDict, beginTime: work.beginTime ?? time })
 }
 
 /** The creator delivers the work. Some days later it is accepted automatically. */
@@ -63,13 +63,13 @@ export function deliverWork(
   const { requestId } = input
   return once(sql, { actor: creator, call: 'fulfilment.deliver', requestId, input }, async (sql) => {
     await lockFund(sql, creator)
-    const held = await lockWork(sql, work)
+    const held = await lockFulfilment(sql, work)
     mayTake('deliver', held)
     await begin(sql, held)
     const time = now()
     const acceptDueTime = plusDays(time, await getNumber(sql, 'zsm_accept_days'))
     const change = { stateDict: fulfilmentState.delivered, deliverTime: time, acceptDueTime }
-    await updateWork(sql, held, change)
+    await updateFulfilment(sql, held, change)
     await tellDelivered(sql, held)
     await write(sql, held, { ...input, side: messageSender.creator, kindDict: messageKind.delivery })
     const target = { type: 'order', id: held.orderId }
@@ -82,7 +82,7 @@ export function deliverWork(
 export function acceptWork(sql: Sql, work: FulfilmentRow): Promise<null> {
   return transaction(sql, async (sql) => {
     await lockFund(sql, work.creator)
-    const held = await lockWork(sql, work)
+    const held = await lockFulfilment(sql, work)
     if (held.stateDict === fulfilmentState.accepted) return null
     refuseDisputed(held)
     mayTake('accept', held)
@@ -106,7 +106,7 @@ export async function finish(
   const { creator, orderId: id } = work
   const side = by === 'buyer' ? messageSender.buyer : messageSender.system
   const change = { stateDict: fulfilmentState.accepted, acceptDueTime: null, acceptTime: time }
-  await updateWork(sql, work, change)
+  await updateFulfilment(sql, work, change)
   await finishAccepted(sql, creator, { id, time })
   await write(sql, work, { side, kindDict: messageKind.acceptance, text: '', fileIds: [] })
   await audit(sql, { creator, action: 'fulfilment.accept', target: { type: 'order', id }, after: change })
@@ -123,14 +123,14 @@ export function askAgain(
 ): Promise<null> {
   const { requestId } = input
   return once(sql, { actor: learner, call: 'fulfilment.askAgain', requestId, input }, async (sql) => {
-    const held = await lockWork(sql, work)
+    const held = await lockFulfilment(sql, work)
     refuseDisputed(held)
     mayTake('askAgain', held)
     if (held.redoCount >= talkLimits.redo) fail('redoTooOften')
     if (input.text.trim() === '') fail('messageEmpty', { field: 'text', message: '请写明要怎么修改' })
     const { creator, orderId, deliverDays } = held
     const change = { stateDict: fulfilmentState.working, acceptDueTime: null, redoCount: held.redoCount + 1 }
-    await updateWork(sql, held, change)
+    await updateFulfilment(sql, held, change)
     if (deliverDays)
       await setDeliverDue(sql, creator, { id: orderId, deliverDueTime: plusDays(now(), deliverDays) })
     await write(sql, held, { ...input, side: messageSender.buyer, kindDict: messageKind.redo })

@@ -9,7 +9,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { gather } from '../notifications/public.ts'
-import { lockWork } from './access.ts'
+import { lockFulfilment } from './access.ts'
 import { listMessageFiles, sendFiles } from './files.queries.ts'
 import { tellWrote } from './learner-news.ts'
 import {
@@ -52,7 +52,7 @@ export function sendWords(sql: Sql, work: FulfilmentRow, side: Side, input: Word
   const actor = side === messageSender.creator ? work.creator : (work.learnerId ?? fail('serviceClosed'))
   const call = side === messageSender.creator ? 'fulfilment.send' : 'fulfilment.sendOwn'
   return once(sql, { actor, call, requestId: input.requestId, input }, async (sql) => {
-    const held = await lockWork(sql, work)
+    const held = await lockFulfilment(sql, work)
     const since = plusMs(now(), -hourMs)
     if ((await countSentSince(sql, held, { sender: side, since })) >= talkLimits.messagesAnHour)
       fail('messageTooMany')

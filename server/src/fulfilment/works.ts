@@ -2,7 +2,7 @@ import type { ListedWork, OwnWork, Work } from '@zsm/contract/fulfilment'
 import type { CreatorId, LearnerId, OrderId, Page } from '@zsm/contract/values'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
-import { getOwnWork, getWork } from './access.ts'
+import { getFulfilment, getOwnFulfilment } from './access.ts'
 import { listAnswerFiles } from './files.queries.ts'
 import { countWorks, listWorks, type WorkFilter } from './lists.queries.ts'
 import type { FulfilmentRow } from './queries.ts'
@@ -19,13 +19,13 @@ export async function searchWorks(
 }
 
 export async function readWork(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<Work> {
-  const work = await getWork(sql, creator, orderId)
+  const work = await getFulfilment(sql, creator, orderId)
   const { learnerReadId: otherReadId, disputeFlag, version } = work
   return { ...listed(work), ...(await contentOf(sql, work)), disputeFlag, otherReadId, version }
 }
 
 export async function readOwnWork(sql: Sql, learner: LearnerId, orderId: OrderId): Promise<OwnWork> {
-  const work = await getOwnWork(sql, learner, orderId)
+  const work = await getOwnFulfilment(sql, learner, orderId)
   const { userName: _, userMobile: __, learnerFlag: ___, ...own } = listed(work)
   const { creatorReadId: otherReadId, learnerUnread: unreadCount, disputeFlag, version } = work
   return { ...own, ...(await contentOf(sql, work)), disputeFlag, unreadCount, otherReadId, version }
@@ -33,7 +33,7 @@ export async function readOwnWork(sql: Sql, learner: LearnerId, orderId: OrderId
 
 /** The same for operators, who decide about it and are on neither side. */
 export async function readOfficeWork(sql: Sql, creator: CreatorId, orderId: OrderId) {
-  const work = await getWork(sql, creator, orderId)
+  const work = await getFulfilment(sql, creator, orderId)
   return { ...work, content: await contentOf(sql, work) }
 }
 
