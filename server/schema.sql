@@ -1075,6 +1075,7 @@ create table orders (
   hold_days integer,
   source_id uuid,
   dispute_flag boolean not null default false,
+  held_flag boolean not null default false,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
@@ -1087,8 +1088,9 @@ create index orders_buyer_idx on orders (creator_id, user_id, good_id);
 create index orders_buyer_name_idx on orders (creator_id, lower(user_name), pay_time, id);
 create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
 create index orders_good_idx on orders (creator_id, good_id, pay_time, id) include (hide_flag);
+create index orders_held_idx on orders (id) where held_flag;
 create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
-create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where (not settle_flag);
+create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where ((not settle_flag) and (not held_flag));
 create index orders_mobile_tail_idx on orders (creator_id, "right"(user_mobile, 4), pay_time, id) where (user_mobile <> ''::text);
 create index orders_obtained_idx on orders (user_id) where (pay_channel_dict = 0);
 create index orders_pay_time_idx on orders (creator_id, pay_time, id) include (hide_flag);

@@ -9,6 +9,7 @@ import { operatorDisputes } from './office/disputes.ts'
 import { operatorEnrolls } from './office/enrolls.ts'
 import { operatorFaqs } from './office/faqs.ts'
 import { operatorGoods } from './office/goods.ts'
+import { operatorHeldOrders } from './office/held-orders.ts'
 import { operatorLabels } from './office/labels.ts'
 import { operatorMerchants } from './office/merchants.ts'
 import { operatorNotices } from './office/notices.ts'
@@ -35,6 +36,7 @@ export const operators = {
   ...operatorWithdrawals,
   ...operatorRefunds,
   ...operatorDisputes,
+  ...operatorHeldOrders,
   ...operatorNotices,
   ...operatorAdjustments,
   ...operatorChannelAccounts,

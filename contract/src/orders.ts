@@ -61,6 +61,8 @@ const order = z.object({
   /** when the income is, or will be, released from its hold; null while a service's hold has not begun, and of offline sales */
   settleTime: Instant.nullable(),
   settleFlag: flag,
+  /** the buyer has the creator's own number: the income is not released before the platform has looked at it */
+  heldFlag: flag,
   /** until when the buyer has access; null: for ever */
   accessEndTime: Instant.nullable(),
   /** services: when delivery is due, when it began, and when it was done */

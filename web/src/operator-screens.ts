@@ -92,6 +92,12 @@ export const operatorScreens: Screen[] = [
     roles: ['finance', 'support'],
   },
   {
+    path: paths.operatorHeldOrders(),
+    title: '待核实订单',
+    page: () => import('./orders/office-page.tsx').then((file) => file.HeldOrdersPage),
+    roles: ['finance'],
+  },
+  {
     path: paths.operatorNotices(),
     title: '未入账通知',
     page: () => import('./payments/office-page.tsx').then((file) => file.NoticesPage),

@@ -92,6 +92,7 @@ export const paths = {
   operatorAdjustments: (query?: Query) => withQuery('/admin/adjustments', query),
   operatorRefunds: (query?: Query) => withQuery('/admin/refunds', query),
   operatorDisputes: (query?: Query) => withQuery('/admin/disputes', query),
+  operatorHeldOrders: () => '/admin/held-orders',
   operatorCreators: (query?: Query) => withQuery('/admin/creators', query),
   operatorClosings: (query?: Query) => withQuery('/admin/closings', query),
   operatorCategories: (query?: Query) => withQuery('/admin/classifies', query),

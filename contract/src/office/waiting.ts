@@ -11,6 +11,7 @@ const waitingCounts = z.object({
   withdrawCount: waitingCount,
   refundCount: waitingCount,
   disputeCount: waitingCount,
+  heldOrderCount: waitingCount,
   noticeCount: waitingCount,
   differenceCount: waitingCount,
   adjustmentCount: waitingCount,

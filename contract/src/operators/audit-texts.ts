@@ -140,6 +140,8 @@ const texts: Record<string, string> = {
   'reviews.hide': '隐藏评价',
   'reviews.show': '恢复显示评价',
   'orders.release': '提前结束冻结期',
+  'orders.hold': '暂扣收益，等待平台核实',
+  'orders.releaseHeld': '核实后解除暂扣',
   'disputes.open': '请平台处理服务',
   'disputes.read': '查看服务争议',
   'disputes.withdraw': '撤回服务争议',

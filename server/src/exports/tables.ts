@@ -44,8 +44,9 @@ const paid = (title: string, fen: (order: Order) => Fen): Column<Order> => ({
   sum: (order) => (order.payTime === null ? noFen : fen(order)),
 })
 
-const settledText = ({ statusDict, settleFlag }: Order) => {
+const settledText = ({ statusDict, settleFlag, heldFlag, incomeFen }: Order) => {
   if (statusDict === orderState.refunded) return '已退款'
+  if (heldFlag && incomeFen > 0) return '待平台核实'
   return settleFlag ? '已结算' : '未结算'
 }
 

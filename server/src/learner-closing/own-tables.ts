@@ -153,6 +153,7 @@ export const learnerTables: OwnData = {
         'income_fen',
         'settle_time',
         'settle_flag',
+        'held_flag',
         'creator_remark',
       ],
       'hide_flag',

@@ -13,6 +13,7 @@ export type Target = {
     | 'change'
     | 'payoutBatch'
     | 'dispute'
+    | 'order'
   id: string
 }
 

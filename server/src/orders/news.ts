@@ -2,6 +2,7 @@ import { noFen } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import { notificationType } from '@zsm/contract/states'
 import { amount, type News, type Often } from '../notifications/public.ts'
+import type { Held } from './held/held.queries.ts'
 
 const today = '/statistics/order?days=1'
 const pageOf = ({ id }: Pick<Order, 'id'>) => `/statistics/order?order=${id}`
@@ -47,4 +48,20 @@ const oneObtained = ({ id, goodName, userName }: Obtained): News => ({
   title: `「${goodName}」被免费领取`,
   body: `${userName} 可以开始学习了`,
   link: pageOf({ id }),
+})
+
+/** The news that an operator looks at an order first. */
+export const heldNews = (order: Held): News => ({
+  typeDict: notificationType.order,
+  title: `「${order.goodName}」的一笔订单待平台核实`,
+  body: `买家的手机号与您的账号相同，收益 ${amount(order.incomeFen)} 在核实前暂不解冻。`,
+  link: pageOf(order),
+})
+
+/** The news that the income goes its ordinary way again. */
+export const releasedNews = (order: Held, reason: string): News => ({
+  typeDict: notificationType.order,
+  title: `「${order.goodName}」的一笔订单已核实`,
+  body: `收益 ${amount(order.incomeFen)} 按冻结期解冻。平台说明：${reason}`,
+  link: pageOf(order),
 })

@@ -39,6 +39,7 @@ export const ordersData: OwnData = {
       close_reason: '关闭原因',
       creator_remark: '备注',
       hide_flag: '已隐藏',
+      held_flag: '收益等待平台核实',
     },
     withheld: ['user_id', 'good_snapshot', 'stock_taken', 'unsold_flag', 'dispute_flag', 'hold_days'],
   },

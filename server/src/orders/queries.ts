@@ -34,6 +34,7 @@ export type NewOrder = Omit<
   | 'creatorRemark'
   | 'closeReason'
   | 'hideFlag'
+  | 'heldFlag'
   | 'deliverTime'
   | 'finishTime'
 > & {
@@ -78,7 +79,7 @@ const columns = (sql: Sql) => sql`
     select name from sources where sources.creator_id = orders.creator_id and sources.id = orders.source_id
   ), '') as source_name, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
   refund_fen, trade_no, status_dict, create_time, case when status_dict in ${literals(orderState.unpaid, orderState.closed)} then null else pay_time end as pay_time,
-  settle_time, settle_flag, access_end_time, deliver_due_time, deliver_time, finish_time, creator_remark, close_reason, hide_flag`
+  settle_time, settle_flag, held_flag, access_end_time, deliver_due_time, deliver_time, finish_time, creator_remark, close_reason, hide_flag`
 
 export async function insertOrder(
   sql: Tx,

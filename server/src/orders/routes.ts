@@ -1,13 +1,15 @@
 import { contract } from '@zsm/contract/contract'
+import { operatorHeldOrders } from '@zsm/contract/office/held-orders'
 import { now } from '../clock.ts'
-import { implement } from '../rpc/implement.ts'
+import { implement, type Mounted } from '../rpc/implement.ts'
 import { deliverOrder } from './delivery.ts'
+import { listHeldOrders, releaseHeldOrder } from './held/office.ts'
 import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
 
-export const ordersRoutes = () =>
-  implement(contract.orders, {
+export const ordersRoutes = (): Mounted[] => [
+  ...implement(contract.orders, {
     listData: ({ sql, creator }, input) => listOrders(sql, creator, input),
     get: ({ sql, creator }, { id }) => getOrder(sql, creator, id),
     create: ({ sql, creator }, input) => createOrder(sql, creator, input),
@@ -15,4 +17,9 @@ export const ordersRoutes = () =>
     deliver: ({ sql, creator }, input) => deliverOrder(sql, creator, input),
     obtain: ({ sql, creator, account }, input) => obtainGood(sql, { user: creator, account }, input),
     statistics: ({ sql, creator }, input) => readStatistics(sql, creator, { ...input, now: now() }),
-  })
+  }),
+  ...implement(operatorHeldOrders, {
+    listHeldOrder: ({ sql }, input) => listHeldOrders(sql, input),
+    releaseHeldOrder: ({ sql }, input) => releaseHeldOrder(sql, input),
+  }),
+]

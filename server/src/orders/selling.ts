@@ -6,6 +6,7 @@ import { accountOf, freezeIncome } from '../funds/public.ts'
 import { countReservedSales, countSale, type GoodForSale } from '../goods/public.ts'
 import { isLearner } from '../learners/public.ts'
 import { countOrder } from '../works/public.ts'
+import { holdOwnSales } from './held/holding.ts'
 import { countBought, insertSales, type NewOrder } from './queries.ts'
 import { addEachToDay } from './rollups.queries.ts'
 import { updateRosters } from './roster/roster.ts'
@@ -104,6 +105,7 @@ async function storeOrders(sql: Tx, stored: readonly Stored[]): Promise<void> {
       sales.filter(({ unsoldFlag }) => !unsoldFlag),
     ),
     storeSplits(sql, sold),
+    holdOwnSales(sql, sales),
   ])
 }
 

@@ -43,6 +43,7 @@ export async function countAllWaiting(sql: Sql): Promise<Counts> {
           and (status_dict = ${literal(refundState.failed)} or stuck_dict is not null
             or (status_dict = ${literal(refundState.waiting)} and operator_flag))`)} as refund_count,
       ${count(sql`from disputes where status_dict = ${literal(disputeState.waiting)}`)} as dispute_count,
+      ${count(sql`from orders where held_flag and income_fen > 0`)} as held_order_count,
       ${count(sql`from kept_notices where status_dict = ${literal(noticeState.waiting)}`)} as notice_count,
       ${count(sql`from reconciliation_items where status_dict = ${literal(differenceState.open)}`)} as difference_count,
       ${count(sql`from adjustments where status_dict = ${literal(adjustmentState.waiting)}`)} as adjustment_count,

@@ -12,6 +12,7 @@ const lists = {
   withdrawCount: operators.listWithdraw,
   refundCount: operators.listRefund,
   disputeCount: operators.listDispute,
+  heldOrderCount: operators.listHeldOrder,
   noticeCount: operators.listNotice,
   differenceCount: reconciliation.listDifference,
   adjustmentCount: operators.listAdjustment,

@@ -63,3 +63,13 @@ test.each([
 ] as const)('the income of %j says: %s', (order, text) => {
   expect(holdText({ ...paid, ...order } as Order)).toBe(text)
 })
+
+test('an order of the creator’s own number says why its income waits', () => {
+  const held = { ...paid, heldFlag: true }
+  expect(momentsOf(held, now).at(-1)).toMatchObject({
+    what: '收益等待平台核实',
+    note: expect.stringContaining('买家的手机号与您的账号相同'),
+  })
+  expect(holdText(held)).toBe('待平台核实')
+  expect(whats({ heldFlag: true, statusDict: orderState.refunded })).toEqual(['买家付款', '已全部退款'])
+})

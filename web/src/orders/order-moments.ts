@@ -46,14 +46,19 @@ function moneyOf({
   payChannelDict,
   incomeFen,
   settleFlag,
+  heldFlag,
   settleTime,
 }: Order): Moment[] {
   if (payTime === null) return []
   if (statusDict === orderState.refunding) return [{ what: '退款处理中', time: null, kind: 'next' }]
   if (statusDict === orderState.refunded) return [{ what: '已全部退款', time: null, kind: 'failed' }]
   if (incomeFen <= 0 || payChannelDict === payChannel.offline) return []
+  if (heldFlag) return [{ what: '收益等待平台核实', time: null, kind: 'next', note: heldNote }]
   if (settleTime === null) return [{ what: '验收后开始冻结期', time: null, kind: 'next' }]
   return settleFlag
     ? [{ what: '收益解冻，可以提现', time: settleTime }]
     : [{ what: '收益解冻', time: settleTime, kind: 'next' }]
 }
+
+const heldNote =
+  '买家的手机号与您的账号相同。平台核实后，收益按冻结期解冻；在这之前不能提现，给买家退款不受影响'

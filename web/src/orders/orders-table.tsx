@@ -26,17 +26,22 @@ export const OrderStatus = ({ order }: { order: Pick<Order, 'statusDict'> }) => 
 )
 
 /** The state of an order's income: refunded, held until a day, or released. */
-export function holdText({ statusDict, payChannelDict, incomeFen, settleFlag, settleTime }: HoldOf): string {
+export function holdText(order: HoldOf): string {
+  const { statusDict, payChannelDict, incomeFen, settleFlag, heldFlag, settleTime } = order
   if (statusDict === orderState.unpaid || statusDict === orderState.closed) return '—'
   if (statusDict === orderState.refunded) return '已退款，无收益'
   if (payChannelDict === offline) return '线下收款，不可提现'
   if (incomeFen <= 0) return '无收益'
   if (statusDict === orderState.refunding) return '退款处理中'
   if (settleFlag) return '已可提现'
+  if (heldFlag) return '待平台核实'
   return settleTime ? `${dateTime(settleTime)} 解冻` : '验收后开始冻结期'
 }
 
-type HoldOf = Pick<Order, 'statusDict' | 'payChannelDict' | 'incomeFen' | 'settleFlag' | 'settleTime'>
+type HoldOf = Pick<
+  Order,
+  'statusDict' | 'payChannelDict' | 'incomeFen' | 'settleFlag' | 'heldFlag' | 'settleTime'
+>
 const offline = 9
 
 /** A service that is paid and not delivered. */

@@ -101,7 +101,7 @@ export async function lockFrozen(
     select orders.id, order_no, platform_fee_fen, pay_fen, refund_fen from splits
     join orders on orders.creator_id = splits.creator_id and orders.id = splits.order_id
     where splits.creator_id = ${creator} and splits.status_dict = ${literal(splitState.frozen)} and due_time <= ${now}
-      and orders.status_dict in ${literals(...orderCan.settle)} and not dispute_flag
+      and orders.status_dict in ${literals(...orderCan.settle)} and not dispute_flag and not held_flag
     order by due_time, orders.id limit ${limit} for update skip locked`
 }
 

@@ -10,6 +10,7 @@ test('a menu entry shows how many rows are pending, at most 99+, and nothing for
     withdrawCount: 0,
     refundCount: 0,
     disputeCount: 0,
+    heldOrderCount: 0,
     noticeCount: 0,
     differenceCount: 0,
     adjustmentCount: 0,

@@ -10,6 +10,7 @@ export const waitingOf = (counts: WaitingCounts): Waiting => ({
   [paths.operatorWithdrawals()]: countText(counts.withdrawCount),
   [paths.operatorRefunds()]: countText(counts.refundCount),
   [paths.operatorDisputes()]: countText(counts.disputeCount),
+  [paths.operatorHeldOrders()]: countText(counts.heldOrderCount),
   [paths.operatorNotices()]: countText(counts.noticeCount),
   [paths.operatorReconciliations()]: countText(counts.differenceCount),
   [paths.operatorAdjustments()]: countText(counts.adjustmentCount),

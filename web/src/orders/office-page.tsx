@@ -1,0 +1,109 @@
+import type { HeldOrder } from '@zsm/contract/office/held-orders'
+import { operators } from '@zsm/contract/operators'
+import { useState } from 'react'
+import { useList } from '../api/query.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime, isPast } from '../format/time.ts'
+import { ReasonDialog } from '../operators/office/public.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Facts } from '../ui/overlay/detail-drawer.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { ListPage } from '../ui/table/list-page.tsx'
+import { NoMatch } from '../ui/table/no-match.tsx'
+import type { RowAction } from '../ui/table/row-actions.tsx'
+import { SearchField } from '../ui/table/search-field.tsx'
+import { timeColumn } from '../ui/table/time-column.tsx'
+import { TwoLines } from '../ui/table/two-lines.tsx'
+import { paging, useView } from '../ui/table/use-view.ts'
+import { OrderStatus } from './orders-table.tsx'
+
+const columns: readonly Column<HeldOrder>[] = [
+  {
+    key: 'good',
+    title: '商品',
+    render: ({ goodName, orderNo }) => <TwoLines first={goodName} second={orderNo} />,
+  },
+  {
+    key: 'creator',
+    title: '创作者',
+    render: ({ frontName, heldCount }) => (
+      <TwoLines first={frontName} second={heldCount > 1 ? `共 ${heldCount} 笔待核实` : '只有这一笔'} />
+    ),
+  },
+  {
+    key: 'buyer',
+    title: '买家',
+    render: ({ userName, userMobile }) => <TwoLines first={userName} second={userMobile} />,
+  },
+  { key: 'pay', title: '实付', numeric: true, render: ({ payFen }) => yuan(payFen) },
+  { key: 'income', title: '暂扣收益', numeric: true, render: ({ incomeFen }) => yuan(incomeFen) },
+  { key: 'status', title: '状态', render: (order) => <OrderStatus order={order} /> },
+  timeColumn('支付时间', ({ payTime }) => payTime),
+]
+
+const places = { ...paging, keyword: '' }
+
+/** `/admin/held-orders`: sales to buyers with the creator's own number, whose income waits for finance. The oldest first. */
+export function HeldOrdersPage() {
+  const [view, setView] = useView(places)
+  const [released, setReleased] = useState<HeldOrder>()
+  const { pageNum, pageSize, keyword } = view
+  const list = useList(operators.listHeldOrder, { pageNum, pageSize, keyword: keyword || undefined })
+  const rowActions = (order: HeldOrder): RowAction[] => [
+    { label: '解除暂扣', onClick: () => setReleased(order) },
+  ]
+  return (
+    <>
+      <ListPage
+        title="待核实订单"
+        description="买家的手机号与创作者的账号相同，可能是自己买自己的商品。收益暂不解冻，核实后解除；需要退回的，请创作者给买家退款。等待最久的排在最前。"
+        list={list}
+        columns={columns}
+        rowActions={rowActions}
+        onPage={setView}
+        filters={
+          <SearchField
+            value={keyword}
+            placeholder="订单号、商品或创作者"
+            onSearch={(keyword) => setView({ keyword })}
+          />
+        }
+        empty={
+          keyword ? (
+            <NoMatch noun="订单" advice="换个单号" onClear={() => setView({ keyword: '' })} />
+          ) : (
+            <EmptyState title="没有待核实的订单" text="买家的手机号与创作者的账号相同的订单，会出现在这里" />
+          )
+        }
+      />
+      {released && <ReleaseDialog order={released} onClose={() => setReleased(undefined)} />}
+    </>
+  )
+}
+
+const ReleaseDialog = ({ order, onClose }: { order: HeldOrder; onClose: () => void }) => (
+  <ReasonDialog
+    endpoint={operators.releaseHeldOrder}
+    input={{ id: order.id }}
+    title="解除暂扣"
+    label="核实说明"
+    submitLabel="解除暂扣"
+    done="已解除暂扣"
+    hint="创作者会看到这段话，操作日志也会记录。解除后不能再次暂扣"
+    onClose={onClose}
+  >
+    <Facts
+      of={[
+        ['订单', order.orderNo],
+        ['创作者', order.frontName],
+        ['暂扣收益', yuan(order.incomeFen)],
+        ['解冻时间', releaseText(order)],
+      ]}
+    />
+  </ReasonDialog>
+)
+
+const releaseText = ({ settleTime }: HeldOrder) => {
+  if (settleTime === null) return '验收后开始冻结期'
+  return isPast(settleTime) ? '冻结期已过，随下一次结算解冻' : dateTime(settleTime)
+}
