@@ -50,7 +50,7 @@ export const paths = {
     } = {},
   ) => withQuery('/serve/edit', query),
   /** The work on services that buyers ordered: the list, and one order beside it. */
-  serviceOrders: (query?: Query) => withQuery('/serve/orders', query),
+  serviceOrders: (query?: { tab?: string; order?: string }) => withQuery('/serve/orders', query),
   questions: (query?: Query) => withQuery('/user/questions', query),
   faq: (query?: Query) => withQuery('/tutorial/index', query),
   learners: (query?: Query) => withQuery('/learners', query),

@@ -90,6 +90,14 @@ async function newsOf({ creator, learner }: Bought) {
 }
 
 describe('a dispute', () => {
+  test('leads the creator from the notification to the order’s talk', async () => {
+    const { creator, orderId } = await makeDisputed()
+    const [told] = (await as(creator).call(notifications.listData, { pageSize: 1 })).list
+    // The list of service orders reads this address, and opens the order beside it.
+    expect(told?.link).toBe(`/serve/orders?order=${orderId}`)
+    expect(await as(creator).call(fulfilment.get, { orderId })).toMatchObject({ orderId })
+  })
+
   test('is opened by the learner after a delivery; the talk shows it and the creator is told', async () => {
     const bought = await makeDelivered()
     const { creator, learner, orderId } = bought
