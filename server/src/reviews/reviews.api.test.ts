@@ -21,12 +21,14 @@ import {
   makeGood,
   makeLearner,
   makeOperator,
+  makeService,
   serviceCategory,
 } from '../../test/makers.ts'
 import { days, expectSound, instantAfter, makeRefundNotice, payBack } from '../../test/money.ts'
 import { newsOf } from '../../test/news.ts'
 import { sharedApp } from '../../test/test-app.ts'
-import { now } from '../clock.ts'
+import { now, plusDays } from '../clock.ts'
+import { acceptDue } from '../fulfilment/public.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import { newId } from '../ids.ts'
 import { eraseReviewAnswers, eraseReviewer } from './public.ts'
@@ -143,6 +145,22 @@ describe('a review', () => {
       [shopKind.knowledge, null],
       [shopKind.service, 400],
     ])
+  })
+
+  test('of a service may be written after its automatic acceptance, by the learner whose order it was', async () => {
+    const teacher = await makeCreator(sql())
+    const { id: goodId } = await makeService(sql(), teacher.creator, { buyerForm: [] })
+    const { learner, orderId } = await makeBought(sql(), goodId)
+    await as(teacher).call(fulfilment.deliver, { orderId, text: '做好了', requestId: newId<string>() })
+    expect(await failureOf(write(learner, orderId))).toBe('reviewTooEarly')
+    await sql()`update fulfilments set accept_due_time = ${plusDays(now(), -1)} where order_id = ${orderId}`
+    await acceptDue(sql(), now())
+    expect(await as(learner).call(learning.getCourse, { id: orderId })).toMatchObject({
+      review: null,
+      reviewableFlag: true,
+    })
+    expect(await write(learner, orderId, { stars: 4 })).toMatchObject({ stars: 4, orderId })
+    expect(await scoreOf(goodId)).toMatchObject({ count: 1, scoreAvg: 400 })
   })
 
   test('is refused to strangers, after a full refund, for access by hand, and to the creator’s own number', async () => {
