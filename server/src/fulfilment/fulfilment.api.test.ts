@@ -272,6 +272,22 @@ describe('the talk of a service', () => {
     await as({ token }).call(contract.orders.deliver, { id: orderId, finishFlag: true })
     expect((await as({ token }).call(fulfilment.listData, { tab: 'ended' })).total).toBe(1)
   })
+
+  test('is in the list of ended orders once a buyer of another channel got a part back', async () => {
+    const { creator, token } = await makeCreator(sql())
+    const { id } = await makeService(sql(), creator)
+    const notice = makeNotice(id)
+    await pay(sql(), notice)
+    const tabs = async () =>
+      Promise.all(
+        (['waiting', 'delivered', 'ended'] as const).map(
+          async (tab) => (await as({ token }).call(fulfilment.listData, { tab })).total,
+        ),
+      )
+    expect(await tabs()).toEqual([1, 0, 0])
+    await payBack(sql(), makeRefundNotice(notice.tradeNo, { refundFen: fen(900) }))
+    expect(await tabs()).toEqual([0, 0, 1])
+  })
 })
 
 describe('files of a service', () => {

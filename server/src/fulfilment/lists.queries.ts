@@ -32,7 +32,7 @@ const service = (sql: Sql, creator: CreatorId) =>
 
 /**
  * Orders with work left, which `orders_services_idx` contains. A partly refunded order of a buyer of another channel (`hold_days` is
- * null) is left out: that buyer cannot accept it here.
+ * null) has ended: that buyer cannot accept it here, and its creator cannot finish it.
  */
 const unfinished = (sql: Sql): Fragment => sql`
   orders.finish_time is null and not unsold_flag
@@ -41,7 +41,8 @@ const unfinished = (sql: Sql): Fragment => sql`
 
 function inTab(sql: Sql, creator: CreatorId, { tab }: WorkFilter): Fragment {
   if (tab === 'ended')
-    return sql`${service(sql, creator)} and (orders.finish_time is not null or status_dict = ${literal(orderState.refunded)})`
+    return sql`${service(sql, creator)} and (orders.finish_time is not null or status_dict = ${literal(orderState.refunded)}
+      or (status_dict = ${literal(orderState.partlyRefunded)} and hold_days is null))`
   const delivered = sql`coalesce(state_dict = ${literal(fulfilmentState.delivered)}, false)`
   return sql`${service(sql, creator)} and ${unfinished(sql)} and ${tab === 'delivered' ? delivered : sql`not ${delivered}`}`
 }
