@@ -134,15 +134,26 @@ function judge(line: TheirEntry, entry: OurEntry | undefined, day: Day): Judged 
   if (!entry.isMoved) return judgeUnmoved(line, entry)
   if (line.outcome === 'failed')
     return { difference: otherState, reason: `对方没有成功（${line.state}），我方已${words[line.kindDict]}` }
-  if (entry.isByHand) return { difference: otherState, reason: '我方已人工转账给买家，渠道又退了一次' }
+  if (entry.isByHand) return { difference: otherState, reason: byHandToo(line) }
   if (line.fen !== entry.fen) {
     const reason = `我方 ${yuanText(entry.fen)} 元，对方 ${yuanText(line.fen)} 元`
     return { difference: otherAmount, reason }
   }
+  // A bill has the state of its own day: what ended later was under way then. What our books ended by that day was not.
+  if (line.outcome === 'underWay' && entry.day <= day)
+    return {
+      difference: otherState,
+      reason: `对方还没有完成（${line.state}），我方已${words[line.kindDict]}`,
+    }
   // Around midnight, and if a refund takes days, the two sides book the same movement on different days.
   if (entry.day === day) return 'same'
   return { difference: otherDay, reason: `我方记在 ${entry.day}，金额一致`, other: entry.day }
 }
+
+const byHandToo = ({ outcome, state }: TheirEntry) =>
+  outcome === 'underWay'
+    ? `我方已人工转账给买家，对方还没有结束（${state}），请确认渠道不会再退`
+    : '我方已人工转账给买家，渠道又退了一次'
 
 function judgeUnmoved(line: TheirEntry, entry: OurEntry): Judged | undefined {
   if (line.outcome === 'failed') return undefined

@@ -209,6 +209,55 @@ test('a refund that the channel paid and we did not finish is found as another s
   ])
 })
 
+/** The bill's refunds in a state of their own. */
+const stateOfRefunds = (sql: Sql, state: string): OpenChannel => {
+  const { gateway } = openSandbox(sql)
+  return openSandbox(sql, {
+    readBill: async function* (of) {
+      for await (const line of gateway.readBill(of))
+        yield line.kind === 'refund' ? { ...line, state, outcome: 'underWay' } : line
+    },
+  })
+}
+
+test('a refund that our books call paid and the channel has under way is another state', async ({ sql }) => {
+  const seller = await makeSeller(sql)
+  const paid = await payInSandbox(seller, { payTime: at(day) })
+  const { refundNo, finish } = await makeRefund(seller, paid, fen(900), at(day, '13:00:00'))
+  await finish()
+  const given = { refundNo, tradeNo: paid.tradeNo, refundFen: fen(900) }
+  await takeRefund(sql, { ...given, refundTime: at(day, '13:00:00') })
+  await reconcile(sql, stateOfRefunds(sql, 'ABNORMAL'), day, now())
+  expect(await standOf(sql)).toMatchObject({
+    ...{ matchedCount: 1, openCount: 1, deltaFen: 0 },
+    list: [
+      {
+        differenceDict: billDifference.otherState,
+        reason: '对方还没有完成（ABNORMAL），我方已退款',
+        refundNo,
+        deltaFen: 0,
+      },
+    ],
+  })
+  await reconcile(sql, seller.channel, day, now())
+  expect(await standOf(sql)).toMatchObject({ matchedCount: 2, openCount: 0 })
+})
+
+test('a refund that was under way on the day of its bill and ended later explains itself', async ({
+  sql,
+}) => {
+  const seller = await makeSeller(sql)
+  const paid = await payInSandbox(seller, { payTime: at(day) })
+  const { refundNo, finish } = await makeRefund(seller, paid, fen(900), at(dayBefore(day, -1)))
+  await finish()
+  await takeRefund(sql, { refundNo, tradeNo: paid.tradeNo, refundFen: fen(900), refundTime: at(day) })
+  await reconcile(sql, stateOfRefunds(sql, 'PROCESSING'), day, now())
+  expect(await standOf(sql)).toMatchObject({
+    openCount: 0,
+    list: [{ differenceDict: billDifference.otherDay, statusDict: differenceState.explained }],
+  })
+})
+
 test('a refund transferred by hand is explained, and becomes a difference if the channel pays it too', async ({
   sql,
 }) => {
