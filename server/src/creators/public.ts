@@ -14,8 +14,8 @@ export { certifiedCompany, certifiedPerson, maskIdCardNo } from './identities.ts
 export { joinCreator } from './joining.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { creatorsData } from './own-data.ts'
-/** The creator's names; the number of their visible works on the platform. */
-export { listNames, updateWorksCount } from './queries.ts'
+/** The creator's names; a lock on the creator; the number of their visible works on the platform. */
+export { listNames, lockFront, updateWorksCount } from './queries.ts'
 /** The timed job that expires certifications. */
 export { expireCertifications } from './reviews.ts'
 /** Our authorisation to publish for the creator on the platform. */

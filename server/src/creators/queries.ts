@@ -67,6 +67,11 @@ export async function listNames(sql: Sql, creator: CreatorId): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
+/** Locks the front until the transaction ends. Others may still insert what refers to it. */
+export async function lockFront(sql: Tx, creator: CreatorId): Promise<void> {
+  await sql`select creator_id from fronts where creator_id = ${creator} for no key update`
+}
+
 /** Locks the front and reads the avatar's file. */
 export async function findAvatarFile(sql: Tx, creator: CreatorId): Promise<FileId | null | undefined> {
   const [front] = await sql<{ avatarFileId: FileId | null }[]>`

@@ -14,6 +14,7 @@ const { goods, questions } = contract
 type Change = Omit<CallInput<typeof questions.update>, 'id' | 'version'>
 
 const server = sharedApp()
+const sql = () => server.database.sql
 let teacher: MadeCreator
 let mine: Api
 let learners: Api
@@ -69,6 +70,19 @@ describe('a question', () => {
     const better = { id, answer: '可以，平板和手机都行。', publicFlag: false, version: 2 }
     expect(await mine.call(questions.answer, better)).toMatchObject({ publicFlag: false, version: 3 })
     expect(await failureOf(mine.call(questions.answer, better))).toBe('versionConflict')
+  })
+
+  test('is asked at most fifty times a day by one account, even if many are sent at once', async () => {
+    const eager = await makeCreator(sql())
+    await sql()`
+      insert into questions (creator_id, id, good_id, user_id, user_name, user_avatar, question)
+      select creator_id, gen_random_uuid(), id, ${eager.creator}::uuid, '', '', '在吗'
+      from goods, generate_series(1, 48) where id = ${goodId}::uuid`
+    const each = api(server.app, eager.token)
+    const asked = () =>
+      each.call(questions.create, { goodId, question: '还有吗？', requestId: newId<string>() })
+    const failures = await Promise.all(Array.from({ length: 5 }, () => failureOf(asked())))
+    expect(failures.filter((failure) => failure === 'questionTooMany')).toHaveLength(3)
   })
 
   test('is pinned, hidden and closed', async () => {

@@ -2,7 +2,7 @@ import type { questions } from '@zsm/contract/questions'
 import { questionCan, questionState } from '@zsm/contract/states'
 import type { CreatorId, Page, QuestionId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
-import { getFront } from '../creators/public.ts'
+import { getFront, lockFront } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
@@ -79,6 +79,8 @@ export function askQuestion(
 ): Promise<QuestionRow> {
   return once(sql, { actor: user, call: 'questions.create', requestId, input }, async (sql) => {
     const { creator, goodId } = (await findGoodForSale(sql, input.goodId)) ?? fail('goodNotFound')
+    // The lock serialises one account's questions, so that parallel ones do not exceed the quota.
+    await lockFront(sql, user)
     if ((await countAsked(sql, user)) >= mostAskedInADay) fail('questionTooMany')
     const { name: userName, avatar: userAvatar } = await getFront(sql, user)
     const id = newId<QuestionId>()
