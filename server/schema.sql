@@ -1160,6 +1160,7 @@ create table refunds (
   stuck_dict smallint,
   sent_time timestamp with time zone,
   operator_flag boolean not null default false,
+  taken_back_flag boolean not null default false,
   constraint refunds_pkey primary key (creator_id, id),
   constraint refunds_no_key unique (creator_id, refund_no),
   constraint refunds_fen_check check (((amount_fen > 0) and (least(platform_fee_fen, channel_fee_fen, income_fen) >= 0) and ((status_dict <> 5) or (amount_fen = ((platform_fee_fen + channel_fee_fen) + income_fen))))),
@@ -1167,6 +1168,7 @@ create table refunds (
   constraint refunds_status_check check ((status_dict = any (array[1, 2, 5, 9, 13]))),
   constraint refunds_stuck_check check (((stuck_dict is null) or ((status_dict = 2) and (stuck_dict = any (array[1, 2]))))),
   constraint refunds_success_check check (((status_dict = 5) = (success_time is not null))),
+  constraint refunds_taken_back_check check (((not taken_back_flag) or ((status_dict = 13) and (apply_by_dict = 1)))),
   constraint refunds_transfer_check check ((((transfer_no <> ''::text) = (proposer_id is not null)) and ((transfer_no = ''::text) or (status_dict = any (array[5, 9, 13])) or (stuck_dict is not null))))
 );
 create index refunds_deadline_idx on refunds (deadline_time) where (status_dict = 1);

@@ -146,7 +146,8 @@ describe('a dispute', () => {
     await as(learner).call(learning.takeBackRefund, { orderId, refundId: id })
     expect(await failureOf(openOwn(bought))).toBe('disputeTooEarly')
     const second = await askRefund(bought)
-    await as(creator).call(refunds.reject, { id: second.id, reason: '已经开始做了' })
+    // A creator may use the words that a buyer's withdrawal has.
+    await as(creator).call(refunds.reject, { id: second.id, reason: '买家已撤回' })
     expect(await failureOf(open(bought))).toBe('disputeTooEarly')
     await openOwn(bought)
     const late = await makeBought()

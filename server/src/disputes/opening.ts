@@ -6,8 +6,6 @@ import {
   messageSender,
   openDisputes,
   orderState,
-  refundAsker,
-  refundState,
 } from '@zsm/contract/states'
 import { type CreatorId, type DisputeId, type Instant, type LearnerId, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
@@ -29,7 +27,7 @@ import { lockFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
 import { notify } from '../notifications/public.ts'
 import { setDisputed } from '../orders/public.ts'
-import { listOfOrder, takenBack } from '../refunds/public.ts'
+import { hasRefused } from '../refunds/public.ts'
 import { tellOpened, tellWithdrawn } from './learner-news.ts'
 import { openedNews, withdrawnNews } from './news.ts'
 import {
@@ -143,11 +141,7 @@ async function hasReason(sql: Sql, fulfilment: FulfilmentRow, side: Side): Promi
   if (fulfilment.deliverTime !== null) return true
   if (side === messageSender.creator) return false
   if (fulfilment.deliverDueTime !== null && isPast(fulfilment.deliverDueTime)) return true
-  const refunds = await listOfOrder(sql, fulfilment.creator, fulfilment.orderId)
-  return refunds.some(
-    ({ applyByDict, statusDict, reason }) =>
-      applyByDict === refundAsker.buyer && statusDict === refundState.closed && reason !== takenBack,
-  )
+  return hasRefused(sql, fulfilment.creator, fulfilment.orderId)
 }
 
 /** The side that opened it no longer needs the operators. The order goes on as before. */

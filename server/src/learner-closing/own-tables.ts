@@ -177,6 +177,7 @@ export const learnerTables: OwnData = {
       success_time: '退款时间',
       revoke_access_flag: '收回学习权限',
       operator_flag: '由平台决定',
+      taken_back_flag: '已撤回',
     },
     withheld: [
       ...['platform_fee_fen', 'channel_fee_fen', 'income_fen', 'channel_dict', 'stuck_dict', 'sent_time'],

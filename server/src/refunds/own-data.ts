@@ -26,6 +26,7 @@ export const refundsData: OwnData = {
       success_time: '退款时间',
       revoke_access_flag: '收回学习权限',
       operator_flag: '由平台决定',
+      taken_back_flag: '买家已撤回',
       transfer_no: '人工打款的转账单号',
       transfer_note: '人工打款说明',
     },

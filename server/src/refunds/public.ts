@@ -8,11 +8,11 @@ export { refundsData } from './own-data.ts'
 export { askAboutRefund, attendRefunds, payRefund } from './paying.ts'
 /** What learners sent with their requests. */
 export { withPictures } from './pictures.ts'
-/** Erases the notes of a closed learner's requests. Lists the refunds of an order. */
-export { eraseNotes, listOfOrder } from './queries.ts'
+/** Erases the notes of a closed learner's requests. Lists the refunds of an order, and tells whether one was refused. */
+export { eraseNotes, hasRefused, listOfOrder } from './queries.ts'
 /** The number of refunds that are not decided or not paid. */
 export { countOpenRefunds } from './refunds.ts'
 /** A buyer asks for a refund, and takes the request back. */
-export { askableFen, askForRefund, takeBackRequest, takenBack } from './requested.ts'
+export { askableFen, askForRefund, takeBackRequest } from './requested.ts'
 /** Opens refunds that neither side asked for: what operators decided, and a payment that could not become a sale. */
 export { refundByOperators, returnPayment } from './returns.ts'

@@ -42,7 +42,7 @@ export type RefundChange = Partial<
     | 'channelFeeFen'
     | 'incomeFen'
   >
-> & { statusDict: RefundState }
+> & { statusDict: RefundState; takenBackFlag?: boolean }
 
 const columns = (sql: Sql) => sql`
   refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name, user_mobile,
@@ -129,6 +129,16 @@ export async function countRequests(sql: Sql, creator: CreatorId, orderId: Order
     select count(*) as count from refunds
     where creator_id = ${creator} and order_id = ${orderId} and apply_by_dict = ${literal(refundAsker.buyer)}`
   return row.count
+}
+
+/** Whether a request of the buyer was refused. One that the buyer took back was not. */
+export async function hasRefused(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<boolean> {
+  const rows = await sql<{ found: number }[]>`
+    select 1 as found from refunds
+    where creator_id = ${creator} and order_id = ${orderId} and apply_by_dict = ${literal(refundAsker.buyer)}
+      and status_dict = ${literal(refundState.closed)} and not taken_back_flag
+    limit 1`
+  return rows.length > 0
 }
 
 /** Whether the buyer got money back for the good before: asked for, or given by the creator. */

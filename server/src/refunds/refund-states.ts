@@ -80,23 +80,27 @@ export function reject(
   { id, reason, byOperator = false }: Refusal,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
-    const refund = await closeRefund(sql, creator, { id, reason, verb: 'reject' })
+    const refund = await closeRefund(sql, creator, { id, reason })
     if (byOperator) await notify(sql, creator, closedNews(refund, reason))
     await tellRejected(sql, creator, refund, reason)
   })
 }
 
-/** Closes a refund whose money has not moved, and answers it as it was. The order returns to its earlier state. */
+/**
+ * Closes a refund whose money has not moved, and answers it as it was. The order returns to its earlier state. `takenBackFlag`: its buyer
+ * no longer wants it.
+ */
 export async function closeRefund(
   sql: Tx,
   creator: CreatorId,
-  { id, reason, verb }: Omit<Refusal, 'byOperator'> & { verb: string },
+  { id, reason, takenBackFlag = false }: Omit<Refusal, 'byOperator'> & { takenBackFlag?: boolean },
 ): Promise<Refund> {
   await lockFund(sql, creator)
   const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
   const order = await lockPaidOrder(sql, creator, refund.orderId)
   const from = refund.applyByDict === refundAsker.creator ? refundCan.giveUp : refundCan.reject
-  const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
+  const change = { statusDict: refundState.closed, reason, deadlineTime: null, takenBackFlag } as const
+  const verb = takenBackFlag ? 'takeBack' : 'reject'
   if (await hasReturnedFee(sql, creator, id))
     fail('refundStateChanged', { message: '平台服务费已经退回给您，这笔退款不能再关闭，请重试' })
   await move(sql, creator, id, { verb, from, change })

@@ -21,9 +21,6 @@ const answerWithin = 48 * 3_600_000
 /** Each request notifies the creator, so a buyer who takes requests back and repeats them has a limit. */
 const requestsPerOrder = 5
 
-/** The reason of a request that its buyer closed. */
-export const takenBack = '买家已撤回'
-
 type LockedOrder = Awaited<ReturnType<typeof lockPaidOrder>>
 
 /** Opens a buyer's request, from here or from a channel. It waits for the creator, or without a deadline for operators. */
@@ -82,7 +79,7 @@ export function takeBackRequest(
   return transaction(sql, async (sql) => {
     const known = await findRefund(sql, creator, id)
     if (known?.orderId !== orderId || known.applyByDict !== refundAsker.buyer) return fail('refundNotFound')
-    const refund = await closeRefund(sql, creator, { id, reason: takenBack, verb: 'takeBack' })
+    const refund = await closeRefund(sql, creator, { id, reason: '买家已撤回', takenBackFlag: true })
     await notify(sql, creator, takenBackNews(refund))
   })
 }
