@@ -74,6 +74,8 @@ test('every call with a password in its input is marked as one that hashes', () 
 const forms = ['goods.create', 'goods.update', 'goods.createLesson', 'goods.updateLesson']
 /** Lists and tables as long as these do not fit into an address. */
 const tables = [
+  'goods.createOutline',
+  'goods.arrangeLessons',
   'fulfilment.fill',
   'payouts.makePayoutBatch',
   'payouts.matchPayoutColumns',

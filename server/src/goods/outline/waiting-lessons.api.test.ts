@@ -59,6 +59,14 @@ test('groups and lessons are made at once, before their files, in the order of t
   })
 })
 
+test('the same tempGoodId of another creator is another outline', async () => {
+  const tempGoodId = newId<OutlineId>()
+  await plan(tempGoodId, { name: '一', lessons: [video('我的')] })
+  const sections = [{ name: '一', lessons: [video('别人的')] }]
+  await others.call(goods.createOutline, { tempGoodId, sections, requestId: randomUUID() })
+  expect((await lessons(tempGoodId)).map(({ name }) => name)).toEqual(['我的'])
+})
+
 test('an upload fills its lesson once; a repetition changes nothing, and another file stays in the library', async () => {
   const tempGoodId = newId<OutlineId>()
   const id = await waitingLesson(tempGoodId)

@@ -82,12 +82,14 @@ const waitingLesson = (
   shelfFlag: true,
 })
 
-/** The upload of a lesson's file is complete. */
-export function fillLesson(
+/** The upload of a lesson's file is complete. A repetition finds the file there and writes nothing. */
+export async function fillLesson(
   sql: Sql,
   creator: CreatorId,
   { id, fileId }: Input<'fillLesson'>,
 ): Promise<LessonRow> {
+  const standing = await getLesson(sql, creator, id)
+  if (standing.fileId === fileId) return standing
   return withLesson(sql, creator, id, async (sql, before) => {
     if (before.fileId === fileId) return before
     if (!isWaiting(before)) return fail('lessonFilled')
