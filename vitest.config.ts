@@ -37,7 +37,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/template-database.ts'],
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],
