@@ -40,24 +40,26 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
 const call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   callBy(fetching(own.url), endpoint, input, shop)
 
-type Upload = { bytes: Buffer; acknowledged: boolean; file?: File }
+type Upload = { key: string; requestId: string; bytes: Buffer; acknowledged: boolean; file?: File }
 
 /** Sends uploads one by one until the server is gone. `uploads` records what was sent, by key. */
 async function sendUploads(uploads: Map<string, Upload>, acknowledge: () => void): Promise<void> {
   for (;;) {
     const { key, token } = await call(contract.materials.uploadToken, { filePath: 'a.webm' })
-    const upload: Upload = { bytes: Buffer.concat([samples.webm, randomBytes(300_000)]), acknowledged: false }
+    const bytes = Buffer.concat([samples.webm, randomBytes(300_000)])
+    const upload: Upload = { key, requestId: randomUUID(), bytes, acknowledged: false }
     uploads.set(key, upload)
     const { headers, payload } = form(['key', key], ['token', token], ['file', upload.bytes])
     await ask('/upload', { headers, body: new Uint8Array(payload) })
     upload.acknowledged = true
-    upload.file = await record(key)
+    upload.file = await record(upload)
     acknowledge()
   }
 }
 
-const record = (key: string) =>
-  call(contract.materials.create, { key, kindDict: fileKind.video, title: '第一课', requestId: randomUUID() })
+/** Repeated after the kill, it answers the same file: the server may have recorded it without answering. */
+const record = ({ key, requestId }: Upload) =>
+  call(contract.materials.create, { key, kindDict: fileKind.video, title: '第一课', requestId })
 
 type Notice = { body: string; orderNo?: string }
 
@@ -150,8 +152,8 @@ test('killed by SIGKILL during uploads and payments, the server loses nothing ac
   expect((await call(contract.orders.listData, {})).total).toBe(notices.length)
   expect(await own.onDatabase(checkInvariants)).toEqual([])
 
-  for (const [key, upload] of uploads) {
-    if (upload.acknowledged) upload.file ??= await record(key)
+  for (const upload of uploads.values()) {
+    if (upload.acknowledged) upload.file ??= await record(upload)
   }
   const { list } = await call(contract.materials.listData, { keyword: '第一课', pageSize: 100 })
   const shown = new Map(await Promise.all(list.map(async ({ id, url }) => [id, await bytesAt(url)] as const)))
