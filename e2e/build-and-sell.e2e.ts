@@ -83,8 +83,9 @@ async function buildOutline(page: Page) {
   await page.getByRole('button', { name: '添加课时', exact: true }).click()
   await page.getByRole('menuitem', { name: '音频课时' }).click()
   await picker.locator('input[type=file]').setInputFiles(`${demo}/exercise.wav`)
-  await picker.getByRole('button', { name: '使用', exact: true }).click()
+  await expect(picker).toBeHidden()
   await expect(lessons(page)).toHaveCount(2)
+  await expect(page.getByText('在等素材')).toBeHidden()
 
   await addGroup(page, '第一章')
   await addGroup(page, '第二章')

@@ -22,13 +22,16 @@ test.beforeAll(() => {
     '第二章 光线/第10讲 夜景.webm': padded(video, 2000),
     '第二章 光线/第2讲 逆光.webm': padded(video, 3000),
     '第二章 光线/练习.wav': demo('exercise.wav'),
+    '新课/第10讲 收尾.webm': padded(video, 4000),
+    '新课/2_转场.webm': padded(video, 5000),
     '课前清单.pdf': demo('checklist.pdf'),
     '封面.webp': demo('cover-photo.webp'),
     '.DS_Store': Buffer.from('x'),
   }
   for (const [path, content] of Object.entries(files)) {
-    mkdirSync(join(folder(), path, '..'), { recursive: true })
-    writeFileSync(join(folder(), path), content)
+    const place = path.startsWith('新课/') ? join(dir, path) : join(folder(), path)
+    mkdirSync(join(place, '..'), { recursive: true })
+    writeFileSync(place, content)
   }
 })
 test.afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -95,4 +98,36 @@ test('a folder becomes a course whose lessons are there before their files, and 
   await expect(dialog).toContainText('补上已有课时的素材')
   await dialog.getByRole('button', { name: '上传 1 个文件' }).click()
   await expect(page.getByText('2 个在等素材')).toBeVisible()
+
+  await test.step('files chosen for a group are lessons at once, in the order of their numbers', async () => {
+    await page.route('**/zsm/api/file/create', () => undefined)
+    await page.getByRole('button', { name: '在“后期”中添加课时' }).click()
+    await page.getByRole('menuitem', { name: '视频课时' }).click()
+    const picker = page.getByRole('dialog', { name: '选择视频' })
+    await expect(picker).toContainText('从设备选择或拖入的文件马上成为课时')
+    const chosen = ['新课/第10讲 收尾.webm', '新课/2_转场.webm', '摄影课/封面.webp']
+    await picker.locator('input[type=file]').setInputFiles(chosen.map((path) => join(dir, path)))
+    await expect(picker).toBeHidden()
+    await expect(page.getByText('已添加 2 个课时，文件正在上传')).toBeVisible()
+    await expect(page.getByRole('alert', { name: '没有上传的文件' })).toContainText('封面.webp')
+    await page.getByRole('button', { name: '知道了' }).click()
+    await expect.poll(() => order(page)).toEqual([...names, '练习', '后期', '调色', '导出', '转场', '收尾'])
+  })
+
+  await test.step('several lessons move to a position by its number while their files are uploaded', async () => {
+    await page.getByRole('button', { name: '批量操作' }).click()
+    for (const name of ['转场', '收尾']) {
+      await page.getByRole('checkbox', { name: `选择课时“${name}”` }).check()
+    }
+    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '移到' }).click()
+    await page.getByRole('menuitem', { name: '第几位…' }).click()
+    const move = page.getByRole('dialog', { name: '移动 2 个课时' })
+    await move.getByLabel('第几位（1 到 3）').fill('4')
+    await expect(move).toContainText('请输入 1 到 3 的整数')
+    await move.getByLabel('第几位（1 到 3）').fill('2')
+    await expectAccessible(page)
+    await move.getByRole('button', { name: '移动' }).click()
+    await page.getByRole('button', { name: '完成' }).click()
+    await expect.poll(() => order(page)).toEqual([...names, '练习', '后期', '调色', '转场', '收尾', '导出'])
+  })
 })

@@ -4,6 +4,7 @@ export { DocumentField, DocumentsField } from './files/document-field.tsx'
 export { FilesField } from './files/field.tsx'
 /** Chooses files from the library, or uploads new ones. */
 export { FilePicker } from './files/picker.tsx'
+export type { DeviceFiles } from './files/picker-dialog.tsx'
 /** A file's preview picture and duration. */
 export { Thumbnail } from './files/thumbnail.tsx'
 /** Shown instead of a file that could not be read. */
@@ -22,4 +23,6 @@ export { useLessonUpload } from './uploads/lesson-files.ts'
 /** Resumes the uploads of an earlier page. Counts the files that are not stored yet. */
 export { countUnsent, queueLessonFile, resumeStoredUploads } from './uploads/queue-files.ts'
 /** Why a file may not be uploaded as one of a kind. */
-export { refusalOf } from './uploads/refusal.ts'
+export { type Refused, refusalOf } from './uploads/refusal.ts'
+/** The refused files, each with its reason. */
+export { Refusals } from './uploads/refusals.tsx'

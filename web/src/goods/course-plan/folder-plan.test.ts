@@ -1,7 +1,7 @@
 import { lessonKind } from '@zsm/contract/states'
 import type { LessonId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { type Placed, planFolder } from './folder-plan.ts'
+import { type Placed, planFiles, planFolder } from './folder-plan.ts'
 import {
   changeLesson,
   dissolveGroup,
@@ -154,4 +154,29 @@ test('no correction loses or doubles a lesson', () => {
   expect(sectionsOf(setKinds(plan, 3)).sections.flatMap(({ lessons }) => lessons)).toMatchObject(
     Array.from({ length: 5 }, () => ({ typeDict: lessonKind.article, awaitedName: '' })),
   )
+})
+
+test('files chosen for a group are its lessons, of the kind that was asked for, in the order of their numbers', () => {
+  const chosen = ['10-收尾.webm', '2_转场.webm', '01 开场.webm'].map((name) => ({ name, size: 10 }))
+  const target = { kind: lessonKind.audio, group: '第一章 导论', waiting: [] }
+  const { sections, made } = sectionsOf(planFiles(chosen, target))
+  expect(sections).toEqual([
+    {
+      name: '第一章 导论',
+      lessons: [
+        { name: '开场', typeDict: lessonKind.audio, awaitedName: '01 开场.webm' },
+        { name: '转场', typeDict: lessonKind.audio, awaitedName: '2_转场.webm' },
+        { name: '收尾', typeDict: lessonKind.audio, awaitedName: '10-收尾.webm' },
+      ],
+    },
+  ])
+  expect(made.map(({ file }) => file?.name)).toEqual(['01 开场.webm', '2_转场.webm', '10-收尾.webm'])
+})
+
+test('a chosen file goes to the lesson of its group that waits for it, and makes none', () => {
+  const waiting = [{ id: 'l-1' as LessonId, name: '改过名的开场', awaitedName: '01 开场.mp4' }]
+  const chosen = [at('01 开场.mp4').file, at('02 构图.mp4').file]
+  const plan = planFiles(chosen, { kind: lessonKind.video, group: '', waiting })
+  expect(plan[0]?.lessons).toMatchObject([{ name: '改过名的开场', fills: 'l-1' }, { name: '构图' }])
+  expect(sectionsOf(plan).sections).toMatchObject([{ name: '', lessons: [{ name: '构图' }] }])
 })

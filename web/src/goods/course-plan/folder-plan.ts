@@ -24,7 +24,7 @@ type Rules<Source> = {
   refusalOf: (file: Source, kind: Kind) => string | undefined
 }
 
-type FileLessonKind = 1 | 2 | 4
+export type FileLessonKind = 1 | 2 | 4
 /** A video of the ending webm is more usual than a sound. */
 const kinds: readonly FileLessonKind[] = [fileKind.video, fileKind.audio, fileKind.document]
 
@@ -57,9 +57,38 @@ export function planFolder<Source extends Named>(
     if (reason) unused.push({ name: file.name, reason })
     return reason === undefined
   }
+  const lessonOf = lessonMaker<Source>(waiting)
+  const groups = foldersOf(taken.filter(isUsable)).map(({ folders, files }) => ({
+    key: folders.length === 0 ? ungroupedKey : `g${folders.join('/')}`,
+    name: groupPathName(folders),
+    lessons: files.map((file) => lessonOf(file, kindOf(file.name) ?? fileKind.video)),
+  }))
+  return { plan: planOf(groups), unused }
+}
+
+type Target = {
+  kind: FileLessonKind
+  /** The name of the group; empty: ungrouped. */
+  group: string
+  /** Lessons of the group that wait for their file. */
+  waiting: Course['waiting']
+}
+
+/** The lessons that files of one kind make in a group, in the order that their names count. */
+export function planFiles<Source extends Named>(
+  files: readonly Source[],
+  { kind, group, waiting }: Target,
+): Plan<Source> {
+  const lessonOf = lessonMaker<Source>(waiting)
+  const lessons = inOrder(files).map((file) => lessonOf(file, kind))
+  return planOf([{ key: group === '' ? ungroupedKey : 'g', name: group, lessons }])
+}
+
+/** Makes a lesson of each file, or fills the one that waits for it. */
+function lessonMaker<Source extends Named>(waiting: Course['waiting']) {
   const open = new Map(waiting.map((lesson) => [lesson.id, lesson]))
   let made = 0
-  const lessonOf = (file: Source): PlannedLesson<Source> => {
+  return (file: Source, kind: FileLessonKind): PlannedLesson<Source> => {
     made += 1
     const name = lessonNameOf(file.name)
     const standing = findWaiting([...open.values()], file, name)
@@ -67,19 +96,16 @@ export function planFolder<Source extends Named>(
     return {
       key: `l${made}`,
       name: standing?.name ?? name,
-      kind: kindOf(file.name) ?? fileKind.video,
+      kind,
       file,
       left: false,
       ...(standing && { fills: standing.id }),
     }
   }
-  const groups = foldersOf(taken.filter(isUsable)).map(({ folders, files }) => ({
-    key: folders.length === 0 ? ungroupedKey : `g${folders.join('/')}`,
-    name: groupPathName(folders),
-    lessons: files.map(lessonOf),
-  }))
-  return { plan: planOf(groups), unused }
 }
+
+const inOrder = <Source extends Named>(files: readonly Source[]) =>
+  byNaturalOrder(files, ({ name }) => name.replace(/\.[^.]+$/, ''))
 
 /** A lesson that was made of this very file waits for it by its name. Otherwise its own name must be the file's. */
 const findWaiting = (waiting: readonly Course['waiting'][number][], file: Named, name: string) =>
@@ -107,10 +133,7 @@ function foldersOf<Source extends Named>(placed: readonly Placed<Source>[], dept
     placed.filter(({ folders }) => folders.length > depth),
     ({ folders }) => folders[depth] ?? '',
   )
-  const files = byNaturalOrder(
-    here.map(({ file }) => file),
-    ({ name }) => name.replace(/\.[^.]+$/, ''),
-  )
+  const files = inOrder(here.map(({ file }) => file))
   const inside = byNaturalOrder([...deeper], ([name]) => name)
   return [
     ...(files.length > 0 ? [{ folders: here[0]?.folders ?? [], files }] : []),

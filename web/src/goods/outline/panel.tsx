@@ -1,12 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Group } from '@zsm/contract/goods/groups'
 import { isWaiting, type Lesson } from '@zsm/contract/goods/lessons'
-import type { File } from '@zsm/contract/materials'
 import { fileKind, lessonKind } from '@zsm/contract/states'
-import type { GroupId, LessonId } from '@zsm/contract/values'
+import type { LessonId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { FilePicker, refusalOf } from '../../materials/public.ts'
+import { FilePicker, Refusals, refusalOf } from '../../materials/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -29,6 +28,7 @@ import './outline.css'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
 import { useChoosing } from './use-choosing.ts'
 import { useOutline } from './use-outline.ts'
+import { usePicking } from './use-picking.ts'
 
 const OutlineList = suspendingPart(() => import('./list.tsx').then((file) => file.OutlineList))
 
@@ -44,16 +44,13 @@ const PasteDialog = lazyPart(() => import('../course-plan/paste-dialog.tsx').the
 
 const RulesDialog = lazyPart(() => import('./lesson-rules-dialog.tsx').then((file) => file.LessonRulesDialog))
 
-/** What the picker, or the editor for articles, was opened for: new lessons of a group, or new content of a lesson. */
-type Picking = { kind: LessonKind; groupId: GroupId | null; lesson?: Lesson }
-
 /** The groups and lessons of a course. The server stores them from the first one on, even before the course is saved. */
 export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   const { outlineId } = editor
   const outline = useOutline(editor)
-  const [picking, setPicking] = useState<Picking>()
   const [ruled, setRuled] = useState<Lesson>()
   const { sections } = outline
+  const { picking, ...files } = usePicking(sections, outline)
   const { begin, choosing, bar } = useChoosing(sections, outline.changeMany)
   const [folder, setFolder] = useState<ReturnType<typeof planFolder<globalThis.File>>>()
   const [placing, setPlacing] = useState<readonly LessonId[]>()
@@ -68,13 +65,6 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   }
   const hovering = useFolderDrop(place, takeFiles)
 
-  const pick = (files: File[]) => {
-    setPicking(undefined)
-    const [first] = files
-    if (!picking || !first) return
-    if (picking.lesson) return void outline.changeLesson(picking.lesson.id, { fileId: first.id })
-    void outline.addLessons(files, picking.groupId)
-  }
   const removeLesson = async (lesson: Lesson) => {
     const accepted = await confirm({
       title: `删除课时“${lesson.name}”？`,
@@ -101,7 +91,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
     if (moved) void outline.place(moved)
   }
 
-  const addLessons = <AddLessons onPick={(kind) => setPicking({ kind, groupId: null })} />
+  const addLessons = <AddLessons onPick={(kind) => files.open({ kind, groupId: null })} />
   const filled = sections !== undefined && !isEmpty(sections)
   return (
     <div
@@ -122,6 +112,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
           </>
         }
       >
+        <Refusals of={files.refused} onClose={files.dismissRefused} />
         {outline.error && !sections && <Unread error={outline.error} onRetry={outline.retry} />}
         {!sections && !outline.error && <Skeleton rows={4} />}
         {sections && isEmpty(sections) && (
@@ -129,7 +120,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
             title="还没有课时"
             text="把一个文件夹拖到这里，子文件夹成为分组，视频、音频和 PDF 成为课时；也可以从素材库选择，或先建分组再添加。"
             action={
-              <Button type="primary" onClick={() => setPicking({ kind: fileKind.video, groupId: null })}>
+              <Button type="primary" onClick={() => files.open({ kind: fileKind.video, groupId: null })}>
                 选择或上传视频
               </Button>
             }
@@ -141,13 +132,13 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
             <OutlineList
               sections={sections}
               onMove={outline.place}
-              onAdd={(groupId, kind) => setPicking({ kind, groupId })}
+              onAdd={(groupId, kind) => files.open({ kind, groupId })}
               onRenameGroup={(group, name) => void outline.renameGroup(group, name)}
               onRemoveGroup={removeGroup}
               lessonActions={{
                 rename: ({ id }, name) => void outline.changeLesson(id, { name }),
-                replace: (lesson) => setPicking({ kind: lesson.typeDict, groupId: lesson.groupId, lesson }),
-                write: (lesson) => setPicking({ kind: lessonKind.article, groupId: lesson.groupId, lesson }),
+                replace: (lesson) => files.open({ kind: lesson.typeDict, groupId: lesson.groupId, lesson }),
+                write: (lesson) => files.open({ kind: lessonKind.article, groupId: lesson.groupId, lesson }),
                 setDownload: ({ id }, downloadFlag) => void outline.changeMany([id], { downloadFlag }),
                 setRules: setRuled,
                 remove: removeLesson,
@@ -177,10 +168,10 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
           lesson={picking.lesson}
           groupId={picking.groupId}
           onSaved={() => {
-            setPicking(undefined)
+            files.close()
             editor.noteOutline()
           }}
-          onClose={() => setPicking(undefined)}
+          onClose={files.close}
         />
       )}
       {ruled && (
@@ -194,13 +185,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
           onClose={() => setRuled(undefined)}
         />
       )}
-      <FilePicker
-        open={picking !== undefined && picking.kind !== lessonKind.article}
-        kind={picking && picking.kind !== lessonKind.article ? picking.kind : 1}
-        multiple={picking?.lesson === undefined}
-        onPick={pick}
-        onClose={() => setPicking(undefined)}
-      />
+      <FilePicker {...files.picker} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { kindName, type MediaKind, rulesText } from '../media-kind.ts'
 import { DropVeil } from '../uploads/drop-veil.tsx'
 import { FileChooser } from '../uploads/file-chooser.tsx'
 import { queueFiles } from '../uploads/queue-files.ts'
-import type { Refused } from '../uploads/refusal.ts'
+import { type Refused, sortFiles } from '../uploads/refusal.ts'
 import { Refusals } from '../uploads/refusals.tsx'
 import { useFileDrop } from '../uploads/use-file-drop.ts'
 import { sizeText } from './facts.ts'
@@ -23,8 +23,15 @@ export type PickerProps = {
   kind: MediaKind
   multiple?: boolean
   onPick: (files: MediaFile[]) => void
+  /** Takes files of the device before they are uploaded. Without it the dialog uploads them, and stays open until they are stored. */
+  onDeviceFiles?: ((files: DeviceFiles, chosen: MediaFile[]) => Promise<void>) | undefined
+  /** What happens to files of the device. */
+  note?: string | undefined
   onClose: () => void
 }
+
+/** Files of the device that may be uploaded, and those that may not. */
+export type DeviceFiles = { taken: File[]; refused: Refused[] }
 
 /** The chosen files, in order. An upload holds its position until its file is stored. */
 type Choice = { key: string; file?: MediaFile }
@@ -32,7 +39,7 @@ type Choice = { key: string; file?: MediaFile }
 const pageSize = 12
 
 /** Chooses from the library of a kind, or uploads into it. */
-export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerProps) {
+export function PickerDialog({ kind, multiple = false, onPick, onDeviceFiles, note, onClose }: PickerProps) {
   const [choices, setChoices] = useState<Choice[]>([])
   const [refused, setRefused] = useState<Refused[]>([])
   const [own, setOwn] = useState<string[]>([])
@@ -40,9 +47,20 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     (upload) => own.includes(upload.id) && upload.state !== 'done',
   )
   const moving = uploads.filter((upload) => isMoving(upload) || upload.state === 'asking').length
+  const [handing, setHanding] = useState(false)
+  const most = multiple ? undefined : 1
+  const files = choices.flatMap(({ file }) => (file ? [file] : []))
 
+  const handOver = async (chosen: File[], take: NonNullable<typeof onDeviceFiles>) => {
+    const sorted = sortFiles(chosen, kind, most ?? Number.POSITIVE_INFINITY)
+    setRefused(sorted.refused)
+    if (handing || sorted.taken.length === 0) return
+    setHanding(true)
+    await take(sorted, files)
+    setHanding(false)
+  }
   const upload = (files: File[], browseButton?: string) => {
-    const most = multiple ? undefined : 1
+    if (onDeviceFiles) return void handOver(files, onDeviceFiles)
     const { queued, refused } = queueFiles(files, kind, { most, browseButton })
     setRefused(refused)
     setOwn((ids) => [...ids, ...queued.map(({ id }) => id)])
@@ -62,7 +80,6 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     else setChoices(others.length < choices.length ? others : [...others, chosen])
   }
   const hovering = useFileDrop((files) => upload(files))
-  const files = choices.flatMap(({ file }) => (file ? [file] : []))
 
   return (
     <Modal
@@ -72,7 +89,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
       width={880}
       okText={moving > 0 ? '正在上传…' : files.length > 1 ? `使用这 ${files.length} 个` : '使用'}
       cancelText="取消"
-      okButtonProps={{ disabled: files.length === 0 || moving > 0 }}
+      okButtonProps={{ disabled: files.length === 0 || moving > 0, loading: handing }}
       mask={{ closable: false }}
       onOk={() => onPick(files)}
       onCancel={onClose}
@@ -80,6 +97,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
       <div className="picker">
         <Refusals of={refused} onClose={() => setRefused([])} />
         {uploads.length > 0 && <UploadLines uploads={uploads} />}
+        {note && <p className="muted picker-note">{note}</p>}
         <Library
           kind={kind}
           multiple={multiple}

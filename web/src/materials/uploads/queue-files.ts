@@ -79,9 +79,14 @@ function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
 export const queuePicture = (place: string, file: File) =>
   queueFile({ file, kind: fileKind.image }, { kind: fileKind.image, place })
 
-/** Queues the file of a lesson that waits for it. The lesson gets it even if its page is closed by then. */
-export function queueLessonFile(file: File, kind: MediaKind, lesson: LessonId): void {
-  if (!isFileExpected(lesson)) queueFile({ file, kind }, { kind, lesson })
+/**
+ * Queues the file of a lesson that waits for it. The lesson gets it even if its page is closed by then. False if a file of the lesson
+ * is on its way already.
+ */
+export function queueLessonFile(file: File, kind: MediaKind, lesson: LessonId): boolean {
+  if (isFileExpected(lesson)) return false
+  queueFile({ file, kind }, { kind, lesson })
+  return true
 }
 
 /** Replaces a file's content. Everything that uses the file shows the new content. */
