@@ -87,7 +87,7 @@ const listed = z.object({
   unreadCount: z.int(),
   lastMessageTime: Instant.nullable(),
 })
-export type ListedWork = z.output<typeof listed>
+export type ListedFulfilment = z.output<typeof listed>
 
 /** A part of a talk, the newest message last. */
 export const talk = z.object({
@@ -111,7 +111,7 @@ export const workContent = {
 }
 
 /** One service order with its form and its newest messages. */
-const work = listed.extend({
+const detail = listed.extend({
   ...workContent,
   /** Whether the operators are asked to decide: until then nothing is accepted. */
   disputeFlag: flag,
@@ -120,11 +120,11 @@ const work = listed.extend({
   /** Grows with every change, so a poll of the version tells when to read again. */
   version: z.int(),
 })
-export type Work = z.output<typeof work>
+export type Fulfilment = z.output<typeof detail>
 
 /** The same for the buyer, without the buyer's own name and number. */
-const ownWork = work.omit({ userName: true, userMobile: true, learnerFlag: true })
-export type OwnWork = z.output<typeof ownWork>
+const own = detail.omit({ userName: true, userMobile: true, learnerFlag: true })
+export type OwnFulfilment = z.output<typeof own>
 
 const upload = z.object({
   key: z.string(),
@@ -168,7 +168,7 @@ export const fulfilment = {
     effect: 'read',
     papers: true,
     input: z.object(orderId),
-    output: work,
+    output: detail,
     errors: ['orderNotFound'],
   }),
   /** The order's version, to poll whether something is new. */
@@ -252,7 +252,7 @@ export const fulfilment = {
     access: 'learner',
     effect: 'read',
     input: z.object(orderId),
-    output: ownWork,
+    output: own,
     errors: ['orderNotFound', 'orderNotService'],
   }),
   peekOwn: endpoint({

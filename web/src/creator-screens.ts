@@ -57,7 +57,7 @@ export const creatorScreens: Screen[] = [
   {
     path: paths.serviceOrders(),
     title: '服务订单',
-    page: () => import('./fulfilment/works-page.tsx').then((file) => file.WorksPage),
+    page: () => import('./fulfilment/fulfilments-page.tsx').then((file) => file.FulfilmentsPage),
   },
   {
     path: paths.serviceEditor(),

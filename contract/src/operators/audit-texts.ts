@@ -190,6 +190,7 @@ const texts: Record<string, string> = {
   'payouts.saveFormat': '保存银行格式',
   'refunds.open': '申请退款',
   'refunds.approve': '同意退款',
+  'refunds.approveOverdue': '退款逾期自动同意',
   'refunds.reject': '拒绝退款',
   'refunds.takeBack': '买家撤回退款',
   'refunds.retry': '重新退款',

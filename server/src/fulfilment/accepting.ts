@@ -21,7 +21,7 @@ const batch = 200
 /** For the timer: accepts deliveries whose buyers have neither accepted nor sent them back in time. */
 export async function acceptDue(sql: Sql, now: Instant): Promise<void> {
   const due = inBatches<DueFulfilment>((after) => listAcceptDue(sql, now, { after, limit: batch }))
-  await oneByOne(due, 'services that could not be accepted', (work) => accept(sql, work, now))
+  await oneByOne(due, 'services that could not be accepted', (service) => accept(sql, service, now))
 }
 
 function accept(sql: Sql, { creatorId: creator, orderId }: DueFulfilment, now: Instant): Promise<void> {
@@ -30,17 +30,17 @@ function accept(sql: Sql, { creatorId: creator, orderId }: DueFulfilment, now: I
     const found = await findFulfilment(sql, creator, orderId)
     if (!found?.learnerId) return
     await lockRow(sql, { ...found, learnerId: found.learnerId }, now)
-    const work = await findFulfilment(sql, creator, orderId)
-    const { acceptDueTime } = work ?? {}
-    if (!work || !acceptDueTime || Date.parse(acceptDueTime) > Date.parse(now)) return
-    if (work.stateDict !== fulfilmentState.delivered) return
-    if (work.statusDict === orderState.refunding || work.disputeFlag) {
+    const service = await findFulfilment(sql, creator, orderId)
+    const { acceptDueTime } = service ?? {}
+    if (!service || !acceptDueTime || Date.parse(acceptDueTime) > Date.parse(now)) return
+    if (service.stateDict !== fulfilmentState.delivered) return
+    if (service.statusDict === orderState.refunding || service.disputeFlag) {
       // During a refund or a dispute the acceptance is put off: once it is decided, the buyer still has all the days.
       const days = await getNumber(sql, 'zsm_accept_days')
-      return updateFulfilment(sql, work, { acceptDueTime: plusDays(now, days) })
+      return updateFulfilment(sql, service, { acceptDueTime: plusDays(now, days) })
     }
-    if (!isOpenOrder(work)) return updateFulfilment(sql, work, { acceptDueTime: null })
-    await tellAccepted(sql, { ...work, learnerId: found.learnerId })
-    await finish(sql, work, { by: 'time', time: now })
+    if (!isOpenOrder(service)) return updateFulfilment(sql, service, { acceptDueTime: null })
+    await tellAccepted(sql, { ...service, learnerId: found.learnerId })
+    await finish(sql, service, { by: 'time', time: now })
   })
 }

@@ -20,20 +20,20 @@ export async function getOwnFulfilment(
   const bought =
     (await findBought(sql, { userId: learner, id: orderId, now: now() })) ?? fail('orderNotFound')
   if (bought.bizDict !== goodKind.service) fail('orderNotService')
-  const work = (await findFulfilment(sql, bought.creator, orderId)) ?? fail('orderNotFound')
-  return { ...work, usableFlag: bought.usableFlag }
+  const service = (await findFulfilment(sql, bought.creator, orderId)) ?? fail('orderNotFound')
+  return { ...service, usableFlag: bought.usableFlag }
 }
 
 /** Locks the order's row. Fails unless both sides may write. */
 export async function lockFulfilment(
   sql: Tx,
-  work: FulfilmentRow,
+  service: FulfilmentRow,
 ): Promise<FulfilmentRow & { learnerId: LearnerId }> {
-  if (!isOpenOrder(work)) fail('serviceClosed')
-  const { learnerId } = work
+  if (!isOpenOrder(service)) fail('serviceClosed')
+  const { learnerId } = service
   if (learnerId === null) return fail('orderNoLearner')
-  await lockRow(sql, { ...work, learnerId }, now())
-  const held = (await findFulfilment(sql, work.creator, work.orderId)) ?? fail('orderNotFound')
+  await lockRow(sql, { ...service, learnerId }, now())
+  const held = (await findFulfilment(sql, service.creator, service.orderId)) ?? fail('orderNotFound')
   if (!isOpenOrder(held)) fail('serviceClosed')
   return { ...held, learnerId }
 }

@@ -35,11 +35,11 @@ import { shownFile } from './views.ts'
 export function issueToken(
   sql: Sql,
   host: UploadHost,
-  { work, side }: { work: FulfilmentRow; side: Side },
+  { service, side }: { service: FulfilmentRow; side: Side },
   { filePath, size }: InputOf<typeof fulfilment.uploadToken>,
 ): Promise<OutputOf<typeof fulfilment.uploadToken>> {
   return transaction(sql, async (sql) => {
-    const held = await lockFulfilment(sql, work)
+    const held = await lockFulfilment(sql, service)
     const { creator, orderId: attachTo } = held
     const [stored, promised] = await Promise.all([
       sumFileBytes(sql, held),
@@ -60,11 +60,11 @@ export function issueToken(
 /** Records an uploaded file of this order. The other side sees it only once it is sent. */
 export function addFile(
   sql: Sql,
-  { work, side }: { work: FulfilmentRow; side: Side },
+  { service, side }: { service: FulfilmentRow; side: Side },
   { key, title }: InputOf<typeof fulfilment.addFile>,
 ): Promise<Attachment> {
   return transaction(sql, async (sql) => {
-    const held = await lockFulfilment(sql, work)
+    const held = await lockFulfilment(sql, service)
     const { creator, orderId } = held
     const learner = side === messageSender.buyer ? held.learnerId : undefined
     const { kind, size, thumbnailKey } = await takeAttachment(sql, creator, {
@@ -112,9 +112,9 @@ export async function findOwnFile(
   learner: LearnerId,
   { orderId, fileId }: Asked,
 ): Promise<FileRow> {
-  const work = await getOwnFulfilment(sql, learner, orderId)
-  if (!work.usableFlag) fail('accessEnded')
-  return (await findFile(sql, work, { id: fileId, reader: messageSender.buyer })) ?? fail('notFound')
+  const service = await getOwnFulfilment(sql, learner, orderId)
+  if (!service.usableFlag) fail('accessEnded')
+  return (await findFile(sql, service, { id: fileId, reader: messageSender.buyer })) ?? fail('notFound')
 }
 
 const batch = 100

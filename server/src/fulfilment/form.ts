@@ -20,12 +20,12 @@ import { write } from './talk.ts'
 export function fillForm(
   sql: Sql,
   learner: LearnerId,
-  work: FulfilmentRow,
+  service: FulfilmentRow,
   input: InputOf<typeof fulfilment.fill>,
 ): Promise<null> {
   const { requestId } = input
   return once(sql, { actor: learner, call: 'fulfilment.fill', requestId, input }, async (sql) => {
-    const held = await lockFulfilment(sql, work)
+    const held = await lockFulfilment(sql, service)
     if (held.beginTime || held.deliverTime || !fulfilmentCan.fill.includes(held.stateDict))
       fail('serviceFormClosed')
     const answers = cleanAnswers(held.form, input.answers)
@@ -47,16 +47,16 @@ export function fillForm(
 
 async function keepFiles(
   sql: Tx,
-  work: FulfilmentRow,
+  service: FulfilmentRow,
   answers: ReturnType<typeof cleanAnswers>,
 ): Promise<void> {
   const given = answers.flatMap(({ fieldId, values }) =>
-    work.form.some(({ id, kindDict }) => id === fieldId && kindDict === formField.files) ? values : [],
+    service.form.some(({ id, kindDict }) => id === fieldId && kindDict === formField.files) ? values : [],
   )
   const ids = [...new Set(given)].map(
     (id) => AttachmentId.safeParse(id).data ?? fail('attachmentNotFound', { field: 'answers' }),
   )
-  if ((await setAnswerFiles(sql, work, { ids, sender: messageSender.buyer })) < ids.length)
+  if ((await setAnswerFiles(sql, service, { ids, sender: messageSender.buyer })) < ids.length)
     fail('attachmentNotFound', { field: 'answers' })
 }
 

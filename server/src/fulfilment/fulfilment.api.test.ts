@@ -390,10 +390,10 @@ describe('files of a service', () => {
     const storage = { ...(await openStorage(server.config.storage)), free: async () => 0 }
     const { uploadBytes: limits } = server.config.limits
     const host = { storage, limits, secret: 'a secret for tests', url: 'http://localhost/upload' }
-    const work = await getFulfilment(sql(), bought.creator.creator, bought.orderId)
+    const service = await getFulfilment(sql(), bought.creator.creator, bought.orderId)
     const asked = { orderId: bought.orderId, filePath: '稿子.pdf', size: 100 }
     for (const side of [messageSender.buyer, messageSender.creator] as const)
-      await expect(issueToken(sql(), host, { work, side }, asked)).rejects.toMatchObject({
+      await expect(issueToken(sql(), host, { service, side }, asked)).rejects.toMatchObject({
         error: 'storageFull',
       })
   })
@@ -540,6 +540,6 @@ test('a free service waits for its acceptance too', async () => {
   const learner = await makeLearner(sql())
   const { orderId } = await as(learner).call(contract.buying.takeFree, { goodId, requestId: requestId() })
   await settleDue(sql(), plusDays(now(), 9))
-  const work = await as(learner).call(fulfilment.getOwn, { orderId })
-  expect(work).toMatchObject({ stateDict: fulfilmentState.working, statusDict: orderState.paid })
+  const service = await as(learner).call(fulfilment.getOwn, { orderId })
+  expect(service).toMatchObject({ stateDict: fulfilmentState.working, statusDict: orderState.paid })
 })

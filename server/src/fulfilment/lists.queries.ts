@@ -4,7 +4,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
-import { type FulfilmentRow, works } from './queries.ts'
+import { type FulfilmentRow, fulfilments } from './queries.ts'
 
 export type WorkFilter = PageInput & { tab: (typeof workTabs)[number] }
 
@@ -12,7 +12,7 @@ export type WorkFilter = PageInput & { tab: (typeof workTabs)[number] }
 export function listWorks(sql: Sql, creator: CreatorId, filter: WorkFilter): Promise<FulfilmentRow[]> {
   const { limit, offset } = pageBounds(filter)
   return sql<FulfilmentRow[]>`
-    ${works(sql)} where ${inTab(sql, creator, filter)}
+    ${fulfilments(sql)} where ${inTab(sql, creator, filter)}
     order by ${orders[filter.tab](sql)} limit ${limit} offset ${offset}`
 }
 

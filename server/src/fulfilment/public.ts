@@ -7,6 +7,8 @@ export { eraseTalksOf } from './erasure.queries.ts'
 export { eraseTalks } from './erasure.ts'
 /** For the timer: deletes files that were not sent, and the objects of deleted files. */
 export { clearFiles } from './files.ts'
+/** What both sides wrote and sent, for operators. */
+export { readOfficeWork } from './fulfilments.ts'
 /** The personal data that this domain stores about a creator, as text for the creator. */
 export { fulfilmentData } from './own-data.ts'
 /** A learner's service orders with unread messages, and whether both sides may write. */
@@ -15,5 +17,3 @@ export { type FulfilmentRow, isOpenOrder, listUnread } from './queries.ts'
 export { acceptByOperators } from './steps.ts'
 /** The talk of both sides. */
 export { readMessages, write } from './talk.ts'
-/** What both sides wrote and sent, for operators. */
-export { readOfficeWork } from './works.ts'

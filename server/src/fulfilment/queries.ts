@@ -50,7 +50,7 @@ const initialState = (sql: Sql): Fragment => sql`
     when orders.good_snapshot @? '$.buyerForm[*] ? (@.requiredFlag == true)' then ${literal(fulfilmentState.filling)}
     else ${literal(fulfilmentState.working)} end`
 
-export const works = (sql: Sql): Fragment => sql`
+export const fulfilments = (sql: Sql): Fragment => sql`
   select orders.creator_id as creator, orders.id as order_id, order_no, good_id, good_name, biz_dict, status_dict, unsold_flag, dispute_flag,
     pay_fen, pay_time, deliver_due_time, finish_time, user_name, user_mobile,
     coalesce(fulfilments.learner_id, case when hold_days is not null then user_id::uuid end) as learner_id,
@@ -66,10 +66,10 @@ export async function findFulfilment(
   creator: CreatorId,
   orderId: OrderId,
 ): Promise<FulfilmentRow | undefined> {
-  const [work] = await sql<FulfilmentRow[]>`
-    ${works(sql)} where orders.creator_id = ${creator} and orders.id = ${orderId}
+  const [service] = await sql<FulfilmentRow[]>`
+    ${fulfilments(sql)} where orders.creator_id = ${creator} and orders.id = ${orderId}
       and biz_dict = ${literal(goodKind.service)} and status_dict <> ${literal(orderState.unpaid)}`
-  return work
+  return service
 }
 
 /** Inserts the order's row if it has none, and locks it until the transaction ends. */

@@ -13,10 +13,10 @@ import { getFulfilment, getOwnFulfilment } from './access.ts'
 import type { FileRow } from './files.queries.ts'
 import { addFile, findFileFor, findOwnFile, findSentFile, issueToken } from './files.ts'
 import { fillForm } from './form.ts'
+import { readOwnFulfilment, readWork, searchWorks } from './fulfilments.ts'
 import { attachmentPath } from './paths.ts'
 import { acceptWork, askAgain, beginWork, deliverWork } from './steps.ts'
 import { markRead, readMessages, sendWords } from './talk.ts'
-import { readOwnWork, readWork, searchWorks } from './works.ts'
 
 const { buyer, creator: seller } = messageSender
 
@@ -38,10 +38,15 @@ export function fulfilmentRoutes(host: UploadHost): Mounted[] {
     deliver: async ({ sql, creator }, input) =>
       deliverWork(sql, creator, await getFulfilment(sql, creator, input.orderId), input),
     uploadToken: async ({ sql, creator }, input) =>
-      issueToken(sql, host, { work: await getFulfilment(sql, creator, input.orderId), side: seller }, input),
+      issueToken(
+        sql,
+        host,
+        { service: await getFulfilment(sql, creator, input.orderId), side: seller },
+        input,
+      ),
     addFile: async ({ sql, creator }, input) =>
-      addFile(sql, { work: await getFulfilment(sql, creator, input.orderId), side: seller }, input),
-    getOwn: ({ sql, learner }, { orderId }) => readOwnWork(sql, learner, orderId),
+      addFile(sql, { service: await getFulfilment(sql, creator, input.orderId), side: seller }, input),
+    getOwn: ({ sql, learner }, { orderId }) => readOwnFulfilment(sql, learner, orderId),
     peekOwn: async ({ sql, learner }, { orderId }) => ({
       version: (await getOwnFulfilment(sql, learner, orderId)).version,
     }),
@@ -61,11 +66,11 @@ export function fulfilmentRoutes(host: UploadHost): Mounted[] {
       issueToken(
         sql,
         host,
-        { work: await getOwnFulfilment(sql, learner, input.orderId), side: buyer },
+        { service: await getOwnFulfilment(sql, learner, input.orderId), side: buyer },
         input,
       ),
     addOwnFile: async ({ sql, learner }, input) =>
-      addFile(sql, { work: await getOwnFulfilment(sql, learner, input.orderId), side: buyer }, input),
+      addFile(sql, { service: await getOwnFulfilment(sql, learner, input.orderId), side: buyer }, input),
   })
 }
 

@@ -22,10 +22,10 @@ type Step = keyof typeof fulfilmentCan
 type Accepter = 'buyer' | 'platform' | 'time'
 
 /** The work begins: from now on the buyer's answers cannot change. A second click changes nothing. */
-export function beginWork(sql: Sql, creator: CreatorId, work: FulfilmentRow): Promise<null> {
+export function beginWork(sql: Sql, creator: CreatorId, service: FulfilmentRow): Promise<null> {
   return transaction(sql, async (sql) => {
     await lockFund(sql, creator)
-    const held = await lockFulfilment(sql, work)
+    const held = await lockFulfilment(sql, service)
     if (held.beginTime === null) {
       mayTake('begin', held)
       await begin(sql, held)
@@ -43,27 +43,27 @@ export function beginWork(sql: Sql, creator: CreatorId, work: FulfilmentRow): Pr
 
 async function begin(
   sql: Tx,
-  { creator, orderId, deliverDueTime, deliverDays, ...work }: FulfilmentRow,
+  { creator, orderId, deliverDueTime, deliverDays, ...service }: FulfilmentRow,
 ): Promise<void> {
   const time = now()
   await beginService(sql, creator, orderId)
   if (deliverDueTime === null && deliverDays)
     await setDeliverDue(sql, creator, { id: orderId, deliverDueTime: plusDays(time, deliverDays) })
   const stateDict = fulfilmentState.working
-  await updateFulfilment(sql, { creator, orderId }, { stateDict, beginTime: work.beginTime ?? time })
+  await updateFulfilment(sql, { creator, orderId }, { stateDict, beginTime: service.beginTime ?? time })
 }
 
 /** The creator delivers the work. Some days later it is accepted automatically. */
 export function deliverWork(
   sql: Sql,
   creator: CreatorId,
-  work: FulfilmentRow,
+  service: FulfilmentRow,
   input: InputOf<typeof fulfilment.deliver>,
 ): Promise<null> {
   const { requestId } = input
   return once(sql, { actor: creator, call: 'fulfilment.deliver', requestId, input }, async (sql) => {
     await lockFund(sql, creator)
-    const held = await lockFulfilment(sql, work)
+    const held = await lockFulfilment(sql, service)
     mayTake('deliver', held)
     await begin(sql, held)
     const time = now()
@@ -79,10 +79,10 @@ export function deliverWork(
 }
 
 /** The buyer accepts the work. A second click changes nothing. */
-export function acceptWork(sql: Sql, work: FulfilmentRow): Promise<null> {
+export function acceptWork(sql: Sql, service: FulfilmentRow): Promise<null> {
   return transaction(sql, async (sql) => {
-    await lockFund(sql, work.creator)
-    const held = await lockFulfilment(sql, work)
+    await lockFund(sql, service.creator)
+    const held = await lockFulfilment(sql, service)
     if (held.stateDict === fulfilmentState.accepted) return null
     refuseDisputed(held)
     mayTake('accept', held)
@@ -92,38 +92,38 @@ export function acceptWork(sql: Sql, work: FulfilmentRow): Promise<null> {
 }
 
 /** The operators accept in place of the buyer. The caller holds the fund and the work. */
-export async function acceptByOperators(sql: Tx, work: FulfilmentRow, time: Instant): Promise<void> {
-  refuseRefunding(work)
-  if (work.stateDict !== fulfilmentState.accepted) await finish(sql, work, { by: 'platform', time })
+export async function acceptByOperators(sql: Tx, service: FulfilmentRow, time: Instant): Promise<void> {
+  refuseRefunding(service)
+  if (service.stateDict !== fulfilmentState.accepted) await finish(sql, service, { by: 'platform', time })
 }
 
 /** Accepts the work and finishes the order. The caller has locked the fund and the work. */
 export async function finish(
   sql: Tx,
-  work: FulfilmentRow,
+  service: FulfilmentRow,
   { by, time }: { by: Accepter; time: Instant },
 ): Promise<void> {
-  const { creator, orderId: id } = work
+  const { creator, orderId: id } = service
   const side = by === 'buyer' ? messageSender.buyer : messageSender.system
   const change = { stateDict: fulfilmentState.accepted, acceptDueTime: null, acceptTime: time }
-  await updateFulfilment(sql, work, change)
+  await updateFulfilment(sql, service, change)
   await finishAccepted(sql, creator, { id, time })
-  await write(sql, work, { side, kindDict: messageKind.acceptance, text: '', fileIds: [] })
+  await write(sql, service, { side, kindDict: messageKind.acceptance, text: '', fileIds: [] })
   await audit(sql, { creator, action: 'fulfilment.accept', target: { type: 'order', id }, after: change })
   // a decision of the operators has news of its own
-  if (by !== 'platform') await notify(sql, creator, acceptedNews(work, by === 'buyer'))
+  if (by !== 'platform') await notify(sql, creator, acceptedNews(service, by === 'buyer'))
 }
 
 /** The buyer asks for the work again. The creator has as many days as for the first delivery. Fails after three times. */
 export function askAgain(
   sql: Sql,
   learner: LearnerId,
-  work: FulfilmentRow,
+  service: FulfilmentRow,
   input: InputOf<typeof fulfilment.askAgain>,
 ): Promise<null> {
   const { requestId } = input
   return once(sql, { actor: learner, call: 'fulfilment.askAgain', requestId, input }, async (sql) => {
-    const held = await lockFulfilment(sql, work)
+    const held = await lockFulfilment(sql, service)
     refuseDisputed(held)
     mayTake('askAgain', held)
     if (held.redoCount >= talkLimits.redo) fail('redoTooOften')
@@ -141,9 +141,9 @@ export function askAgain(
   })
 }
 
-function mayTake(step: Step, work: FulfilmentRow): void {
-  refuseRefunding(work)
-  const { stateDict } = work
+function mayTake(step: Step, service: FulfilmentRow): void {
+  refuseRefunding(service)
+  const { stateDict } = service
   if (!fulfilmentCan[step].includes(stateDict))
     fail('serviceStateChanged', standsAt('这笔服务', fulfilmentState.labels[stateDict]))
 }

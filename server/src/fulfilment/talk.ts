@@ -32,14 +32,14 @@ export type Side = typeof messageSender.buyer | typeof messageSender.creator
 /** The newest messages, or those before a given one, in the order in which they were written. */
 export async function readMessages(
   sql: Sql,
-  work: FulfilmentRow,
+  service: FulfilmentRow,
   beforeId: MessageId | undefined,
 ): Promise<{ messages: Message[]; moreFlag: boolean }> {
-  const rows = await listMessages(sql, work, { beforeId, limit: shownAtOnce + 1 })
+  const rows = await listMessages(sql, service, { beforeId, limit: shownAtOnce + 1 })
   const shown = rows.slice(0, shownAtOnce).reverse()
   const files = await listMessageFiles(
     sql,
-    work,
+    service,
     shown.map(({ id }) => id),
   )
   return { messages: shown.map((row) => shownMessage(row, files)), moreFlag: rows.length > shownAtOnce }
@@ -48,11 +48,12 @@ export async function readMessages(
 type Words = Pick<InputOf<typeof fulfilment.send>, 'orderId' | 'text' | 'fileIds' | 'requestId'>
 
 /** Writes to the other side. The request id is the idempotency key. */
-export function sendWords(sql: Sql, work: FulfilmentRow, side: Side, input: Words): Promise<Message> {
-  const actor = side === messageSender.creator ? work.creator : (work.learnerId ?? fail('serviceClosed'))
+export function sendWords(sql: Sql, service: FulfilmentRow, side: Side, input: Words): Promise<Message> {
+  const actor =
+    side === messageSender.creator ? service.creator : (service.learnerId ?? fail('serviceClosed'))
   const call = side === messageSender.creator ? 'fulfilment.send' : 'fulfilment.sendOwn'
   return once(sql, { actor, call, requestId: input.requestId, input }, async (sql) => {
-    const held = await lockFulfilment(sql, work)
+    const held = await lockFulfilment(sql, service)
     const since = plusMs(now(), -hourMs)
     if ((await countSentSince(sql, held, { sender: side, since })) >= talkLimits.messagesAnHour)
       fail('messageTooMany')
@@ -76,7 +77,7 @@ type Written = {
  */
 export async function write(
   sql: Tx,
-  work: FulfilmentRow,
+  service: FulfilmentRow,
   { side, kindDict, text: written, fileIds }: Written,
 ): Promise<Message> {
   const text = written.trim()
@@ -84,33 +85,36 @@ export async function write(
   const needsWords = kindDict === messageKind.words || kindDict === messageKind.delivery
   if (needsWords && text === '' && ids.length === 0) fail('messageEmpty')
   const row = { id: newId<MessageId>(), senderDict: side, kindDict, text, createTime: now() }
-  await insertMessage(sql, work, row)
-  if (ids.length > 0 && (await sendFiles(sql, work, { ids, sender: side, messageId: row.id })) < ids.length)
+  await insertMessage(sql, service, row)
+  if (
+    ids.length > 0 &&
+    (await sendFiles(sql, service, { ids, sender: side, messageId: row.id })) < ids.length
+  )
     fail('attachmentNotFound', { field: 'fileIds' })
-  await countMessage(sql, work, {
+  await countMessage(sql, service, {
     forCreator: side === messageSender.creator ? 0 : 1,
     forLearner: side === messageSender.buyer ? 0 : 1,
     time: row.createTime,
   })
-  const { creator, orderId } = work
+  const { creator, orderId } = service
   const after = { kindDict, fileCount: ids.length }
   await audit(sql, { creator, action: 'fulfilment.write', target: { type: 'order', id: orderId }, after })
-  return shownMessage(row, await listMessageFiles(sql, work, [row.id]))
+  return shownMessage(row, await listMessageFiles(sql, service, [row.id]))
 }
 
 /** Marks the messages up to a given one as read by one side. */
 export function markRead(
   sql: Sql,
-  work: FulfilmentRow,
+  service: FulfilmentRow,
   side: Side,
   { messageId }: { messageId: MessageId },
 ): Promise<null> {
   return transaction(sql, async (sql) => {
-    if (!(await findMessage(sql, work, messageId))) fail('wordsNotFound')
-    const unread = await countOthersAfter(sql, work, { id: messageId, own: side })
+    if (!(await findMessage(sql, service, messageId))) fail('wordsNotFound')
+    const unread = await countOthersAfter(sql, service, { id: messageId, own: side })
     const mark = side === messageSender.creator ? markCreatorRead : markLearnerRead
-    await mark(sql, work, { readId: messageId, unread })
-    const { creator, orderId: id } = work
+    await mark(sql, service, { readId: messageId, unread })
+    const { creator, orderId: id } = service
     await audit(sql, {
       creator,
       action: 'fulfilment.read',

@@ -39,13 +39,19 @@ export function approve(
 }
 
 /**
- * For the timer: 1 待处理 → 2 退款中 for a request past its deadline. If it was decided meanwhile, nothing happens. Nobody acts, so the
- * audit log has no line.
+ * For the timer: 1 待处理 → 2 退款中 for a request past its deadline. If it was decided meanwhile, nothing happens. The entry in the
+ * audit log names nobody.
  */
 export function approveOverdue(sql: Sql, { creatorId, id }: Due): Promise<void> {
   const change = { statusDict: refundState.refunding, deadlineTime: null } as const
   return transaction(sql, async (sql) => {
     if (!(await changeState(sql, creatorId, { id, from: refundCan.approve, change }))) return
+    await audit(sql, {
+      creator: creatorId,
+      action: 'refunds.approveOverdue',
+      target: { type: 'refund', id },
+      after: change,
+    })
     await tellApproved(sql, creatorId, (await findRefund(sql, creatorId, id)) ?? fail('refundNotFound'))
   })
 }

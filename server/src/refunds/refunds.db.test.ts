@@ -224,7 +224,9 @@ test('a failed refund can be closed only if its creator opened it', async ({ sql
   await expectSound(sql)
 })
 
-test('a request that its creator leaves unanswered for 48 hours is approved', async ({ sql }) => {
+test('a request that its creator leaves unanswered for 48 hours is approved, and the audit log says so', async ({
+  sql,
+}) => {
   const sold = await makeSold(sql, { age: 3 })
   const refundTime = instantAfter(now(), -days(2) + 60_000)
   const asked = await ask(sql, sold, { refundTime })
@@ -232,6 +234,9 @@ test('a request that its creator leaves unanswered for 48 hours is approved', as
   expect((await getRefund(sql, sold.creator, asked.id)).statusDict).toBe(refundState.waiting)
   await attendRefunds(sql, sandbox, instantAfter(now(), 60_000))
   expect((await getRefund(sql, sold.creator, asked.id)).statusDict).toBe(refundState.refunded)
+  const entries = await sql<{ targetId: string }[]>`
+    select target_id from audit_log where creator_id = ${sold.creator} and action = 'refunds.approveOverdue'`
+  expect(entries).toEqual([{ targetId: asked.id }])
   await expectSound(sql)
 })
 

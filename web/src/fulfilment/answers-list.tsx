@@ -1,14 +1,14 @@
-import type { Work } from '@zsm/contract/fulfilment'
+import type { Fulfilment } from '@zsm/contract/fulfilment'
 import { formField } from '@zsm/contract/states'
 import { FileLinks } from './file-links.tsx'
-import './works-page.css'
+import './fulfilments-page.css'
 
 /** What the buyer answered, question by question. */
 export const AnswersList = ({
   form,
   answers,
   answerFiles,
-}: Pick<Work, 'form' | 'answerFiles'> & { answers: NonNullable<Work['answers']> }) => (
+}: Pick<Fulfilment, 'form' | 'answerFiles'> & { answers: NonNullable<Fulfilment['answers']> }) => (
   <dl className="work-answers">
     {form.map(({ id, label, kindDict }) => {
       const values = answers.find(({ fieldId }) => fieldId === id)?.values ?? []

@@ -2,7 +2,7 @@ import type { Message } from '@zsm/contract/fulfilment'
 import { messageKind, messageSender } from '@zsm/contract/states'
 import { dateTime } from '../format/time.ts'
 import { FileLinks } from './file-links.tsx'
-import './works-page.css'
+import './fulfilments-page.css'
 
 const done: Record<number, string> = {
   [messageKind.form]: '填写了资料',

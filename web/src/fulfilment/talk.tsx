@@ -1,4 +1,4 @@
-import { fulfilment, type Message, type Work } from '@zsm/contract/fulfilment'
+import { type Fulfilment, fulfilment, type Message } from '@zsm/contract/fulfilment'
 import { messageSender } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -6,8 +6,8 @@ import { useCall } from '../api/query.ts'
 import { TalkList } from './talk-list.tsx'
 
 /** The messages of both sides, the newest last. */
-export function Talk({ work }: { work: Work }) {
-  const { orderId, messages, moreFlag, otherReadId, userName } = work
+export function Talk({ service }: { service: Fulfilment }) {
+  const { orderId, messages, moreFlag, otherReadId, userName } = service
   const [older, setOlder] = useState<{ list: Message[]; moreFlag: boolean }>()
   const readMore = useCall(fulfilment.listMessage)
   const known = new Set(messages.map(({ id }) => id))

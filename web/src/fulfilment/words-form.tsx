@@ -1,4 +1,4 @@
-import { type Attachment, fulfilment, talkLimits, type Work } from '@zsm/contract/fulfilment'
+import { type Attachment, type Fulfilment, fulfilment, talkLimits } from '@zsm/contract/fulfilment'
 import { fulfilmentCan, orderState } from '@zsm/contract/states'
 import { Button, Input } from 'antd'
 import { useId, useRef, useState } from 'react'
@@ -16,17 +16,17 @@ const accept = '.jpg,.jpeg,.png,.webp,.gif,.pdf,.zip,.mp4,.mov,.m4v,.webm,.mp3,.
 const requestIdFor = requestIds()
 
 type Typed = { text: string }
-type WordsFormProps = { work: Work; draft: DraftedForm<Typed> }
+type WordsFormProps = { service: Fulfilment; draft: DraftedForm<Typed> }
 
 /** The field for words and files: sends them as a message, or as the delivery. What was typed survives a closed drawer. */
-export const WordsForm = ({ work }: { work: Work }) => (
-  <Drafted<Typed> scope={`service-order:${work.orderId}`}>
-    {(draft) => <OpenWords work={work} draft={draft} />}
+export const WordsForm = ({ service }: { service: Fulfilment }) => (
+  <Drafted<Typed> scope={`service-order:${service.orderId}`}>
+    {(draft) => <OpenWords service={service} draft={draft} />}
   </Drafted>
 )
 
-function OpenWords({ work, draft }: WordsFormProps) {
-  const { orderId, stateDict, statusDict, messages } = work
+function OpenWords({ service, draft }: WordsFormProps) {
+  const { orderId, stateDict, statusDict, messages } = service
   const [text, setText] = useState(draft.restored?.values.text ?? '')
   const [files, setFiles] = useState<readonly Attachment[]>([])
   const [problem, setProblem] = useState('')

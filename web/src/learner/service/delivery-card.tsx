@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { fulfilment, type OwnWork, talkLimits } from '@zsm/contract/fulfilment'
+import { fulfilment, type OwnFulfilment, talkLimits } from '@zsm/contract/fulfilment'
 import { fulfilmentState, orderState } from '@zsm/contract/states'
 import type { TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
@@ -8,14 +8,14 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { timeText } from '../../format/time.ts'
 
-type DeliveryCardProps = { work: OwnWork; again: () => Promise<void> }
+type DeliveryCardProps = { service: OwnFulfilment; again: () => Promise<void> }
 
 const requestIdFor = requestIds()
 const dayAndTime = '{m}-{d} {h}:{i}'
 
 /** The state of the service, and the learner's next steps. */
-export function DeliveryCard({ work, again }: DeliveryCardProps) {
-  const { orderId, stateDict, statusDict, disputeFlag, redoCount } = work
+export function DeliveryCard({ service, again }: DeliveryCardProps) {
+  const { orderId, stateDict, statusDict, disputeFlag, redoCount } = service
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
@@ -58,7 +58,7 @@ export function DeliveryCard({ work, again }: DeliveryCardProps) {
           ? '退款处理中，有结果前不能验收或请求修改'
           : disputeFlag
             ? '平台正在处理，有结果前不能验收或请求修改'
-            : progressText(work)}
+            : progressText(service)}
       </p>
       {stateDict === fulfilmentState.delivered && !waits && (
         <>
@@ -110,7 +110,7 @@ function progressText({
   finishTime,
   beginTime,
   form,
-}: OwnWork): string {
+}: OwnFulfilment): string {
   if (stateDict === fulfilmentState.filling) return '请先填写资料，老师收到后开始服务'
   if (stateDict === fulfilmentState.delivered)
     return `老师已交付，请看下面的留言和文件。${timeText(acceptDueTime, dayAndTime) ?? ''} 前没有处理会自动验收`

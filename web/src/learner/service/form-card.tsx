@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type Attachment, fulfilment, type OwnWork } from '@zsm/contract/fulfilment'
+import { type Attachment, fulfilment, type OwnFulfilment } from '@zsm/contract/fulfilment'
 import {
   cleanAnswers,
   type FormAnswer,
@@ -17,21 +17,21 @@ import { FileLinks } from './file-links.tsx'
 import { FilesField } from './files-field.tsx'
 import { readTyped, storeTyped } from './typed-text.ts'
 
-type FormCardProps = { work: OwnWork; open: boolean; again: () => Promise<void> }
+type FormCardProps = { service: OwnFulfilment; open: boolean; again: () => Promise<void> }
 
 /** The creator's questions and the learner's answers. The learner may correct the answers until the work starts. */
-export function FormCard({ work, open, again }: FormCardProps) {
-  const { form, answers } = work
+export function FormCard({ service, open, again }: FormCardProps) {
+  const { form, answers } = service
   const [editing, setEditing] = useState(false)
   if (form.length === 0) return null
-  const mayFill = open && work.beginTime === null && work.deliverTime === null
+  const mayFill = open && service.beginTime === null && service.deliverTime === null
   if (mayFill && (answers === null || editing))
     return (
       <section class="card" aria-labelledby="form">
         <h2 id="form">填写资料</h2>
         <p class="quiet">填好后老师开始为您服务；开始之前可以修改。</p>
         <AnswerForm
-          work={work}
+          service={service}
           onDone={async () => {
             await again()
             setEditing(false)
@@ -44,7 +44,7 @@ export function FormCard({ work, open, again }: FormCardProps) {
   return (
     <section class="card" aria-labelledby="form">
       <h2 id="form">我填写的资料</h2>
-      <Answers work={work} />
+      <Answers service={service} />
       {mayFill && (
         <p class="actions">
           <button type="button" class="small" onClick={() => setEditing(true)}>
@@ -56,7 +56,7 @@ export function FormCard({ work, open, again }: FormCardProps) {
   )
 }
 
-function Answers({ work: { form, answers, answerFiles } }: { work: OwnWork }) {
+function Answers({ service: { form, answers, answerFiles } }: { service: OwnFulfilment }) {
   return (
     <dl class="answers">
       {form.map((field) => {
@@ -82,7 +82,7 @@ const requestIdFor = requestIds()
 
 type Typed = { answers: FormAnswer[]; files: Attachment[] }
 
-function begun({ orderId, answers, answerFiles }: OwnWork): Typed {
+function begun({ orderId, answers, answerFiles }: OwnFulfilment): Typed {
   try {
     const stored = JSON.parse(readTyped(orderId) ?? 'null') as Typed | null
     if (stored) return stored
@@ -93,15 +93,15 @@ function begun({ orderId, answers, answerFiles }: OwnWork): Typed {
 }
 
 type AnswerFormProps = {
-  work: OwnWork
+  service: OwnFulfilment
   onDone: () => Promise<void>
   /** Closes the form and leaves the answers unchanged. Undefined for the first answers, which must be given. */
   onCancel: (() => void) | undefined
 }
 
-function AnswerForm({ work, onDone, onCancel }: AnswerFormProps) {
-  const { orderId, form } = work
-  const [typed, setTyped] = useState(() => begun(work))
+function AnswerForm({ service, onDone, onCancel }: AnswerFormProps) {
+  const { orderId, form } = service
+  const [typed, setTyped] = useState(() => begun(service))
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -189,7 +189,7 @@ function AnswerForm({ work, onDone, onCancel }: AnswerFormProps) {
         </p>
       )}
       <button type="submit" class="main" aria-busy={busy}>
-        {work.answers === null ? '提交资料' : '保存修改'}
+        {service.answers === null ? '提交资料' : '保存修改'}
       </button>
       {onCancel && (
         <button

@@ -18,14 +18,14 @@ export function ServicePart({ orderId, onChanged }: ServicePartProps) {
   }
   return (
     <Read of={reading}>
-      {(work) => {
-        const open = work.statusDict !== orderState.refunded && work.statusDict !== orderState.closed
+      {(service) => {
+        const open = service.statusDict !== orderState.refunded && service.statusDict !== orderState.closed
         return (
           <>
-            {open && <DeliveryCard work={work} again={again} />}
-            <DisputeCard orderId={orderId} version={work.version} again={again} />
-            <FormCard work={work} open={open} again={again} />
-            <TalkCard work={work} open={open} again={again} />
+            {open && <DeliveryCard service={service} again={again} />}
+            <DisputeCard orderId={orderId} version={service.version} again={again} />
+            <FormCard service={service} open={open} again={again} />
+            <TalkCard service={service} open={open} again={again} />
           </>
         )
       }}

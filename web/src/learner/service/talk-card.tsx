@@ -1,5 +1,11 @@
 /** @jsxImportSource preact */
-import { type Attachment, fulfilment, type Message, type OwnWork, talkLimits } from '@zsm/contract/fulfilment'
+import {
+  type Attachment,
+  fulfilment,
+  type Message,
+  type OwnFulfilment,
+  talkLimits,
+} from '@zsm/contract/fulfilment'
 import { messageKind, messageSender } from '@zsm/contract/states'
 import type { TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
@@ -11,11 +17,11 @@ import { FileLinks } from './file-links.tsx'
 import { FilesField } from './files-field.tsx'
 import { readTyped, storeTyped } from './typed-text.ts'
 
-type TalkCardProps = { work: OwnWork; open: boolean; again: () => Promise<void> }
+type TalkCardProps = { service: OwnFulfilment; open: boolean; again: () => Promise<void> }
 
 /** The messages of both sides, and the field for a new one. */
-export function TalkCard({ work, open, again }: TalkCardProps) {
-  const { orderId, messages, moreFlag, otherReadId } = work
+export function TalkCard({ service, open, again }: TalkCardProps) {
+  const { orderId, messages, moreFlag, otherReadId } = service
   const [older, setOlder] = useState<{ list: Message[]; moreFlag: boolean }>()
   const [problem, setProblem] = useState('')
   const known = new Set(messages.map(({ id }) => id))
@@ -54,7 +60,7 @@ export function TalkCard({ work, open, again }: TalkCardProps) {
           {problem}
         </p>
       )}
-      {open && <WordsForm work={work} again={again} />}
+      {open && <WordsForm service={service} again={again} />}
     </section>
   )
 }
@@ -97,7 +103,13 @@ function Line({ message, isRead }: { message: Message; isRead: boolean }) {
 
 const requestIdFor = requestIds()
 
-function WordsForm({ work: { orderId, messages }, again }: { work: OwnWork; again: () => Promise<void> }) {
+function WordsForm({
+  service: { orderId, messages },
+  again,
+}: {
+  service: OwnFulfilment
+  again: () => Promise<void>
+}) {
   const name = `talk:${orderId}`
   const [text, setText] = useState(() => readTyped(name) ?? '')
   const [files, setFiles] = useState<readonly Attachment[]>([])

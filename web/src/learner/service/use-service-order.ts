@@ -1,4 +1,4 @@
-import { fulfilment, type OwnWork } from '@zsm/contract/fulfilment'
+import { fulfilment, type OwnFulfilment } from '@zsm/contract/fulfilment'
 import { messageSender } from '@zsm/contract/states'
 import type { OrderId } from '@zsm/contract/values'
 import { useEffect } from 'preact/hooks'
@@ -11,7 +11,7 @@ const askEvery = 5000
 /**
  * A service order that follows the creator's changes. It polls only the version, and reads the order again when the version differs.
  */
-export function useServiceOrder(orderId: OrderId): Reading<OwnWork> {
+export function useServiceOrder(orderId: OrderId): Reading<OwnFulfilment> {
   const reading = useCall(fulfilment.getOwn, { orderId })
   const { data, again } = reading
   const version = data?.version

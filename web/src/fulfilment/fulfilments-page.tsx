@@ -1,4 +1,4 @@
-import { fulfilment, type ListedWork, workTabs } from '@zsm/contract/fulfilment'
+import { fulfilment, type ListedFulfilment, workTabs } from '@zsm/contract/fulfilment'
 import { OrderId } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
 import { ago } from '../format/time.ts'
@@ -11,9 +11,9 @@ import type { Column } from '../ui/table/data-table.tsx'
 import { ListPage } from '../ui/table/list-page.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { paging, useView } from '../ui/table/use-view.ts'
-import { WorkDrawer } from './work-drawer.tsx'
-import { DueText, WorkStatus } from './work-status.tsx'
-import './works-page.css'
+import { WorkDrawer } from './fulfilment-drawer.tsx'
+import { DueText, FulfilmentStatus } from './fulfilment-status.tsx'
+import './fulfilments-page.css'
 
 type Tab = (typeof workTabs)[number]
 const tabs = [
@@ -25,7 +25,7 @@ const tabs = [
 const places = { ...paging, tab: 'waiting' as Tab, order: '' }
 
 /** `/serve/orders`: the services that buyers ordered, late ones first. One of them opens with its talk. */
-export function WorksPage() {
+export function FulfilmentsPage() {
   const [view, setView] = useView(places, 'order')
   const { pageNum, pageSize } = view
   const tab = workTabs.find((each) => each === view.tab) ?? 'waiting'
@@ -59,7 +59,7 @@ export function WorksPage() {
   )
 }
 
-const columns: Column<ListedWork>[] = [
+const columns: Column<ListedFulfilment>[] = [
   {
     key: 'goodName',
     title: '服务',
@@ -72,8 +72,8 @@ const columns: Column<ListedWork>[] = [
       <TwoLines first={userName} second={learnerFlag ? userMobile : '站外买家'} />
     ),
   },
-  { key: 'stateDict', title: '进度', render: (work) => <WorkStatus work={work} /> },
-  { key: 'deliverDueTime', title: '期限', render: (work) => <DueText work={work} /> },
+  { key: 'stateDict', title: '进度', render: (service) => <FulfilmentStatus service={service} /> },
+  { key: 'deliverDueTime', title: '期限', render: (service) => <DueText service={service} /> },
   {
     key: 'unreadCount',
     title: '留言',

@@ -1,9 +1,9 @@
-import type { ListedWork } from '@zsm/contract/fulfilment'
+import type { ListedFulfilment } from '@zsm/contract/fulfilment'
 import { fulfilmentState, orderState } from '@zsm/contract/states'
 import { dateTime, isPast } from '../format/time.ts'
 import { Status, type StatusKind } from '../ui/feedback/status.tsx'
 
-const kinds: Record<ListedWork['stateDict'], StatusKind> = {
+const kinds: Record<ListedFulfilment['stateDict'], StatusKind> = {
   [fulfilmentState.filling]: 'info',
   [fulfilmentState.working]: 'warning',
   [fulfilmentState.delivered]: 'info',
@@ -11,15 +11,15 @@ const kinds: Record<ListedWork['stateDict'], StatusKind> = {
 }
 
 /** The state of the service; after a full refund, the order's state. */
-export function WorkStatus({ work: { statusDict, stateDict } }: { work: ListedWork }) {
+export function FulfilmentStatus({ service: { statusDict, stateDict } }: { service: ListedFulfilment }) {
   if (statusDict === orderState.refunding || statusDict === orderState.refunded)
     return <Status kind="danger">{orderState.labels[statusDict]}</Status>
   return <Status kind={kinds[stateDict]}>{fulfilmentState.labels[stateDict]}</Status>
 }
 
 /** The next due time. */
-export function DueText({ work }: { work: ListedWork }) {
-  const { stateDict, deliverDueTime, acceptDueTime, finishTime } = work
+export function DueText({ service }: { service: ListedFulfilment }) {
+  const { stateDict, deliverDueTime, acceptDueTime, finishTime } = service
   if (finishTime) return <span className="numeric due">{dateTime(finishTime)} 完成</span>
   if (stateDict === fulfilmentState.delivered)
     return acceptDueTime ? <span className="numeric due">{dateTime(acceptDueTime)} 自动验收</span> : <>—</>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fulfilment, type Work } from '@zsm/contract/fulfilment'
+import { type Fulfilment, fulfilment } from '@zsm/contract/fulfilment'
 import { fulfilmentCan, messageSender, orderState } from '@zsm/contract/states'
 import type { OrderId } from '@zsm/contract/values'
 import { Button } from 'antd'
@@ -15,9 +15,9 @@ import { toast } from '../ui/feedback/toast.ts'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { AnswersList } from './answers-list.tsx'
+import { DueText, FulfilmentStatus } from './fulfilment-status.tsx'
 import { Talk } from './talk.tsx'
 import { WordsForm } from './words-form.tsx'
-import { DueText, WorkStatus } from './work-status.tsx'
 
 type WorkDrawerProps = { orderId: OrderId; onClose: () => void }
 
@@ -26,20 +26,20 @@ const askEvery = 5000
 
 /** One service order: the buyer's answers, the talk and the delivery. */
 export function WorkDrawer({ orderId, onClose }: WorkDrawerProps) {
-  const work = useQuery(query(fulfilment.get, { orderId }))
-  useNews(work.data)
+  const service = useQuery(query(fulfilment.get, { orderId }))
+  useNews(service.data)
   return (
     <DetailDrawer title="服务订单" open size={640} onClose={onClose}>
-      <Loaded from={work} rows={8}>
-        {(data) => <WorkContent work={data} />}
+      <Loaded from={service} rows={8}>
+        {(data) => <FulfilmentContent service={data} />}
       </Loaded>
     </DetailDrawer>
   )
 }
 
 /** Reads the order again when the buyer has written, and marks the shown messages as read. */
-function useNews(work: Work | undefined): void {
-  const { orderId, version, unreadCount = 0, messages = [] } = work ?? {}
+function useNews(service: Fulfilment | undefined): void {
+  const { orderId, version, unreadCount = 0, messages = [] } = service ?? {}
   const peek = useQuery({
     ...query(fulfilment.peek, { orderId: orderId as OrderId }, { background: true }),
     enabled: orderId !== undefined,
@@ -59,16 +59,16 @@ function useNews(work: Work | undefined): void {
   }, [orderId, last, unreadCount, mutate])
 }
 
-function WorkContent({ work }: { work: Work }) {
-  const { orderId, goodName, orderNo, payFen, payTime, userName, userMobile, statusDict, redoCount } = work
+function FulfilmentContent({ service }: { service: Fulfilment }) {
+  const { orderId, goodName, orderNo, payFen, payTime, userName, userMobile, statusDict, redoCount } = service
   const closed = statusDict === orderState.refunded || statusDict === orderState.closed
   return (
     <>
       <Facts
         of={[
           ['服务', goodName],
-          ['进度', <WorkStatus key="status" work={work} />],
-          ['期限', <DueText key="due" work={work} />],
+          ['进度', <FulfilmentStatus key="status" service={service} />],
+          ['期限', <DueText key="due" service={service} />],
           ['买家', `${userName} ${userMobile}`],
           ['付款', `${yuan(payFen)} · ${dateTime(payTime)}`],
           ...(redoCount > 0 ? ([['修改', `学员请求修改过 ${redoCount} 次`]] as const) : []),
@@ -80,13 +80,13 @@ function WorkContent({ work }: { work: Work }) {
           ],
         ]}
       />
-      {work.learnerFlag ? (
+      {service.learnerFlag ? (
         <>
-          {work.form.length > 0 && <Answers work={work} />}
+          {service.form.length > 0 && <Answers service={service} />}
           <section className="work-part">
             <h3>沟通</h3>
-            <Talk work={work} />
-            {closed ? <Notice>订单已关闭或已退款，不能再留言。</Notice> : <WordsForm work={work} />}
+            <Talk service={service} />
+            {closed ? <Notice>订单已关闭或已退款，不能再留言。</Notice> : <WordsForm service={service} />}
           </section>
           <DisputePanel orderId={orderId} />
         </>
@@ -99,8 +99,8 @@ function WorkContent({ work }: { work: Work }) {
   )
 }
 
-function Answers({ work }: { work: Work }) {
-  const { orderId, form, answers, answerFiles, beginTime, stateDict, statusDict } = work
+function Answers({ service }: { service: Fulfilment }) {
+  const { orderId, form, answers, answerFiles, beginTime, stateDict, statusDict } = service
   const begin = useCall(fulfilment.begin, {
     invalidates: [fulfilment],
     onSuccess: () => toast.success('已开始，学员不能再改资料'),
