@@ -67,7 +67,7 @@ test('a folder becomes a course whose lessons are there before their files, and 
   await expectAccessible(page)
 
   // The files are on their way when the page is reloaded.
-  await page.route('**/zsm/api/file/create', () => undefined)
+  await page.route('**/zsm/api/file/create*', () => undefined)
   await dialog.getByRole('button', { name: '添加 5 个课时并上传' }).click()
   await expect(dialog).toBeHidden()
   const names = ['导论', '开课第一讲', '认识构图', '课前清单', '光线', '逆光', '夜景']
@@ -76,7 +76,7 @@ test('a folder becomes a course whose lessons are there before their files, and 
   await expect(page.getByText('正在上传').first()).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await page.unroute('**/zsm/api/file/create')
+  await page.unroute('**/zsm/api/file/create*')
   await page.goto('/course/list')
   await page
     .getByRole('button', { name: '继续编辑' })
@@ -100,7 +100,7 @@ test('a folder becomes a course whose lessons are there before their files, and 
   await expect(page.getByText('2 个在等素材')).toBeVisible()
 
   await test.step('files chosen for a group are lessons at once, in the order of their numbers', async () => {
-    await page.route('**/zsm/api/file/create', () => undefined)
+    await page.route('**/zsm/api/file/create*', () => undefined)
     await page.getByRole('button', { name: '在“后期”中添加课时' }).click()
     await page.getByRole('menuitem', { name: '视频课时' }).click()
     const picker = page.getByRole('dialog', { name: '选择视频' })
@@ -129,5 +129,37 @@ test('a folder becomes a course whose lessons are there before their files, and 
     await move.getByRole('button', { name: '移动' }).click()
     await page.getByRole('button', { name: '完成' }).click()
     await expect.poll(() => order(page)).toEqual([...names, '练习', '后期', '调色', '转场', '收尾', '导出'])
+  })
+
+  await test.step('a table of another platform is matched once, tried out, and asks for its files', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('createOutline') && sent.push(request.url()))
+    const rows = '模块,甲,形式,可试看\n番外,花絮,视频,是\n番外,采访,直播,\n'
+    const choose = async () => {
+      await menu(page, '导入 CSV 表格')
+      const file = { name: '目录.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
+      await page.getByLabel('课程表格').setInputFiles(file)
+    }
+    const table = page.getByRole('dialog', { name: '导入 CSV 表格' })
+    await choose()
+    await expect(table).toContainText('请先选出哪一列是课时名')
+    await table.getByLabel('课时名是哪一列').selectOption('甲')
+    await expect(table).toContainText('1 个分组 · 1 个新课时 · 1 个可试看')
+    await expect(table).toContainText('第 3 行：类型“直播”没有对应的课时')
+    await expectAccessible(page)
+    expect(sent).toEqual([])
+    await table.getByRole('button', { name: '添加 1 个课时' }).click()
+    const asked = page.getByRole('dialog', { name: '1 个课时在等素材' })
+    await expect(asked).toBeVisible()
+    await expectAccessible(page)
+    const film = { name: '花絮.webm', mimeType: 'video/webm', buffer: padded(demo('lesson.webm'), 6000) }
+    await page.getByLabel('课时的文件', { exact: true }).setInputFiles(film)
+    await expect(dialog).toContainText('补上已有课时的素材')
+    await dialog.getByRole('button', { name: '上传 1 个文件' }).click()
+    await expect.poll(async () => (await order(page)).slice(-2)).toEqual(['番外', '花絮'])
+    await choose()
+    await expect(table).toContainText('已按上次的选择对应')
+    await expect(table).toContainText('目录里已经有“花絮”，默认不再添加')
+    await table.getByRole('button', { name: '取消' }).click()
   })
 })

@@ -109,6 +109,7 @@ const plannedLesson = z.object({
   typeDict: lessonKind.codec,
   /** empty: unknown */
   awaitedName: line(0, 120, '文件名'),
+  demoFlag: flag.optional(),
 })
 const plannedSection = z.object({
   /** empty: ungrouped */

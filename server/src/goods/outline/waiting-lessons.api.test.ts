@@ -40,15 +40,22 @@ test('groups and lessons are made at once, before their files, in the order of t
   const requestId = randomUUID()
   const sections = [
     { name: '', lessons: [article] },
-    { name: '导论', lessons: [video('开场', '01-开场.mp4'), video('构图')] },
+    { name: '导论', lessons: [{ ...video('开场', '01-开场.mp4'), demoFlag: true }, video('构图')] },
     { name: '进阶', lessons: [video('光线', '02 光线.mov')] },
   ]
   const made = await mine.call(goods.createOutline, { tempGoodId, sections, requestId })
   expect(await mine.call(goods.createOutline, { tempGoodId, sections, requestId })).toEqual(made)
   const list = await lessons(tempGoodId)
   expect(list).toMatchObject([
-    { name: '开场', groupId: standing.id, fileId: null, awaitedName: '01-开场.mp4', viewFlag: false },
-    { name: '构图', groupId: standing.id, awaitedName: '', durationSec: null },
+    {
+      name: '开场',
+      groupId: standing.id,
+      fileId: null,
+      awaitedName: '01-开场.mp4',
+      demoFlag: true,
+      viewFlag: false,
+    },
+    { name: '构图', groupId: standing.id, awaitedName: '', demoFlag: false, durationSec: null },
     { name: '光线', awaitedName: '02 光线.mov' },
     { name: '写在前面', groupId: null, typeDict: lessonKind.article, awaitedName: '', wordCount: 0 },
   ])

@@ -68,7 +68,7 @@ type Placed = PlannedSection['lessons'][number] & { groupId: GroupId | null; sor
 const waitingLesson = (
   creator: CreatorId,
   outlineId: OutlineId,
-  { awaitedName, ...lesson }: Placed,
+  { awaitedName, demoFlag = false, ...lesson }: Placed,
 ): NewLesson => ({
   creatorId: creator,
   id: newId<LessonId>(),
@@ -78,7 +78,7 @@ const waitingLesson = (
   fileId: null,
   durationSec: null,
   contentHtml: '',
-  demoFlag: false,
+  demoFlag,
   shelfFlag: true,
 })
 

@@ -180,3 +180,17 @@ test('a chosen file goes to the lesson of its group that waits for it, and makes
   expect(plan[0]?.lessons).toMatchObject([{ name: '改过名的开场', fills: 'l-1' }, { name: '构图' }])
   expect(sectionsOf(plan).sections).toMatchObject([{ name: '', lessons: [{ name: '构图' }] }])
 })
+
+test('files for waiting lessons are found without ending and with other capitals; others are not wanted', () => {
+  const waiting = [
+    { id: 'l-1' as LessonId, name: '开场', awaitedName: '01-OPEN' },
+    { id: 'l-2' as LessonId, name: '构图', awaitedName: 'Intro.MP4' },
+  ]
+  const dropped = [at('课程/01-open.mp4'), at('课程/intro.mp4'), at('课程/zz.mp4')]
+  const { plan } = planFolder(dropped, { empty: false, waiting, fillOnly: true }, rules)
+  expect(plan.flatMap(({ lessons }) => lessons)).toMatchObject([
+    { fills: 'l-1', left: false },
+    { fills: 'l-2', left: false },
+    { name: 'zz', left: true },
+  ])
+})

@@ -17,6 +17,8 @@ type Course = {
   empty: boolean
   /** Lessons that wait for their file. */
   waiting: readonly Pick<Lesson, 'id' | 'name' | 'awaitedName'>[]
+  /** Files are wanted only for lessons that wait. Others are shown, but not wanted. */
+  fillOnly?: boolean
 }
 
 type Rules<Source> = {
@@ -29,7 +31,7 @@ export type FileLessonKind = 1 | 2 | 4
 const kinds: readonly FileLessonKind[] = [fileKind.video, fileKind.audio, fileKind.document]
 
 /** The kind of lesson that a file of this name makes. */
-function kindOf(name: string): FileLessonKind | undefined {
+export function kindOf(name: string): FileLessonKind | undefined {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return kinds.find((kind) => (uploadRules[kind].extensions as readonly string[]).includes(ending))
 }
@@ -43,7 +45,7 @@ const isLeftover = ({ folders, file }: Placed<Named>) =>
 /** What dropped files and folders would make of a course: groups of folders, lessons of files, in the order that their names count. */
 export function planFolder<Source extends Named>(
   dropped: readonly Placed<Source>[],
-  { empty, waiting }: Course,
+  { empty, waiting, fillOnly = false }: Course,
   { refusalOf }: Rules<Source>,
 ): { plan: Plan<Source>; unused: Unused[] } {
   const unused: Unused[] = []
@@ -57,7 +59,7 @@ export function planFolder<Source extends Named>(
     if (reason) unused.push({ name: file.name, reason })
     return reason === undefined
   }
-  const lessonOf = lessonMaker<Source>(waiting)
+  const lessonOf = lessonMaker<Source>(waiting, fillOnly)
   const groups = foldersOf(taken.filter(isUsable)).map(({ folders, files }) => ({
     key: folders.length === 0 ? ungroupedKey : `g${folders.join('/')}`,
     name: groupPathName(folders),
@@ -85,7 +87,7 @@ export function planFiles<Source extends Named>(
 }
 
 /** Makes a lesson of each file, or fills the one that waits for it. */
-function lessonMaker<Source extends Named>(waiting: Course['waiting']) {
+function lessonMaker<Source extends Named>(waiting: Course['waiting'], fillOnly = false) {
   const open = new Map(waiting.map((lesson) => [lesson.id, lesson]))
   let made = 0
   return (file: Source, kind: FileLessonKind): PlannedLesson<Source> => {
@@ -98,7 +100,7 @@ function lessonMaker<Source extends Named>(waiting: Course['waiting']) {
       name: standing?.name ?? name,
       kind,
       file,
-      left: false,
+      left: fillOnly && !standing,
       ...(standing && { fills: standing.id }),
     }
   }
@@ -107,10 +109,22 @@ function lessonMaker<Source extends Named>(waiting: Course['waiting']) {
 const inOrder = <Source extends Named>(files: readonly Source[]) =>
   byNaturalOrder(files, ({ name }) => name.replace(/\.[^.]+$/, ''))
 
-/** A lesson that was made of this very file waits for it by its name. Otherwise its own name must be the file's. */
+/**
+ * A lesson that was made of this very file waits for it by its name. A name of a spreadsheet may lack the ending, or have other
+ * capitals. Without such a name, the lesson's own name must be the file's.
+ */
 const findWaiting = (waiting: readonly Course['waiting'][number][], file: Named, name: string) =>
   waiting.find(({ awaitedName }) => awaitedName !== '' && awaitedName === awaitedNameOf(file)) ??
+  waiting.find(({ awaitedName }) => awaitedName !== '' && isNameOf(awaitedName, file)) ??
   waiting.find((lesson) => lesson.awaitedName === '' && lesson.name === name)
+
+/** macOS decomposes letters in names of files. */
+const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()
+
+function isNameOf(awaited: string, file: Named): boolean {
+  const name = folded(awaitedNameOf(file))
+  return folded(awaited) === name || folded(awaited) === name.replace(/\.[^.]+$/, '')
+}
 
 /**
  * Without the one folder around everything, if it holds folders: it is the course. One folder of files is a group of a course that

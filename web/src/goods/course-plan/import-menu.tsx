@@ -1,41 +1,27 @@
 import { SwapOutlined } from '@ant-design/icons'
-import { uploadRules } from '@zsm/contract/materials'
-import { fileKind } from '@zsm/contract/states'
 import { Button } from 'antd'
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
 import { copyText } from '../../ui/page/copyable.tsx'
 import { saveFile } from '../../ui/page/save-file.ts'
 import type { Section } from '../outline/outline.ts'
-import { placeChosen } from './dropped-files.ts'
+import { CourseFilesField } from './course-files-field.tsx'
 import type { Placed } from './folder-plan.ts'
 import { outlineCsv, outlineText } from './outline-text.ts'
-
-const accept = [fileKind.video, fileKind.audio, fileKind.document]
-  .flatMap((kind) => uploadRules[kind].extensions.map((extension) => `.${extension}`))
-  .join(',')
-
-/** React does not know the attribute, which every browser has. */
-const wholeFolder = { webkitdirectory: '' }
 
 type Props = {
   /** What is exported; undefined before it is read. */
   sections: readonly Section[] | undefined
   onFiles: (chosen: Placed<File>[]) => void
   onPaste: () => void
+  onCsv: () => void
 }
 
-/** Makes many groups and lessons at once, of a folder, of files or of a pasted outline, and gives the outline away. */
-export function ImportMenu({ sections = [], onFiles, onPaste }: Props) {
+/** Makes many groups and lessons at once, of a folder, of files, of a pasted outline or a CSV file, and gives the outline away. */
+export function ImportMenu({ sections = [], onFiles, onPaste, onCsv }: Props) {
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const empty = sections.every(({ group, lessons }) => !group && lessons.length === 0)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = placeChosen([...(target.files ?? [])])
-    // Cleared, so that choosing the same folder again fires a change event.
-    target.value = ''
-    if (chosen.length > 0) onFiles(chosen)
-  }
   return (
     <>
       <DropMenu
@@ -43,6 +29,7 @@ export function ImportMenu({ sections = [], onFiles, onPaste }: Props) {
           { key: 'folder', label: '选择文件夹', onClick: () => folder.current?.click() },
           { key: 'files', label: '选择多个文件', onClick: () => files.current?.click() },
           { key: 'paste', label: '粘贴目录', onClick: onPaste },
+          { key: 'table', label: '导入 CSV 表格', onClick: onCsv },
           ...(empty ? [] : exportsOf(sections)),
         ]}
       >
@@ -52,16 +39,8 @@ export function ImportMenu({ sections = [], onFiles, onPaste }: Props) {
           </Button>
         )}
       </DropMenu>
-      <input ref={folder} type="file" hidden {...wholeFolder} aria-label="课程文件夹" onChange={choose} />
-      <input
-        ref={files}
-        type="file"
-        hidden
-        multiple
-        accept={accept}
-        aria-label="课程文件"
-        onChange={choose}
-      />
+      <CourseFilesField ref={folder} folder label="课程文件夹" onFiles={onFiles} />
+      <CourseFilesField ref={files} label="课程文件" onFiles={onFiles} />
     </>
   )
 }

@@ -122,7 +122,7 @@ function groupRule(lines: readonly Line[]): GroupRule {
 }
 
 /** A lesson's name without its numbering and the length behind it: 光线 12:30. */
-const lessonText = (text: string): string => {
+export const lessonText = (text: string): string => {
   const named = text.replace(/[\s(（[【]*\d{1,3}[:：]\d{2}(?:[:：]\d{2})?[)）\]】]?$/, '').trim()
   return withoutNumbering(named || text.trim())
 }

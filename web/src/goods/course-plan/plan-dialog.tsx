@@ -16,13 +16,15 @@ type Props = {
   unused?: readonly { name: string; reason: string }[]
   /** What the plan is made of, above it. */
   children?: ReactNode
+  /** What the plan leaves out, below it. */
+  below?: ReactNode
   /** False if nothing was made: the dialog stays. */
   onSend: (plan: Plan<File>) => Promise<boolean>
   onClose: () => void
 }
 
 /** Shows what will be made of a folder or a pasted outline, to be corrected before anything is sent. */
-export function PlanDialog({ title, plan, onChange, unused = [], children, onSend, onClose }: Props) {
+export function PlanDialog({ title, plan, onChange, unused = [], children, below, onSend, onClose }: Props) {
   const [sending, setSending] = useState(false)
   const problem = planProblem(plan)
   const lack = useLack(plan)
@@ -55,6 +57,7 @@ export function PlanDialog({ title, plan, onChange, unused = [], children, onSen
       </section>
       {problem && plan.some(({ lessons }) => lessons.length > 0) && <Notice kind="warning">{problem}</Notice>}
       {unused.length > 0 && <Unused of={unused} />}
+      {below}
     </Modal>
   )
 }
@@ -91,9 +94,11 @@ function summary(plan: Plan<File>): string {
   const groups = plan.filter(({ key, lessons }) => key !== ungroupedKey && lessons.some(({ left }) => !left))
   const filled = wanted.filter(({ fills }) => fills).length
   const files = wanted.filter(({ file }) => file).length
+  const demos = wanted.filter(({ demo }) => demo).length
   return [
     ...(groups.length > 0 ? [`${groups.length} 个分组`] : []),
     `${wanted.length - filled} 个新课时`,
+    ...(demos > 0 ? [`${demos} 个可试看`] : []),
     ...(filled > 0 ? [`${filled} 个文件补到已有课时`] : []),
     ...(files > 0 ? [`上传 ${files} 个文件，共 ${bytes(sizeOf(plan))}`] : []),
   ].join(' · ')

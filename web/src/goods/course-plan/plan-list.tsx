@@ -148,7 +148,7 @@ function LessonRow({ lesson, group, plan, onChange }: RowProps) {
 
 /** The file that a lesson is made of, or for a pasted one the kind that it will have. */
 function LessonNote({ lesson, plan, onChange }: Props & { lesson: PlannedLesson<File> }) {
-  const { key, name, kind, file, fills, left } = lesson
+  const { key, name, kind, file, fills, awaited, demo, left } = lesson
   if (file) {
     const text = `${lessonKind.labels[kind]} · ${bytes(file.size)} · ${file.name}`
     return (
@@ -158,7 +158,7 @@ function LessonNote({ lesson, plan, onChange }: Props & { lesson: PlannedLesson<
       </span>
     )
   }
-  return (
+  const select = (
     <select
       className="plan-kind"
       aria-label={`课时“${name || '没有名称'}”的类型`}
@@ -174,5 +174,18 @@ function LessonNote({ lesson, plan, onChange }: Props & { lesson: PlannedLesson<
         </option>
       ))}
     </select>
+  )
+  const facts = [
+    ...(demo ? ['试看'] : []),
+    ...(awaited && kind !== lessonKind.article ? [`等文件 ${awaited}`] : []),
+  ].join(' · ')
+  if (facts === '') return select
+  return (
+    <span className="plan-facts">
+      {select}
+      <span className="plan-note" title={facts}>
+        {facts}
+      </span>
+    </span>
   )
 }

@@ -11,6 +11,10 @@ export type PlannedLesson<Source> = {
   /** The file to upload; absent in a pasted outline. */
   file?: Source
   fills?: LessonId
+  /** The name of the file that will come, where it is known before. */
+  awaited?: string
+  /** Everybody may open it. */
+  demo?: boolean
   /** The creator does not want it. */
   left: boolean
 }
@@ -142,10 +146,11 @@ export function sectionsOf<Source extends { name: string }>(
     made: sent.flatMap(({ lessons }) => lessons),
     sections: sent.map(({ name, lessons }) => ({
       name: name.trim(),
-      lessons: lessons.map(({ name, kind, file }) => ({
+      lessons: lessons.map(({ name, kind, file, awaited = '', demo = false }) => ({
         name: name.trim(),
         typeDict: kind,
-        awaitedName: kind === lessonKind.article ? '' : awaitedNameOf(file),
+        awaitedName: kind === lessonKind.article ? '' : awaitedNameOf(file ?? { name: awaited }),
+        ...(demo && { demoFlag: true }),
       })),
     })),
   }
@@ -156,8 +161,8 @@ const isEmptyGroup = <Source>(plan: Plan<Source>, key: string) =>
   key !== ungroupedKey && plan.find((group) => group.key === key)?.lessons.length === 0
 
 /** The end of a long name, because it tells more files apart than its beginning. */
-export const awaitedNameOf = (file: { name: string } | undefined): string =>
-  (file?.name ?? '')
+export const awaitedNameOf = (file: { name: string }): string =>
+  file.name
     .replace(/\p{Cc}+/gu, ' ')
     .slice(-120)
     .trim()

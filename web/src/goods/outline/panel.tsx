@@ -40,6 +40,12 @@ const FolderDialog = lazyPart(() =>
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((file) => file.MoveDialog))
 
+const AwaitedDialog = lazyPart(() =>
+  import('../course-plan/csv/awaited-dialog.tsx').then((file) => file.AwaitedDialog),
+)
+
+const CsvDialog = lazyPart(() => import('../course-plan/csv/csv-dialog.tsx').then((file) => file.CsvDialog))
+
 const PasteDialog = lazyPart(() => import('../course-plan/paste-dialog.tsx').then((file) => file.PasteDialog))
 
 const RulesDialog = lazyPart(() => import('./lesson-rules-dialog.tsx').then((file) => file.LessonRulesDialog))
@@ -55,15 +61,17 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   const [folder, setFolder] = useState<ReturnType<typeof planFolder<globalThis.File>>>()
   const [placing, setPlacing] = useState<readonly LessonId[]>()
   const [pasting, setPasting] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [awaiting, setAwaiting] = useState(0)
   const place = useRef<HTMLDivElement>(null)
 
-  const takeFiles = (dropped: Placed<globalThis.File>[]) => {
+  const takeFiles = (dropped: Placed<globalThis.File>[], fillOnly = false) => {
     if (dropped.length >= mostFiles) return toast.error(`一次最多 ${mostFiles} 个文件，请分几次添加`)
     const waiting = (sections ?? []).flatMap(({ lessons }) => lessons.filter(isWaiting))
     const empty = sections === undefined || isEmpty(sections)
-    setFolder(planFolder(dropped, { empty, waiting }, { refusalOf }))
+    setFolder(planFolder(dropped, { empty, waiting, fillOnly }, { refusalOf }))
   }
-  const hovering = useFolderDrop(place, takeFiles)
+  const hovering = useFolderDrop(place, (dropped) => takeFiles(dropped))
 
   const removeLesson = async (lesson: Lesson) => {
     const accepted = await confirm({
@@ -106,7 +114,12 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
         actions={
           <>
             {filled && !bar && <Button onClick={begin}>批量操作</Button>}
-            <ImportMenu sections={sections} onFiles={takeFiles} onPaste={() => setPasting(true)} />
+            <ImportMenu
+              sections={sections}
+              onFiles={(chosen) => takeFiles(chosen)}
+              onPaste={() => setPasting(true)}
+              onCsv={() => setReading(true)}
+            />
             <AddGroup onAdd={outline.addGroup} />
             {addLessons}
           </>
@@ -159,6 +172,24 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
           sections={sections}
           onMove={outline.moveMany}
           onClose={() => setPlacing(undefined)}
+        />
+      )}
+      {reading && sections && (
+        <CsvDialog
+          sections={sections}
+          onSend={outline.addPlan}
+          onSent={setAwaiting}
+          onClose={() => setReading(false)}
+        />
+      )}
+      {awaiting > 0 && (
+        <AwaitedDialog
+          count={awaiting}
+          onFiles={(chosen) => {
+            setAwaiting(0)
+            takeFiles(chosen, true)
+          }}
+          onClose={() => setAwaiting(0)}
         />
       )}
       {pasting && <PasteDialog onSend={outline.addPlan} onClose={() => setPasting(false)} />}
