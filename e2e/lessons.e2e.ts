@@ -135,7 +135,9 @@ test('several lessons are changed at once by keyboard, with a result for each an
   await expect.poll(() => order(page)).toEqual(before)
 })
 
-test('deleting a lesson or a group, and sorting, can be undone', async ({ page }) => {
+test('deleting a lesson or a group, and sorting, can be undone, and the course can be copied', async ({
+  page,
+}) => {
   await openCourse(page)
   const before = await order(page)
   await page.getByRole('button', { name: '课时“课后练习”的更多操作' }).click()
@@ -153,6 +155,28 @@ test('deleting a lesson or a group, and sorting, can be undone', async ({ page }
   await expect.poll(() => order(page)).not.toEqual(before)
   await undo(page)
   await expect.poll(() => order(page)).toEqual(before)
+
+  await test.step('a copy has the same lessons, and from the list one is made without them', async () => {
+    const name = page.getByRole('textbox', { name: '课程名称' })
+    const original = await name.inputValue()
+    await name.fill(`${original}（改）`)
+    await page.getByRole('button', { name: '创建副本' }).click()
+    const dialog = page.getByRole('dialog', { name: '创建课程副本' })
+    await expect(dialog).toContainText('还没有保存的修改不会带到副本里')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '创建副本' }).click()
+    await expect(page.getByText(`已创建“${original} 副本”，还没有上架`)).toBeVisible()
+    await expect(name).toHaveValue(`${original} 副本`)
+    await expect.poll(() => order(page)).toEqual(before)
+    await page.goto('/course/list')
+    const row = page.getByRole('row').filter({ has: page.getByText(`${original} 副本`, { exact: true }) })
+    await row.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '创建副本' }).click()
+    await dialog.getByRole('checkbox', { name: /同时复制目录和课时/ }).uncheck()
+    await dialog.getByRole('button', { name: '创建副本' }).click()
+    await expect(name).toHaveValue(`${original} 副本 2`)
+    await expect(page.getByText('还没有课时')).toBeVisible()
+  })
 })
 
 test('a course shows its example pictures, its name on its tag, and an empty price field [4]', async ({

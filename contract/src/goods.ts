@@ -142,6 +142,17 @@ export const goods = {
     ],
   }),
   /**
+   * Makes a copy off the shelf, named “… 副本”, with what the creator wrote and set. `contentFlag`: also with its groups and lessons, or
+   * its links; the lessons use the same files. Stock, sales, reviews and planned times are not copied.
+   */
+  duplicate: endpoint({
+    path: '/zsm/api/good/duplicate',
+    access: 'creator',
+    input: z.object({ id: GoodId, contentFlag: flag, requestId: RequestId }),
+    output: good,
+    errors: ['goodNotFound', 'shopNeeded', 'fileNotFound'],
+  }),
+  /**
    * `viewFlag` 0 is the back-office's read: it answers drafts too and counts no view. 1 is a visitor's read of any creator's good
    * on the shelf. It counts once a day, and the work `shareId` that the visitor came from gets a lead. The creator's own visits
    * do not count.

@@ -52,7 +52,6 @@ const order = z.object({
   payFen: Money,
   refundFen: Money,
   statusDict: orderState.codec,
-  /** When the learner ordered, took it for free or was given it. */
   createTime: Instant,
   payTime: Instant.nullable(),
   /** The end of access; null for ever. */
@@ -117,8 +116,6 @@ const course = order.extend({
   lastLessonId: LessonId.nullable(),
   /** A download's files that still exist, with addresses for this learner only. */
   files: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int(), url: z.string() })),
-  /** Whether this device must prove itself (`learners.proveDevice`) before lessons and files open. */
-  unprovedFlag: flag,
   /** Refunds of this order, newest first. */
   refunds: z.array(orderRefund),
   /**
@@ -198,14 +195,14 @@ export const learning = {
   }),
   /**
    * Opens a lesson on this device. The file's address works in this learner's browser only. If two other devices have a lesson open,
-   * the one that opened first loses it. Beyond three devices in seven days a device proves itself first.
+   * the one that opened first loses it.
    */
   openLesson: endpoint({
     path: '/zsm/api/learn/openLesson',
     access: 'learner',
     input: z.object({ orderId: OrderId, lessonId: ShelvedLessonId }),
     output: openedLesson,
-    errors: ['orderNotFound', 'lessonNotFound', 'accessEnded', 'lessonNotReleased', 'deviceUnproved'],
+    errors: ['orderNotFound', 'lessonNotFound', 'accessEnded', 'lessonNotReleased'],
   }),
   /** Stores the learner's position and prolongs the file's address. A player sends it every 15 seconds. */
   reportProgress: endpoint({

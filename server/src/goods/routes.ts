@@ -8,6 +8,7 @@ import type { Media } from '../materials/public.ts'
 import { addLabel, changeLabel, type FeeLimits } from '../reference/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { restoreGood, searchBin } from './bin/bin.ts'
+import { duplicateGood } from './duplicates/duplicating.ts'
 import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
 import { changeLink, createLink, deleteLink, searchLinks } from './links/links.ts'
 import { createCategory, deleteCategory, findCategories, updateCategory } from './office/categories.ts'
@@ -16,9 +17,8 @@ import { openReviews } from './office/reviews.ts'
 import { arrangeGroups } from './outline/arranging.ts'
 import { changeLessons } from './outline/batch.ts'
 import { deleteLesson, restoreLessons } from './outline/deleted-lessons.ts'
-import { listGroups } from './outline/groups.queries.ts'
 import { changeGroup, createGroup, deleteGroup, restoreGroup, sortAllGroups } from './outline/groups.ts'
-import { listLessons } from './outline/lessons.queries.ts'
+import { listGroups, listLessons } from './outline/lessons.queries.ts'
 import {
   changeLesson,
   changeLessonDemo,
@@ -54,6 +54,8 @@ export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: Go
         show.good(sql, creator, await createGood(sql, creator, input)),
       update: async ({ sql, creator }, input) =>
         show.good(sql, creator, await updateGood(sql, creator, input)),
+      duplicate: async ({ sql, creator }, input) =>
+        show.good(sql, creator, await duplicateGood(sql, creator, input)),
       get: async ({ sql, creator }, input) => {
         const good = await readGood(sql, countLead, creator, input)
         return show.good(sql, good.frontId, good)

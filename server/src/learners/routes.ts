@@ -13,7 +13,6 @@ import { learnerCookie, learnerToken } from '../rpc/learner-cookie.ts'
 import { requestInfo } from '../rpc/mount.ts'
 import { type LearnerSession, type Sessions, validOrNone } from '../rpc/session.ts'
 import { isSameText } from '../sealing/same-text.ts'
-import { proveDevice, sendDeviceCode } from './devices.ts'
 import { bindIdentity, listOwnIdentities, signInByIdentity, unbindIdentity } from './identities.ts'
 import { proofOf, readProof, stateOf } from './identity-proofs.ts'
 import { getLearner, rename, signIn } from './learners.ts'
@@ -21,7 +20,7 @@ import { countNewMessages, listMessages, readAllMessages, readMessage } from './
 import { endDevice, listDevices, signOut } from './sessions.ts'
 
 type LearnersParts = {
-  codes: Pick<Codes, 'checkCode' | 'sendCode'>
+  codes: Pick<Codes, 'checkCode'>
   /** The key that signs the cookies between a provider's page and the sign-in form. */
   secret: string
 }
@@ -44,8 +43,6 @@ export function learnersRoutes({ codes, secret }: LearnersParts): Mounted[] {
     listIdentity: ({ sql, learner }) => listOwnIdentities(sql, learner),
     unbindIdentity: ({ sql, learner }, input) => unbindIdentity(sql, learner, input),
     listSession: ({ sql, learner, session }) => listDevices(sql, learner, session),
-    sendDeviceCode: ({ sql, learner, request: { ip } }) => sendDeviceCode(sql, codes, { learner, ip }),
-    proveDevice: ({ sql, learner, session }, input) => proveDevice(sql, codes, { learner, session }, input),
     endSession: ({ sql, learner }, input) => endDevice(sql, learner, input),
     listMessage: ({ sql, learner }, input) => listMessages(sql, learner, input),
     countUnreadMessage: ({ sql, learner }) => countNewMessages(sql, learner),

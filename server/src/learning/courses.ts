@@ -7,10 +7,8 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { listUnread } from '../fulfilment/public.ts'
 import { findLearned, type LessonRelease, releasedAt, type ShownLesson } from '../goods/public.ts'
-import { isUnproved } from '../learners/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
 import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
-import { listOrderTimes } from '../payments/public.ts'
 import { readOwnReview } from '../reviews/public.ts'
 import { getShop } from '../shops/public.ts'
 import { listOrderRefunds } from './order-refunds.ts'
@@ -31,74 +29,47 @@ export async function listOrders(
     countBoughtBy(sql, learner),
     listUnread(sql, learner),
   ])
-  const [done, orderTimes] = await Promise.all([
-    countDone(
-      sql,
-      learner,
-      orders.map(({ goodId }) => goodId),
-    ),
-    listOrderTimes(
-      sql,
-      learner,
-      orders.map(({ id }) => id),
-    ),
-  ])
+  const done = await countDone(
+    sql,
+    learner,
+    orders.map(({ goodId }) => goodId),
+  )
   const list = await Promise.all(
     orders.map(async (order) => {
       const lessons = (await findLearned(sql, order.creator, order.goodId))?.lessons ?? []
       const doneCount = done.find(({ goodId }) => goodId === order.goodId)?.count ?? 0
       const unreadCount = unread.find(({ orderId }) => orderId === order.id)?.count ?? 0
-      const createTime = orderedAt(order, orderTimes)
-      const known = { ...(await shown(sql, media, order)), createTime }
-      return { ...known, unreadCount, lessonCount: lessons.length, doneCount }
+      return { ...(await shown(sql, media, order)), unreadCount, lessonCount: lessons.length, doneCount }
     }),
   )
   return pageOf(list, total, page)
 }
 
 /** One of the learner's orders, with its outline and the learner's progress. Fails with `orderNotFound`. */
-export async function getCourse(
-  sql: Sql,
-  media: Media,
-  { learner, session }: { learner: LearnerId; session: string },
-  id: OrderId,
-): Promise<Course> {
+export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: OrderId): Promise<Course> {
   const order = await getBought(sql, learner, id)
   const { creator, goodId } = order
-  const [learned, progress, refunds, reviewed, unread, unprovedFlag, orderTimes] = await Promise.all([
+  const [learned, progress, refunds, reviewed, unread] = await Promise.all([
     findLearned(sql, creator, goodId),
     listProgress(sql, learner, goodId),
     listOrderRefunds(sql, media, creator, id),
     readOwnReview(sql, hasOpened, learner, order),
     listUnread(sql, learner),
-    isUnproved(sql, { learner, session }),
-    listOrderTimes(sql, learner, [id]),
   ])
   const lessons = learned?.lessons ?? []
   const isShown = ({ lessonId }: Progress) => lessons.some(({ id }) => id === lessonId)
   return {
     ...(await shown(sql, media, order)),
-    createTime: orderedAt(order, orderTimes),
     unreadCount: unread.find(({ orderId }) => orderId === id)?.count ?? 0,
     lessonCount: lessons.length,
     doneCount: progress.filter((one) => one.doneFlag && isShown(one)).length,
     groups: groupsOf(lessons, progress, order),
     lastLessonId: progress.find(isShown)?.lessonId ?? null,
     files: order.usableFlag ? await listDownloads(sql, creator, id, learned?.downloadFileIds ?? []) : [],
-    unprovedFlag,
     refunds,
     ...refundOffer(order, lessons, progress),
     ...reviewed,
   }
-}
-
-/** When the checkout was made. An order without one is booked with its payment, or later if another platform told us later. */
-function orderedAt(
-  { id, createTime, payTime }: Bought,
-  times: readonly { id: OrderId; createTime: Instant }[],
-): Instant {
-  const ordered = times.find((time) => time.id === id)?.createTime
-  return ordered ?? (payTime !== null && Date.parse(payTime) < Date.parse(createTime) ? payTime : createTime)
 }
 
 /** The learner's own order. Fails with `orderNotFound`. */

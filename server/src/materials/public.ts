@@ -45,7 +45,8 @@ export { type FileToStore, storeFile } from './uploads/store-file.ts'
 export type { UploadHost } from './uploads/tokens.ts'
 /** Limits parallel uploads by network and by person. */
 export { openUploadTurns } from './uploads/turns.ts'
+/** Where a file is used. Other domains record their uses in their own transactions; deletion and `refCount` read them. */
+export { copyUses } from './uses/queries.ts'
 /** Called when a file was replaced. */
 export type { FollowContent } from './uses/replace.ts'
-/** Where a file is used. Other domains record their uses in their own transactions; deletion and `refCount` read them. */
 export { removeUses, setUses, usePapers } from './uses/uses.ts'

@@ -9,15 +9,16 @@ import { fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
 import { type DeletedGroup, findDeletedGroup, unmarkGroupDeleted } from './deleted-lessons.queries.ts'
 import {
+  arrangeLessons,
   findGroup,
   type GroupRow,
   insertGroup,
   listGroups,
+  listOrder,
   markGroupDeleted,
   renameGroup,
   sortGroups,
-} from './groups.queries.ts'
-import { arrangeLessons, listOrder } from './lessons.queries.ts'
+} from './lessons.queries.ts'
 import { editOutline, refuseDeleted, refuseStale } from './outline.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>

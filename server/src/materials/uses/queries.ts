@@ -32,3 +32,22 @@ export async function listUsers(sql: Sql, creator: CreatorId, file: FileId): Pro
     where creator_id = ${creator} and file_id = ${file}
     order by user_type, user_name, user_id limit 1000`
 }
+
+/**
+ * Records that the copies of these users use the same files. Call it while the originals are locked: what an original uses cannot be
+ * deleted meanwhile.
+ */
+export async function copyUses(
+  sql: Sql,
+  creator: CreatorId,
+  type: FileUser['type'],
+  copied: readonly { original: string; copy: string }[],
+): Promise<void> {
+  const originals = copied.map(({ original }) => original)
+  const copies = copied.map(({ copy }) => copy)
+  await sql`
+    insert into file_uses (creator_id, file_id, user_type, user_id, user_name)
+    select u.creator_id, u.file_id, u.user_type, c.copy, u.user_name
+    from unnest(${originals}::uuid[], ${copies}::uuid[]) as c (original, copy)
+    join file_uses u on u.creator_id = ${creator} and u.user_type = ${type} and u.user_id = c.original`
+}

@@ -31,6 +31,7 @@ import { NoShop } from './no-shop.tsx'
 import { changedFields, fieldNames, fieldOf, type GoodField, isSameGood } from './values.ts'
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx').then((file) => file.PreviewDialog))
+const DuplicateDialog = lazyPart(() => import('../duplicate-dialog.tsx').then((file) => file.DuplicateDialog))
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog))
 
 const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
@@ -46,6 +47,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   // The text editor holds its own text, so another record or a discarded draft needs another editor.
   const [revision, setRevision] = useState(0)
   const [previewing, setPreviewing] = useState(false)
+  const [copying, setCopying] = useState(false)
   const renew = async (action: () => Promise<unknown>) => {
     await action()
     setRevision((last) => last + 1)
@@ -75,9 +77,14 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
       actions={
         <>
           {good && (
-            <Button disabled={saving} onClick={() => setPreviewing(true)}>
-              手机预览
-            </Button>
+            <>
+              <Button disabled={saving} onClick={() => setCopying(true)}>
+                创建副本
+              </Button>
+              <Button disabled={saving} onClick={() => setPreviewing(true)}>
+                手机预览
+              </Button>
+            </>
           )}
           {good?.shelfFlag ? (
             <Status kind="success">已上架</Status>
@@ -111,6 +118,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
           onClose={() => setPreviewing(false)}
         />
       )}
+      {good && copying && <DuplicateDialog good={good} dirty={dirty} onClose={() => setCopying(false)} />}
       {state.conflict && (
         <ConflictDialog
           kind={kind}

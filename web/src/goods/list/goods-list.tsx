@@ -35,6 +35,8 @@ const BlockersDialog = lazyPart(() =>
   import('../shelf/blockers-dialog.tsx').then((file) => file.BlockersDialog),
 )
 
+const DuplicateDialog = lazyPart(() => import('../duplicate-dialog.tsx').then((file) => file.DuplicateDialog))
+
 const GoodFiguresDrawer = lazyPart(() =>
   import('../figures/good-figures-drawer.tsx').then((file) => file.GoodFiguresDrawer),
 )
@@ -108,6 +110,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
   const [refused, setRefused] = useState<{ good: ListedGood; blockers: Blocker[] }>()
   const [noted, setNoted] = useState<ListedGood>()
   const [posted, setPosted] = useState<ListedGood>()
+  const [copied, setCopied] = useState<ListedGood>()
   const figured = list.data?.list.find(({ id }) => id === view.figures)
 
   const changeShelf = async (good: ListedGood) => {
@@ -141,6 +144,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
     { label: good.shelfFlag ? '下架' : '上架', onClick: () => changeShelf(good) },
     { label: '分享', onClick: () => setPosted(good) },
     { label: '数据', onClick: () => setView({ figures: good.id }) },
+    { label: '创建副本', onClick: () => setCopied(good) },
     { label: '版权说明', onClick: () => setNoted(good) },
     { label: '学员', to: paths.learners({ good: good.id }) },
     { label: '学员提问', to: paths.questions({ good: good.id }) },
@@ -195,6 +199,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
         }
       />
       {refused && <BlockersDialog {...refused} onClose={() => setRefused(undefined)} />}
+      {copied && <DuplicateDialog good={copied} onClose={() => setCopied(undefined)} />}
       {posted && (
         <PosterDialog
           name={posted.name}

@@ -7,7 +7,6 @@ import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { LazyPart } from '../parts/lazy-part.tsx'
-import { ProveDevice } from '../parts/prove-device.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { isCourse, stateText } from './order-state.ts'
@@ -34,7 +33,7 @@ export function OrderPage({ id }: { id: string }) {
           {data.bizDict === goodKind.service && data.payTime && !data.unsoldFlag && (
             <LazyPart load={service} props={{ orderId: data.id, onChanged: order.again }} />
           )}
-          <Files order={data} again={order.again} />
+          <Files order={data} />
           <Money order={data} />
           <ReviewCard order={data} again={order.again} />
           <RefundCard order={data} again={order.again} />
@@ -46,63 +45,46 @@ export function OrderPage({ id }: { id: string }) {
 
 const service = async () => (await import('../service/service-part.tsx')).ServicePart
 
-type FilesProps = { order: Course; again: () => Promise<void> }
-
-function Files({ order: { bizDict, files, usableFlag, unprovedFlag }, again }: FilesProps) {
+function Files({ order: { bizDict, files, usableFlag } }: { order: Course }) {
   if (bizDict !== goodKind.download) return null
   return (
     <section class="card" aria-labelledby="files">
       <h2 id="files">文件</h2>
       {!usableFlag && <p class="notice">这个订单已不能下载</p>}
       {usableFlag && files.length === 0 && <p class="empty">文件暂时不可用，请联系店铺</p>}
-      {files.length > 0 && unprovedFlag ? <ProveDevice onProved={again} /> : <DownloadList of={files} />}
+      <ul class="rows">
+        {files.map(({ title, size, url }) => (
+          <li key={url}>
+            <a href={url} download>
+              下载 {title}
+            </a>
+            <span class="quiet">{bytes(size)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-const DownloadList = ({ of: files }: { of: Course['files'] }) => (
-  <ul class="rows">
-    {files.map(({ title, size, url }) => (
-      <li key={url}>
-        <a href={url} download>
-          下载 {title}
-        </a>
-        <span class="quiet">{bytes(size)}</span>
-      </li>
-    ))}
-  </ul>
-)
-
 function Money({ order }: { order: Course }) {
-  const { orderNo, payFen, refundFen, payChannelDict, createTime, payTime, goodId, givenFlag } = order
-  const isFree = payFen === 0
+  const { orderNo, payFen, refundFen, payChannelDict, createTime, payTime, goodId } = order
   return (
     <section class="card" aria-labelledby="order">
       <h2 id="order">订单</h2>
       <dl class="facts">
         <dt>实付</dt>
-        <dd>
-          {givenFlag
-            ? '老师开通'
-            : isFree
-              ? '免费'
-              : `${yuan(payFen)}（${payChannel.labels[payChannelDict]}）`}
-        </dd>
+        <dd>{payFen === 0 ? '免费' : `${yuan(payFen)}（${payChannel.labels[payChannelDict]}）`}</dd>
         {refundFen > 0 && (
           <>
             <dt>已退</dt>
             <dd>{yuan(refundFen)}</dd>
           </>
         )}
-        {!givenFlag && (
-          <>
-            <dt>订单号</dt>
-            <dd>{orderNo}</dd>
-          </>
-        )}
-        <dt>{givenFlag ? '开通时间' : isFree ? '领取时间' : '下单时间'}</dt>
+        <dt>订单号</dt>
+        <dd>{orderNo}</dd>
+        <dt>下单时间</dt>
         <dd>{timeText(createTime)}</dd>
-        {payTime && !isFree && (
+        {payTime && (
           <>
             <dt>付款时间</dt>
             <dd>{timeText(payTime)}</dd>
