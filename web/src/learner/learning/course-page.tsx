@@ -86,7 +86,7 @@ function Start({ course: { groups, lastLessonId, usableFlag }, open, shown }: St
   if (shown || !first) return null
   return (
     <button type="button" class="main" onClick={() => open(first.id)}>
-      {next ? `继续：${next.name}` : '开始学习'}
+      <span class="two-lines">{next ? `继续：${next.name}` : '开始学习'}</span>
     </button>
   )
 }

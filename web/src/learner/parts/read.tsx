@@ -2,11 +2,16 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import type { ComponentChildren } from 'preact'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
+import { learnerPaths } from '../../learner-paths.ts'
 import { SignInForm } from '../buying/sign-in-form.tsx'
 import type { Reading } from './use-call.ts'
 import { Waiting } from './waiting.tsx'
 
 type ReadProps<Data> = { of: Reading<Data>; children: (data: Data) => ComponentChildren }
+
+/** To try again does not find it: the address is wrong, or another person is signed in. */
+const isMissing = (error: unknown) =>
+  isCallError(error, 'orderNotFound') || isCallError(error, 'checkoutNotFound')
 
 /** Shows the data of a call. Before it arrives a text shows; without a session, the sign-in form. */
 export function Read<Data>({ of: { data, error, again }, children }: ReadProps<Data>) {
@@ -27,9 +32,17 @@ export function Read<Data>({ of: { data, error, again }, children }: ReadProps<D
           <p class="problem">
             {isCallError(error, 'network') ? '网络断开了，恢复后会自动更新' : failureText(error)}
           </p>
-          <button type="button" class="small" onClick={again}>
-            重试
-          </button>
+          <p class="actions">
+            {isMissing(error) ? (
+              <a class="small button" href={learnerPaths.orders()}>
+                看看我的订单
+              </a>
+            ) : (
+              <button type="button" class="small" onClick={again}>
+                重试
+              </button>
+            )}
+          </p>
         </section>
       )}
       {data !== undefined && children(data)}

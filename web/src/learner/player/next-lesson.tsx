@@ -31,7 +31,7 @@ export function NextLesson({ next, counting, onStay }: NextLessonProps) {
         </>
       )}
       <button type="button" class="plain" onClick={next.open}>
-        下一课：{next.name}
+        <span class="two-lines">下一课：{next.name}</span>
       </button>
     </p>
   )
