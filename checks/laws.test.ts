@@ -259,6 +259,11 @@ test.each([
   ],
   ['server/src/demo/demo-shops.ts', 'for (const shopDict of [1, 2] as const) open(shopDict)', 'shopDict 1'],
   ['server/src/demo/demo-trade.ts', 'const order = { sourceDict: ([2, 3] as const)[turn] }', 'sourceDict 3'],
+  [
+    'web/src/orders/orders-table.tsx',
+    'const offline = 9; if (order.payDict === offline) hide()',
+    'payDict 9',
+  ],
   ['server/src/orders/queries.ts', 'sql`select case o.type_dict when 1 then a else b end`', 'type_dict 1'],
   ['server/src/orders/queries.ts', 'sql`select from orders where status_dict in (1, 2)`', 'status_dict 2'],
   ['server/src/orders/queries.ts', 'sql`select from orders where o.status_dict <> 8`', 'status_dict 8'],
@@ -276,6 +281,10 @@ test.each([
   ['server/src/orders/queries.ts', `sql\`where status_dict = \${literal(orderState.paid)} limit 1\``],
   ['server/src/orders/queries.ts', `sql\`where status_dict = \${statusDict} and quantity = 1\``],
   ['server/src/orders/orders.api.test.ts', `refused({ statusDict: '99' })`],
+  [
+    'server/src/orders/orders.ts',
+    'const limit = 9; if (count > limit && statusDict === orderState.paid) fail()',
+  ],
 ])('%s with %s names its states', (path, text) => {
   expect(statesOf(path, text)).toEqual([])
 })

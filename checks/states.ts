@@ -18,6 +18,7 @@ export function checkStates(sources: readonly { path: string; bareStates: readon
  */
 export function bareStatesOf(path: string, program: ESTree.Program, text: string): string[] {
   const found = new Set<string>()
+  const constants = constantsOf(program)
   const lineOf = (at: number) => text.slice(0, at).split('\n').length
   visit(program, (node) => {
     if (node.type === 'TaggedTemplateExpression')
@@ -26,7 +27,7 @@ export function bareStatesOf(path: string, program: ESTree.Program, text: string
     for (const [named, value] of pairsOf(node)) {
       const name = nameOf(named)
       if (!name.endsWith('Dict')) continue
-      for (const number of numbersIn(value)) {
+      for (const number of numbersIn(constantIn(value, constants) ?? value)) {
         // A test may send text that is no state, to see it refused.
         if (typeof number.value === 'string' && isTest(path)) continue
         found.add(`line ${lineOf(number.start)}, ${name} ${number.raw}`)
@@ -35,6 +36,19 @@ export function bareStatesOf(path: string, program: ESTree.Program, text: string
   })
   return [...found]
 }
+
+/** `const offline = 9`: a name beside which a number is as bare as without it. */
+function constantsOf(program: ESTree.Program): Map<string, ESTree.Expression> {
+  const constants = new Map<string, ESTree.Expression>()
+  visit(program, (node) => {
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init?.type === 'Literal')
+      constants.set(node.id.name, node.init)
+  })
+  return constants
+}
+
+const constantIn = (value: unknown, constants: ReadonlyMap<string, ESTree.Expression>) =>
+  isNode(value) && value.type === 'Identifier' ? constants.get(value.name) : undefined
 
 type Pair = readonly [named: unknown, value: unknown]
 

@@ -1,3 +1,4 @@
+import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -7,8 +8,7 @@ import { type Asker, openCodes } from './codes.ts'
 import { findSession } from './sessions.ts'
 import { sweepAccounts } from './sweeping.ts'
 
-const withdraw = 4
-const bankCard = 5
+const { withdraw, bankCard } = codePurpose
 const asker = { ip: '203.0.113.1' }
 
 const sent: { mobile: Mobile; code: string }[] = []
@@ -27,7 +27,12 @@ async function receive(sql: Sql, mobile: Mobile): Promise<string> {
   return sent.findLast((message) => message.mobile === mobile)?.code ?? ''
 }
 
-const check = (sql: Sql, mobile: Mobile, code: string, purpose: 4 | 5 = withdraw) =>
+const check = (
+  sql: Sql,
+  mobile: Mobile,
+  code: string,
+  purpose: typeof withdraw | typeof bankCard = withdraw,
+) =>
   codes.checkCode(sql, { mobile, purpose, code }).then(
     () => 'right',
     (error) => error.error,

@@ -1,5 +1,5 @@
 import type { creators } from '@zsm/contract/creators'
-import { codePurpose, enrollState, enrollType } from '@zsm/contract/states'
+import { certificationState, codePurpose, enrollState, enrollType } from '@zsm/contract/states'
 import type { CategoryId, CertificationId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import {
@@ -22,8 +22,6 @@ import { insertCertification } from './certifications.queries.ts'
 import { insertAcceptances, insertEnroll } from './enrolls.queries.ts'
 import { checkApplication, getEnroll } from './enrolls.ts'
 import { insertFront } from './queries.ts'
-
-const approved = 2
 
 type NewCreator = { mobile: Mobile; passwordHash: string; name: string; realName: string }
 
@@ -70,13 +68,14 @@ export function joinCreator(sql: Sql, creator: NewCreator): Promise<CreatorId> {
     const time = now()
     const agreeVersion = await agreementVersion(sql)
     const application = { typeDict: enrollType.creator, applyNote: '', inviteCode: '', agreeVersion }
-    const decided = { statusDict: approved, auditTime: time }
     const { realName, ...account } = creator
-    const creatorId = await openFront(sql, { ...account, ...application, ...decided })
+    const approved = { statusDict: enrollState.passed, auditTime: time }
+    const creatorId = await openFront(sql, { ...account, ...application, ...approved })
     await openShops(sql, creatorId, account)
     await insertCertification(sql, {
-      ...decided,
       creatorId,
+      statusDict: certificationState.passed,
+      auditTime: time,
       id: newId<CertificationId>(),
       typeDict: enrollType.creator,
       realName,

@@ -1,6 +1,6 @@
 import type { Certification, CertificationField, certifications } from '@zsm/contract/certifications'
 import { dictionaries } from '@zsm/contract/reference'
-import { certificationType } from '@zsm/contract/states'
+import { certificationState, certificationType } from '@zsm/contract/states'
 import type { CertificationId, CreatorId, Day, FileId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
@@ -28,8 +28,6 @@ import { refuseLate } from './late-certifications.ts'
 
 type Input = InputOf<typeof certifications.submitCertification>
 type TypeDict = Input['typeDict']
-
-const underReview = 1
 
 const term = ['validFrom', 'validTo'] as const
 const papers = ['certName', 'certNo', 'certFileIds', ...term] as const
@@ -74,7 +72,7 @@ export function submit(sql: Sql, seal: Seal, creator: CreatorId, input: Input): 
   const submission = submissionOf(seal, creator, input)
   return transaction(sql, async (sql) => {
     const open = await lockOpenCertification(sql, creator, typeDict)
-    if (open?.statusDict === underReview) fail('certificationPending')
+    if (open?.statusDict === certificationState.waiting) fail('certificationPending')
     refuseIncomplete(typeDict, { ...open, ...given(input), ...termOf(input) })
     const submitted =
       (await resubmitCertification(sql, creator, typeDict, submission)) ??

@@ -1,5 +1,5 @@
 import type { Order } from '@zsm/contract/orders'
-import { goodKind, orderCan, orderState } from '@zsm/contract/states'
+import { goodKind, orderCan, orderState, payChannel } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { yuan } from '../format/money.ts'
 import { dateTime, isPast } from '../format/time.ts'
@@ -30,7 +30,7 @@ export function holdText(order: HoldOf): string {
   const { statusDict, payChannelDict, incomeFen, settleFlag, heldFlag, settleTime } = order
   if (statusDict === orderState.unpaid || statusDict === orderState.closed) return '—'
   if (statusDict === orderState.refunded) return '已退款，无收益'
-  if (payChannelDict === offline) return '线下收款，不可提现'
+  if (payChannelDict === payChannel.offline) return '线下收款，不可提现'
   if (incomeFen <= 0) return '无收益'
   if (statusDict === orderState.refunding) return '退款处理中'
   if (settleFlag) return '已可提现'
@@ -42,7 +42,6 @@ type HoldOf = Pick<
   Order,
   'statusDict' | 'payChannelDict' | 'incomeFen' | 'settleFlag' | 'heldFlag' | 'settleTime'
 >
-const offline = 9
 
 /** A service that is paid and not delivered. */
 export const isToDeliver = ({ bizDict, statusDict }: Pick<Order, 'bizDict' | 'statusDict'>) =>

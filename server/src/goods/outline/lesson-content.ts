@@ -1,4 +1,4 @@
-import { fileKind } from '@zsm/contract/states'
+import { fileKind, lessonKind } from '@zsm/contract/states'
 import type { CreatorId, FileId } from '@zsm/contract/values'
 import type { Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
@@ -7,13 +7,13 @@ import { checkFiles } from '../files.ts'
 import { picturesOf, sanitizeIntro } from '../intro/intro.ts'
 import type { LessonContent, TypeDict } from './lessons.queries.ts'
 
-export const article = 3
+export const { article } = lessonKind
 
 /** The kind of lesson that each kind of file makes. Pictures and archives make no lesson. */
 const typeOfKind = new Map<number, TypeDict>([
-  [1, 1],
-  [2, 2],
-  [4, 4],
+  [fileKind.video, lessonKind.video],
+  [fileKind.audio, lessonKind.audio],
+  [fileKind.document, lessonKind.document],
 ])
 
 type GivenContent = { fileId?: FileId | undefined; contentHtml?: string | undefined }
