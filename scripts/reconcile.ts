@@ -1,4 +1,5 @@
 import { yuanText } from '@zsm/contract/money/yuan'
+import { payChannelNamed } from '@zsm/contract/payments/channel-names'
 import { bankChannel, type ReconciledDay } from '@zsm/contract/reconciliation/days'
 import { billDifference, billLineKind, payChannel, reconciliationState } from '@zsm/contract/states'
 import { Day } from '@zsm/contract/values'
@@ -44,14 +45,10 @@ async function run({ sql, config }: DatabaseParts, day: Day): Promise<number> {
   return missing.length > 0 || days.some(({ openCount }) => openCount > 0) ? 2 : 0
 }
 
-const titles: Record<string, string> = {
-  wechat: payChannel.labels[payChannel.wechat],
-  alipay: payChannel.labels[payChannel.alipay],
-  sandbox: payChannel.labels[payChannel.sandbox],
-  [bankChannel]: '打款',
-}
 function titleOf(channel: string): string {
-  return titles[channel] ?? channel
+  if (channel === bankChannel) return '打款'
+  const known = payChannelNamed(channel)
+  return known === undefined ? channel : payChannel.labels[known]
 }
 
 /** Chinese characters take two places in a terminal. */
