@@ -19,7 +19,7 @@ const overviewState = z.object({
   lateDeliverCount: z.int(),
   /** when the first of them is due */
   firstDeliverDue: Instant.nullable(),
-  /** withdrawals that were refused, failed or bounced and have no later attempt */
+  /** withdrawals that were refused, failed or returned and have no later attempt */
   failedWithdrawCount: z.int(),
   refusedCertificationCount: z.int(),
   expiredCertificationCount: z.int(),

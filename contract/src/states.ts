@@ -223,13 +223,16 @@ export const channelAccount = states({
 })
 export type ChannelAccount = StateOf<typeof channelAccount>
 
+const settles: Record<ChannelAccount, boolean> = {
+  [channelAccount.douyin]: true,
+  [channelAccount.wechat]: true,
+  [channelAccount.alipay]: true,
+  [channelAccount.wechatPlatform]: false,
+  [channelAccount.sandbox]: true,
+  [channelAccount.bank]: false,
+}
 /** What these hold comes to the company's bank a day later. What a platform's provider holds is the creators'. */
-export const settlingAccounts: readonly ChannelAccount[] = [
-  channelAccount.douyin,
-  channelAccount.wechat,
-  channelAccount.alipay,
-  channelAccount.sandbox,
-]
+export const settlingAccounts = channelAccount.values.filter((account) => settles[account])
 
 /** What moves money in such an account. */
 export const channelEntry = states({
@@ -268,6 +271,7 @@ export const refundCan = steps(refundState, {
   /** Only for a refund that its creator began: a refund promised to the buyer is owed until it is paid. */
   giveUp: [refundState.waiting, refundState.failed],
   retry: [refundState.failed],
+  /** Finance transfers the money. Also a stuck refund in 退款中 (`refunds/by-hand.queries.ts`), which the state does not tell. */
   payByHand: [refundState.failed],
   fail: [refundState.refunding],
   /** The channel answers our request with success. After a failed try, a late answer counts too. */
@@ -343,7 +347,7 @@ export const withdrawCan = steps(withdrawState, {
   arrive: [withdrawState.paying],
   fail: [withdrawState.paying],
   /** The bank returns a payout that had arrived. */
-  bounce: [withdrawState.arrived],
+  returnByBank: [withdrawState.arrived],
   /** The creator may request the same money again. */
   retry: [withdrawState.rejected, withdrawState.failed, withdrawState.cancelled, withdrawState.returned],
 })

@@ -64,7 +64,7 @@ export const withdrawals = {
       amountFen: Fen,
       /** what the creator was told would arrive; refused if it has changed since */
       arriveFen: Fen.optional(),
-      /** a withdrawal that was refused, failed, taken back or bounced; each can be repeated once */
+      /** a withdrawal that was refused, failed, taken back or returned; each can be repeated once */
       retryOf: WithdrawId.optional(),
       code: SmsCode,
       requestId: RequestId,

@@ -144,8 +144,8 @@ export const operatorWithdrawals = {
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
   /** 3 已到账 → 8 银行退票: the money returns to the balance, and the creator reads the reason. */
-  bounceWithdraw: endpoint({
-    path: '/zsm/api/operator/bounceWithdraw',
+  returnWithdraw: endpoint({
+    path: '/zsm/api/operator/returnWithdraw',
     access: 'operator',
     roles: ['finance'],
     needsProof: true,

@@ -173,6 +173,8 @@ const texts: Record<string, string> = {
   'funds.cancelTransfer': '取消接口打款',
   'funds.arriveWithdraw': '确认到账',
   'funds.failWithdraw': '打款失败',
+  'funds.returnWithdraw': '银行退票',
+  // The same, in the lines of older servers.
   'funds.bounceWithdraw': '银行退票',
   'funds.cancelWithdraw': '撤销提现',
   'funds.proposeAdjustment': '提出资金调整',

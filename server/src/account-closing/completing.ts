@@ -6,7 +6,7 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { lockFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
-import { eraseRest } from './erasing.ts'
+import { eraseAccount } from './erasing.ts'
 import { blockedNews } from './news.ts'
 import { listObstacles } from './obstacles.ts'
 import {
@@ -33,7 +33,7 @@ export async function completeClosings(sql: Sql, now: Instant): Promise<number> 
   const left = inBatches((after?: Erasable) => listErasables(sql, now, { after, limit: batch }))
   const steps = [
     () => oneByOne(due, 'accounts that could not be closed', close),
-    () => oneByOne(left, 'accounts that could not be erased', (each) => eraseRest(sql, each, now)),
+    () => oneByOne(left, 'accounts that could not be erased', (each) => eraseAccount(sql, each, now)),
   ]
   await oneByOne(steps, 'accounts that could not be closed or erased', (step) => step())
   return closed

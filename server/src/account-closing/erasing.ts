@@ -27,7 +27,7 @@ import { type Erasable, setErased } from './queries.ts'
  * an interrupted run is continued. What learners have bought is checked again every day, until nobody may use
  * it any longer.
  */
-export async function eraseRest(sql: Sql, erasable: Erasable, now: Instant): Promise<void> {
+export async function eraseAccount(sql: Sql, erasable: Erasable, now: Instant): Promise<void> {
   const { creatorId: creator, id, leftMobile: mobile, endTime } = erasable
   await eraseWritings(sql, creator)
   await eraseWorks(sql, creator)

@@ -152,7 +152,7 @@ export function giveBack(withdraw: Withdraw, now: Instant): Movement {
 }
 
 /** The bank returned a payout to the account it came from: the amount is available again, including the fee and the tax. */
-export function bounce(withdraw: Withdraw, now: Instant, account: ChannelAccount): Movement {
+export function bankReturn(withdraw: Withdraw, now: Instant, account: ChannelAccount): Movement {
   return {
     ...ofWithdraw(withdraw, now),
     kind: 'return',

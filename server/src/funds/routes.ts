@@ -85,7 +85,7 @@ export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gatew
         decide(sql, call.operator, input.id, (creator) => pause(sql, creator, input, actor(call))),
       resumeWithdraw: ({ sql, ...call }, { id }) =>
         decide(sql, call.operator, id, (creator) => resume(sql, creator, id, actor(call))),
-      bounceWithdraw: ({ sql, ...call }, input) =>
+      returnWithdraw: ({ sql, ...call }, input) =>
         decide(sql, call.operator, input.id, (creator) => returnByBank(sql, creator, input, actor(call))),
       rejectWithdraw: ({ sql, ...call }, input) =>
         decide(sql, call.operator, input.id, (creator) => reject(sql, creator, input, actor(call))),

@@ -12,7 +12,7 @@ import { repayDebt } from './debts.ts'
 import { lockFund } from './fund-lock.ts'
 import { findChannelAccount } from './ledger.queries.ts'
 import { type Movement, mustPost } from './ledger.ts'
-import { arrival, bounce, giveBack } from './movements.ts'
+import { arrival, bankReturn, giveBack } from './movements.ts'
 import { withdrawNews } from './news.ts'
 import type { PayoutClaim } from './payout-claims/claims.queries.ts'
 import { refusePayout } from './payout-claims/claims.ts'
@@ -112,11 +112,11 @@ export function returnByBank(
   const movement = async (withdraw: Withdraw, sql: Tx) => {
     const account = await findChannelAccount(sql, creator, `arrive:${id}`)
     if (account === undefined) throw new Error(`no account paid ${id}`)
-    return bounce(withdraw, now(), account)
+    return bankReturn(withdraw, now(), account)
   }
   return transition(sql, creator, id, actor, {
-    verb: 'bounce',
-    change: (sql) => changeState(sql, creator, { id, from: withdrawCan.bounce, change }),
+    verb: 'return',
+    change: (sql) => changeState(sql, creator, { id, from: withdrawCan.returnByBank, change }),
     movement,
   })
 }

@@ -290,16 +290,16 @@ test('a payout returned by the bank is available again, once, and pays a debt fi
   const { creator } = seller
   const { id } = await ask(sql, seller, 10_000)
   await approve(sql, creator, id, actor)
-  const bounced = { id, reason: '收款账户已销户' }
-  expect(await outcome(returnByBank(sql, creator, bounced, actor))).toBe('withdrawStateChanged')
+  const returned = { id, reason: '收款账户已销户' }
+  expect(await outcome(returnByBank(sql, creator, returned, actor))).toBe('withdrawStateChanged')
   await arrive(sql, creator, { id, channelTxnNo: newId<string>() }, actor)
   await transaction(sql, (sql) => mustPost(sql, creator, [debtOf(300)]))
-  expect(await returnByBank(sql, creator, bounced, actor)).toMatchObject({
+  expect(await returnByBank(sql, creator, returned, actor)).toMatchObject({
     statusDict: withdrawState.returned,
-    ...bounced,
+    ...returned,
   })
   expect(await getFund(sql, creator)).toMatchObject({ availableFen: 9700, withdrawnFen: 0, debtFen: 0 })
-  expect(await outcome(returnByBank(sql, creator, bounced, actor))).toBe('withdrawStateChanged')
+  expect(await outcome(returnByBank(sql, creator, returned, actor))).toBe('withdrawStateChanged')
   await expectSound(sql)
 })
 

@@ -40,8 +40,8 @@ const closeMs = 9000
 const polling = { timed: 5, asked: 1 }
 
 /**
- * A job queue in PostgreSQL. Each job runs once, on whichever server is free, and again after a failure or a
- * kill.
+ * A job queue in PostgreSQL. One server at a time takes a job. It runs again after a failure, and after `heartbeatSeconds` of silence:
+ * if its first server lives after all, the job runs twice (0013).
  */
 export function openJobQueue({
   connectionString,

@@ -37,7 +37,7 @@ export async function completeLearnerClosings(sql: Sql, now: Instant): Promise<v
   const steps = [
     () =>
       oneByOne(due, 'learners that could not be closed', ({ learnerId }) => complete(sql, learnerId, now)),
-    () => oneByOne(left, 'learners that could not be erased', (each) => eraseRest(sql, each, now)),
+    () => oneByOne(left, 'learners that could not be erased', (each) => eraseLearner(sql, each, now)),
   ]
   await oneByOne(steps, 'learners that could not be closed or erased', (step) => step())
 }
@@ -53,7 +53,7 @@ function complete(sql: Sql, learner: LearnerId, time: Instant): Promise<void> {
 }
 
 /** Erases everything about a closed learner except orders and money (0087). Each step may be repeated, so an interrupted run goes on. */
-async function eraseRest(sql: Sql, { learnerId: learner, id }: Erasable, now: Instant): Promise<void> {
+async function eraseLearner(sql: Sql, { learnerId: learner, id }: Erasable, now: Instant): Promise<void> {
   await eraseAsker(sql, learner)
   await eraseReviewer(sql, learner)
   await eraseTalksOf(sql, learner, now)

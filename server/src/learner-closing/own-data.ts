@@ -7,7 +7,7 @@ import type { Sql } from '../database/sql.ts'
 import { shanghaiDay } from '../days.ts'
 import { ownData } from '../exports/public.ts'
 import { fail } from '../failure.ts'
-import { learnerTables } from './own-tables.ts'
+import { learnerTables } from './learner-tables.ts'
 
 /** Exports per learner and day: each one reads everything that is stored about the learner. */
 const perDay = 10

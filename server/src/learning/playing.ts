@@ -37,7 +37,7 @@ import { besidePath, playPath } from './paths.ts'
 import { listProgress, putProgress } from './progress.queries.ts'
 import type { ProgressBuffer } from './progress-buffer.ts'
 
-/** How long an address works without a report of progress, in ms. */
+/** How long an address works without a report of progress, in ms. Ended access ends it before that: see `refuseEnded`. */
 const grantMs = 5 * 60_000
 /** The shortest time between two prolongations of an address, in ms. */
 const prolongEveryMs = 60_000

@@ -21,7 +21,10 @@ export type PaidOrder = NewOrder & {
 /** Why the buyer does not get the good although the order is stored. */
 export type Unsold = 'offShelf' | 'otherAmount' | 'limit' | 'soldOut' | 'checkoutClosed' | 'paidTwice'
 
-/** The refusals of a free good for the same reasons. */
+/**
+ * The refusals of a free good for the same reasons. `paidTwice` cannot befall one, which has no checkout; it stands here because the list
+ * has every reason.
+ */
 export const refusals = {
   offShelf: 'goodNotForSale',
   otherAmount: 'noticeMismatch',

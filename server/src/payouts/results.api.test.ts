@@ -482,7 +482,7 @@ test('the file that paid a line does not pay it again after the bank returned th
   const [one] = batch.made as [Approved]
   const content = fileOf(paidRow(one))
   await confirm(batch.maker, batch.id, content)
-  await batch.maker.call(operators.bounceWithdraw, { id: one.id, reason: '账户已销户' })
+  await batch.maker.call(operators.returnWithdraw, { id: one.id, reason: '账户已销户' })
   expect(await confirm(batch.maker, batch.id, content)).toMatchObject({ paidCount: 0 })
   expect(await standOf(sql(), one)).toMatchObject({ statusDict: withdrawState.returned })
   await expectSound(sql())

@@ -62,7 +62,7 @@ type Machine<Id, Verb extends string> = {
 
 const withdrawal: Machine<
   WithdrawId,
-  'approve' | 'arrive' | 'fail' | 'reject' | 'cancel' | 'pause' | 'resume' | 'bounce'
+  'approve' | 'arrive' | 'fail' | 'reject' | 'cancel' | 'pause' | 'resume' | 'returnByBank'
 > = {
   moves: {
     approve: {
@@ -94,8 +94,8 @@ const withdrawal: Machine<
       from: withdrawCan.resume,
       run: (sql, creator, id) => withdrawals.resume(sql, creator, id, actor),
     },
-    bounce: {
-      from: withdrawCan.bounce,
+    returnByBank: {
+      from: withdrawCan.returnByBank,
       run: (sql, creator, id) => withdrawals.returnByBank(sql, creator, { id, ...words }, actor),
     },
   },
@@ -107,7 +107,7 @@ const withdrawal: Machine<
     [withdrawState.failed]: ['approve', 'fail'],
     [withdrawState.cancelled]: ['cancel'],
     [withdrawState.paused]: ['approve', 'pause'],
-    [withdrawState.returned]: ['approve', 'arrive', 'bounce'],
+    [withdrawState.returned]: ['approve', 'arrive', 'returnByBank'],
   },
   refusal: 'withdrawStateChanged',
   begin: async (sql, creator, account) => {

@@ -109,8 +109,8 @@ test('a withdrawal is paused, resumed, arrives and is returned by the bank [E7]'
   ])
   await finance.call(operators.approveWithdraw, { id })
   await finance.call(operators.arriveWithdraw, { id, channelTxnNo: newId<string>() })
-  const bounced = await finance.call(operators.bounceWithdraw, { id, reason: '收款账户已销户' })
-  expect(bounced).toMatchObject({ statusDict: withdrawState.returned, reason: '收款账户已销户' })
+  const returned = await finance.call(operators.returnWithdraw, { id, reason: '收款账户已销户' })
+  expect(returned).toMatchObject({ statusDict: withdrawState.returned, reason: '收款账户已销户' })
   expect(await api(server.app, token).call(funds.get, {})).toMatchObject({
     availableFen: 5000,
     withdrawnFen: 0,
@@ -194,10 +194,10 @@ test('a decision on a withdrawal in another state, or on an unknown one, is refu
     reject: () => failureOf(finance.call(operators.rejectWithdraw, { id, reason: '信息不符' })),
     pause: () => failureOf(finance.call(operators.pauseWithdraw, { id, reason: '核实身份' })),
     resume: () => failureOf(finance.call(operators.resumeWithdraw, { id })),
-    bounce: () => failureOf(finance.call(operators.bounceWithdraw, { id, reason: '账户已销户' })),
+    returnByBank: () => failureOf(finance.call(operators.returnWithdraw, { id, reason: '账户已销户' })),
   })
-  const { arrive, fail, approve, reject, resume, bounce } = calls(id)
-  for (const early of [arrive, fail, resume, bounce]) expect(await early()).toBe('withdrawStateChanged')
+  const { arrive, fail, approve, reject, resume, returnByBank } = calls(id)
+  for (const early of [arrive, fail, resume, returnByBank]) expect(await early()).toBe('withdrawStateChanged')
   expect(await approve()).toBeUndefined()
   expect([await approve(), await reject()]).toEqual(['withdrawStateChanged', 'withdrawStateChanged'])
   for (const call of Object.values(calls(newId()))) expect(await call()).toBe('withdrawNotFound')
@@ -242,7 +242,7 @@ test('a decision needs a well-formed id and a reason', async () => {
   expect(await failureOf(finance.raw(operators.arriveWithdraw, { id: newId(), channelTxnNo: '1' }))).toBe(
     'invalidInput',
   )
-  for (const endpoint of [operators.failWithdraw, operators.pauseWithdraw, operators.bounceWithdraw]) {
+  for (const endpoint of [operators.failWithdraw, operators.pauseWithdraw, operators.returnWithdraw]) {
     expect(await failureOf(finance.raw(endpoint, { id: newId() }))).toBe('invalidInput')
   }
   expect(await failureOf(finance.raw(operators.resumeWithdraw, { id: 'x' }))).toBe('invalidInput')

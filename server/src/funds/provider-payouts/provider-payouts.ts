@@ -86,7 +86,7 @@ async function advance(sql: Sql, gateway: SplitGateway, payout: ProviderPayout, 
       await arrive(sql, creator, { id, channelTxnNo: answer.providerNo, by: claimOf(id), from }, timer)
       await setAskTime(sql, creator, { withdrawId: id, askTime: plusDays(now, 1) })
     }
-    if (answer.state === 'failed' || answer.state === 'bounced')
+    if (answer.state === 'failed' || answer.state === 'returned')
       await end(sql, payout, () =>
         failPayout(sql, creator, { id, reason: answer.reason, by: claimOf(id) }, timer),
       )
@@ -94,7 +94,7 @@ async function advance(sql: Sql, gateway: SplitGateway, payout: ProviderPayout, 
   }
   const answer =
     statusDict === withdrawState.arrived ? await gateway.queryWithdrawal(askedOf(payout)) : undefined
-  if (answer?.state === 'bounced')
+  if (answer?.state === 'returned')
     await end(sql, payout, () => returnByBank(sql, creator, { id, reason: answer.reason }, timer))
   else if (!answer || isOver(watchedDays)) await end(sql, payout)
 }

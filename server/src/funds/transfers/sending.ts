@@ -65,7 +65,7 @@ async function advance(sql: Sql, parts: Parts, transfer: Transfer, now: Instant)
       await arrive(sql, creator, { id, channelTxnNo: answer.providerNo, by: claimOf(id), from }, timer)
       await setTransferAskTime(sql, creator, { withdrawId: id, askTime: plusDays(now, 1) })
     }
-    if (answer?.state === 'failed' || answer?.state === 'bounced') {
+    if (answer?.state === 'failed' || answer?.state === 'returned') {
       await failPayout(sql, creator, { id, reason: answer.reason, by: claimOf(id) }, timer)
       await stopAsking(sql, transfer)
     }
@@ -73,8 +73,8 @@ async function advance(sql: Sql, parts: Parts, transfer: Transfer, now: Instant)
   }
   if (statusDict !== withdrawState.arrived) return stopAsking(sql, transfer)
   const answer = await parts.gateway.query(transfer.transferNo)
-  if (answer.state === 'bounced') await returnByBank(sql, creator, { id, reason: answer.reason }, timer)
-  if (answer.state === 'bounced' || isOver(watchedDays)) await stopAsking(sql, transfer)
+  if (answer.state === 'returned') await returnByBank(sql, creator, { id, reason: answer.reason }, timer)
+  if (answer.state === 'returned' || isOver(watchedDays)) await stopAsking(sql, transfer)
 }
 
 /** Ends the queries: the result of this transfer is final. */

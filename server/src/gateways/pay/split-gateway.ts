@@ -45,9 +45,9 @@ export type ReturnAnswer =
 
 export type Balance = { availableFen: Fen; frozenFen: Fen }
 
-/** `bounced`: the bank returned the money, which is available again. This may follow `paid` within some days. */
+/** `returned`: the bank returned the money, which is available again. This may follow `paid` within some days. */
 export type WithdrawalAnswer =
   /** `unknown` includes a withdrawal that the provider stored and did not begin: send the same one again. */
   | { state: 'unknown' | 'paying' }
   | { state: 'paid'; providerNo: string; time: Instant }
-  | { state: 'failed' | 'bounced'; providerNo: string; reason: string }
+  | { state: 'failed' | 'returned'; providerNo: string; reason: string }

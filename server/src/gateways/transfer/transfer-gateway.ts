@@ -38,10 +38,10 @@ export type Payee = {
 export type NewTransfer = { transferNo: string; amountFen: Fen; payee: Payee }
 
 /**
- * `unknown`: the provider has none of this number. `failed` moved nothing. `bounced`: the bank gave the money back, which may
+ * `unknown`: the provider has none of this number. `failed` moved nothing. `returned`: the bank gave the money back, which may
  * follow `paid` for some days.
  */
 export type TransferAnswer =
   | { state: 'unknown' | 'paying' }
   | { state: 'paid'; providerNo: string; time: Instant }
-  | { state: 'failed' | 'bounced'; reason: string }
+  | { state: 'failed' | 'returned'; reason: string }

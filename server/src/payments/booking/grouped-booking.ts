@@ -24,7 +24,7 @@ const groupTimeoutMs = 1000
 export function openBookingTogether(sql: Sql, report: (failure: unknown) => void): BookTogether {
   const waiting: { reported: ReportedPayment; answer: (isBooked: boolean) => void }[] = []
   let isBusy = false
-  const bookWaiting = async () => {
+  const bookGroups = async () => {
     isBusy = true
     while (waiting.length > 0) {
       // what arrives in this turn of the event loop belongs to the group
@@ -44,7 +44,7 @@ export function openBookingTogether(sql: Sql, report: (failure: unknown) => void
   return (reported) =>
     new Promise((answer) => {
       waiting.push({ reported, answer })
-      if (!isBusy) void bookWaiting()
+      if (!isBusy) void bookGroups()
     })
 }
 

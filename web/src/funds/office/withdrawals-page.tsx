@@ -52,7 +52,7 @@ const returned = { submitLabel: '退回款项', done: '已退回创作者的可�
 const reasons = {
   reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: operators.rejectWithdraw },
   fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: operators.failWithdraw },
-  bounce: { ...returned, title: '银行退票', label: '退票原因', endpoint: operators.bounceWithdraw },
+  returnByBank: { ...returned, title: '银行退票', label: '退票原因', endpoint: operators.returnWithdraw },
   release: {
     title: '取消手工打款',
     label: '取消原因',
@@ -106,7 +106,7 @@ export function WithdrawalsPage() {
       danger: true,
       asks: { ...reasoned, title: `${title} ${yuan(amountFen)}`, input: { id } },
     })
-    const { reject, pause, fail, bounce, release } = reasons
+    const { reject, pause, fail, returnByBank, release } = reasons
     const approveLabel = approvals === 1 ? '复核通过' : '通过'
     const steps: [keyof typeof withdrawCan, Decision][] = [
       ['approve', { label: approveLabel, onClick: () => askApprove(withdraw) }],
@@ -116,7 +116,7 @@ export function WithdrawalsPage() {
       ['reject', asking(reject)],
       ['fail', asking(fail)],
       ['pause', asking(pause)],
-      ['bounce', asking(bounce)],
+      ['returnByBank', asking(returnByBank)],
     ]
     if (way === payoutWay.byHand) steps.push(['transfer', asking(release)])
     const byTransfer = transferDecisions(withdraw)

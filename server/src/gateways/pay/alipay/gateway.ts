@@ -3,7 +3,7 @@ import { readBill, readBillFile } from './bills.ts'
 import { caller } from './http.ts'
 import { answerNotice, readNotice } from './notices.ts'
 import { closePayment, openPayment, queryPayment } from './payments.ts'
-import { askForRefund, queryRefund } from './refunds.ts'
+import { queryRefund, sendRefund } from './refunds.ts'
 import type { AlipaySettings } from './settings.ts'
 
 /** Alipay, for a company that sells in its own name (decision 0070). */
@@ -15,7 +15,7 @@ export function alipay(settings: AlipaySettings, { answerMs = 10_000 } = {}): Pa
     open: async (payment) => openPayment(settings, payment),
     query: (paymentNo) => queryPayment(call, paymentNo),
     close: (paymentNo) => closePayment(call, paymentNo),
-    refund: (refund) => askForRefund(call, refund),
+    refund: (refund) => sendRefund(call, refund),
     queryRefund: (refund) => queryRefund(call, refund),
     readBill: (day) => readBill(settings, call, day),
     readBillFile: (day, file) => readBillFile(settings, day, file),

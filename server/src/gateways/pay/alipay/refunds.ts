@@ -21,7 +21,7 @@ const Accepted = z.object({
  * Requests a refund. A repeated number is the same refund. `fund_change` is `Y` if this call moved the money. Otherwise an earlier call
  * did, or the refund is under way; the query tells which. https://opendocs.alipay.com/open/357441a2_alipay.trade.refund
  */
-export async function askForRefund(call: Call, refund: NewRefund): Promise<RefundAnswer> {
+export async function sendRefund(call: Call, refund: NewRefund): Promise<RefundAnswer> {
   const reason = fitted(refund.reason, 256)
   const content = {
     trade_no: refund.tradeNo,

@@ -68,7 +68,7 @@ function answerOf(said: z.output<typeof Withdrawn>, asked: NewWithdrawal): Withd
   if (status === 'CREATE_SUCCESS') return { state: 'paying' }
   if (status === 'SUCCESS') return { state: 'paid', providerNo, time }
   if (status === 'REFUND')
-    return { state: 'bounced', providerNo, reason: reason || '银行退票，请核对在微信支付登记的银行卡' }
+    return { state: 'returned', providerNo, reason: reason || '银行退票，请核对在微信支付登记的银行卡' }
   if (status !== 'FAIL' && status !== 'CLOSE') throw unreadable('unknown_state')
   return { state: 'failed', providerNo, reason: reason || '微信支付没有付出这笔提现' }
 }

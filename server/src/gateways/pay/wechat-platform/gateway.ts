@@ -9,7 +9,7 @@ import { balance, queryWithdrawal, withdraw } from './funds.ts'
 import { readNotice } from './notices.ts'
 import { closePayment, openPayment, queryPayment } from './payments.ts'
 import { receiverOnce } from './receivers.ts'
-import { askForRefund, queryRefund } from './refunds.ts'
+import { queryRefund, sendRefund } from './refunds.ts'
 import { queryReturn, returnFee } from './returns.ts'
 import { queryRelease, querySplit, release, split } from './splits.ts'
 import { type SubMerchants, subMerchantOf } from './sub-merchants.ts'
@@ -39,7 +39,7 @@ export function wechatPlatform({ settings, platformName, subMerchants, answerMs 
     open: async (payment) => openPayment(settings, call, await ofPayment(payment.paymentNo), payment),
     query: async (no) => queryPayment(settings, call, await ofPayment(no), no),
     close: async (no) => closePayment(settings, call, await ofPayment(no), no),
-    refund: async (refund) => askForRefund(settings, call, await ofTrade(refund.tradeNo), refund),
+    refund: async (refund) => sendRefund(settings, call, await ofTrade(refund.tradeNo), refund),
     queryRefund: async (refund) => queryRefund(call, await ofTrade(refund.tradeNo), refund),
     // The platform's bill has the lines of all its sub-merchants.
     readBill: (day) => readBill(settings, call, day),

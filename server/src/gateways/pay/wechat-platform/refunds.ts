@@ -16,7 +16,7 @@ const Accepted = z.object({
  * Requests a refund. WeChat Pay takes it from the payment's frozen money and, after the release, from the sub-merchant's available
  * balance. https://pay.weixin.qq.com/wiki/doc/apiv3_partner/apis/chapter7_6_1.shtml
  */
-export async function askForRefund(
+export async function sendRefund(
   settings: WechatPaySettings,
   call: Call,
   subMchId: string,

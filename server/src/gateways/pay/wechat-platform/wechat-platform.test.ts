@@ -527,7 +527,7 @@ describe('a withdrawal', () => {
     ['SUCCESS', { state: 'paid', time: expect.any(String) }, 2861, 5000],
     ['FAIL', { state: 'failed', reason: '银行卡已注销' }, 7861, 0],
     ['CLOSE', { state: 'failed', reason: '银行卡已注销' }, 7861, 0],
-    ['REFUND', { state: 'bounced', reason: '银行卡已注销' }, 7861, 0],
+    ['REFUND', { state: 'returned', reason: '银行卡已注销' }, 7861, 0],
   ] as const)('that ended as %s', async (status, answer, availableFen, withdrawnFen) => {
     await splitWhole()
     expect(await split.queryWithdrawal(withdrawal)).toEqual({ state: 'unknown' })

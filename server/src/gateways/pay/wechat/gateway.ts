@@ -6,7 +6,7 @@ import { answerNotice, readNotice } from './notices.ts'
 import { openidGateway } from './openid.ts'
 import { closePayment, openPayment, queryPayment } from './payments.ts'
 import { platformKeys } from './platform-keys.ts'
-import { askForRefund, queryRefund } from './refunds.ts'
+import { queryRefund, sendRefund } from './refunds.ts'
 import type { WechatPaySettings } from './settings.ts'
 import { type Verify, verifier } from './verifying.ts'
 
@@ -20,7 +20,7 @@ export function wechatPay(settings: WechatPaySettings, { answerMs = 10_000 } = {
     open: (payment) => openPayment(settings, call, payment),
     query: (paymentNo) => queryPayment(settings, call, paymentNo),
     close: (paymentNo) => closePayment(settings, call, paymentNo),
-    refund: (refund) => askForRefund(settings, call, refund),
+    refund: (refund) => sendRefund(settings, call, refund),
     queryRefund: (refund) => queryRefund(call, refund),
     readBill: (day) => readBill(settings, call, day),
     readBillFile: (day, file) => readBillFile(settings, day, file),

@@ -20,7 +20,7 @@ export const Refund = z.object({
  * Requests a refund. A repeated number is the same refund. Acceptance is not success: a notice or a query tells the result.
  * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/create.html
  */
-export async function askForRefund(
+export async function sendRefund(
   settings: WechatPaySettings,
   call: Call,
   refund: NewRefund,

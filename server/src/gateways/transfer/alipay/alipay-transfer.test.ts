@@ -93,7 +93,7 @@ describe('how a transfer stands', () => {
     const answer = { state: 'paid', providerNo: orderId, time: whole(at) }
     expect(await gateway.query('W20260102_1')).toEqual(answer)
     provider.transfers.end('W20260102_1', 'REFUND', '户名不符')
-    expect(await gateway.query('W20260102_1')).toEqual({ state: 'bounced', reason: '户名不符' })
+    expect(await gateway.query('W20260102_1')).toEqual({ state: 'returned', reason: '户名不符' })
   })
 
   test('failed, with the bank’s reason', async () => {

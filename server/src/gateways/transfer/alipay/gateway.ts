@@ -118,7 +118,7 @@ function answerOf(told: Told, transferNo: string): TransferAnswer {
   const reason = told.fail_reason || told.error_code || '支付宝没有说明原因'
   if (status === 'FAIL') return { state: 'failed', reason }
   if (status === 'CLOSED') return { state: 'failed', reason: '支付宝已关闭这笔转账' }
-  if (status === 'REFUND') return { state: 'bounced', reason }
+  if (status === 'REFUND') return { state: 'returned', reason }
   if (status === undefined) throw unreadable('no_state')
   return { state: 'paying' }
 }
