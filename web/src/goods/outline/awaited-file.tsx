@@ -45,6 +45,7 @@ const percentOf = ({ sent, size }: Upload) => Math.min(100, Math.floor((sent / M
 
 function stateText(upload: Upload): string {
   if (upload.state === 'waiting') return '排队上传'
-  if (upload.state === 'paused') return '网络恢复后继续上传'
+  if (upload.state === 'paused') return `已暂停 ${percentOf(upload)}%`
+  if (upload.state === 'offline') return '网络恢复后继续上传'
   return `正在上传 ${percentOf(upload)}%`
 }

@@ -15,8 +15,8 @@ type Props = {
 export function FileChooser({ kind, primary = false, multiple = true, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const busy = useUploads(
-    ({ qiniuData, qiniuDataSaas }) => qiniuData.browseButton === id || qiniuDataSaas.browseButton === id,
+  const busy = useUploads(({ qiniuData, qiniuDataSaas }) =>
+    [...qiniuData, ...qiniuDataSaas].some(({ browseButton }) => browseButton === id),
   )
   const label = `上传${kindName(kind)}`
   return (

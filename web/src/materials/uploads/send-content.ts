@@ -6,7 +6,7 @@ import { invalidate } from '../../api/query.ts'
 import { sendResumable } from '../../api/resumable-upload.ts'
 import { sendFile } from '../../api/upload.ts'
 import { timeUntil } from '../../format/elapsed.ts'
-import { renewToken, throughLane, transferIn } from '../../ui/upload/upload-lane.ts'
+import { type InLane, throughLane } from '../../ui/upload/upload-lane.ts'
 import type { Progress } from '../../ui/upload/upload-queue.ts'
 import type { MediaKind } from '../media-kind.ts'
 import { begunUpload, forgetUpload, rememberUpload, whileSending } from './begun.ts'
@@ -27,20 +27,21 @@ async function storeInPieces(chosen: Chosen, progress: Progress): Promise<string
   const { key, resumable } = ticket
   if (!resumable) return sendForm(chosen, ticket, progress)
   rememberUpload(file, kind, key)
-  const lane = 'qiniuDataSaas'
   let { expireTime } = ticket
-  const token = async () => {
-    if (timeUntil(expireTime) < soonMs) {
-      const later = await call(materials.resumeUpload, { key }, { background: true, signal })
-      expireTime = later.expireTime
-      renewToken(lane, later.token)
+  const send = ({ current, renewToken }: InLane) => {
+    const token = async () => {
+      if (timeUntil(expireTime) < soonMs) {
+        const later = await call(materials.resumeUpload, { key }, { background: true, signal })
+        expireTime = later.expireTime
+        renewToken(later.token)
+      }
+      return current().token
     }
-    return transferIn(lane).token
+    return sendResumable({ place: resumable, token, begun, file, signal, onSent })
   }
-  const send = () => sendResumable({ place: resumable, token, begun, file, signal, onSent })
   const transfer = { key, token: ticket.token, file, browseButton }
   try {
-    await whileSending(key, () => throughLane(lane, transfer, send))
+    await whileSending(key, () => throughLane('qiniuDataSaas', transfer, signal, send))
   } catch (error) {
     if (isCallError(error) && !canGoOn(error)) forgetUpload(key)
     throw error
@@ -98,11 +99,8 @@ async function sendForm(
   { host, key, token }: UploadTicket,
   progress: Progress,
 ): Promise<string> {
-  const lane = 'qiniuData'
-  await throughLane(lane, { key, token, file, browseButton }, () => {
-    progress.signal.throwIfAborted()
-    const held = transferIn(lane)
-    return sendFile({ host, key: held.key, token: held.token, file: held.file ?? file, ...progress })
-  })
+  await throughLane('qiniuData', { key, token, file, browseButton }, progress.signal, () =>
+    sendFile({ host, key, token, file, ...progress }),
+  )
   return key
 }

@@ -1,33 +1,36 @@
-import { noTransfer, type Transfer, useUploads } from './upload-store.ts'
+import { inTransferTurn } from './transfer-turns.ts'
+import { type Transfer, useUploads } from './upload-store.ts'
 
-/** `qiniuData` is for forms, `qiniuDataSaas` for files in pieces, so that a small file does not wait behind a large one. */
+/** `qiniuData` is for forms, `qiniuDataSaas` for files in pieces. */
 type Lane = 'qiniuData' | 'qiniuDataSaas'
 
-const lastIn: Record<Lane, Promise<unknown>> = {
-  qiniuData: Promise.resolve(),
-  qiniuDataSaas: Promise.resolve(),
-}
+/** The transfer while it is under way, with the newest token. */
+export type InLane = { current: () => Transfer; renewToken: (token: string) => void }
 
-/** Sends one transfer at a time per lane. The next one starts when the lane is empty. */
-export function throughLane<Result>(
+/** Sends one transfer of a lane, in its turn among all transfers of this browser. */
+export async function throughLane<Result>(
   lane: Lane,
   transfer: Transfer,
-  send: () => Promise<Result>,
+  signal: AbortSignal,
+  send: (own: InLane) => Promise<Result>,
 ): Promise<Result> {
-  const turn = lastIn[lane].then(async () => {
-    useUploads.setState({ [lane]: transfer })
+  let current = transfer
+  const put = (later?: Transfer) => {
+    const before = current
+    useUploads.setState(({ [lane]: held }) => ({
+      [lane]: [...held.filter((one) => one !== before), ...(later ? [later] : [])],
+    }))
+    current = later ?? before
+  }
+  return await inTransferTurn(signal, async () => {
+    put(transfer)
     try {
-      return await send()
+      return await send({
+        current: () => current,
+        renewToken: (token) => put({ ...current, token }),
+      })
     } finally {
-      useUploads.setState({ [lane]: noTransfer })
+      put()
     }
   })
-  lastIn[lane] = turn.catch(() => undefined)
-  return turn
 }
-
-/** Replaces the token of the transfer in the lane. */
-export const renewToken = (lane: Lane, token: string) =>
-  useUploads.setState((state) => ({ [lane]: { ...state[lane], token } }))
-
-export const transferIn = (lane: Lane): Transfer => useUploads.getState()[lane]

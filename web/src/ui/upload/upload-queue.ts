@@ -2,7 +2,9 @@ import { whenReachable } from '../../api/connection.ts'
 import { failureText, isPassing } from '../../api/failure-text.ts'
 import type { Sent } from '../../api/upload.ts'
 import { newUuid } from '../../api/uuid.ts'
-import { type Pace, paceAfter } from './speed.ts'
+import { useSentAtOnce } from './sent-at-once.ts'
+import { type Pace, paceAfter, silenceMs } from './speed.ts'
+import { type Move, nextToSend, reordered } from './upload-order.ts'
 import {
   addUpload,
   changeUpload,
@@ -21,6 +23,8 @@ type Standing<Result> = { title: string; result: Result }
 type Job<Result> = {
   name: string
   size: number
+  /** It waits for the user to let it go on. */
+  paused?: boolean | undefined
   send: (progress: Progress) => Promise<Result>
   /** Looks for stored content that makes sending unnecessary. */
   find?: (signal: AbortSignal) => Promise<Standing<Result> | undefined>
@@ -33,14 +37,14 @@ type Job<Result> = {
 }
 export type Queued<Result> = { id: string; done: Promise<Result> }
 
-const sentAtOnce = 2
-const waiting: (() => Promise<void>)[] = []
-let sending = 0
+/** Sends a file that waits, by its upload's id. */
+const starts = new Map<string, () => Promise<void>>()
 
 /** Queues a file. `done` settles with the first outcome; `onResult` also hears of later retries from the tray. */
 export function queueUpload<Result>({
   name,
   size,
+  paused = false,
   send,
   find = async () => undefined,
   canRetry = () => true,
@@ -68,22 +72,23 @@ export function queueUpload<Result>({
   const enter = () => {
     const control = new AbortController()
     const { signal } = control
-    const onCancel = () => {
-      control.abort(new DOMException('cancelled', 'AbortError'))
-      changeUpload(id, { state: 'cancelled', onRetry: enter, choices: undefined })
-      outcome.reject(signal.reason)
+    const stop = (reason: string) => {
+      control.abort(new DOMException(reason, 'AbortError'))
+      starts.delete(id)
     }
-    changeUpload(id, {
-      state: 'waiting',
-      sent: 0,
-      speed: undefined,
-      reason: undefined,
-      choices: undefined,
-      onCancel,
-      onRetry: undefined,
-    })
-    waiting.push(async () => {
-      if (signal.aborted) return
+    const onCancel = () => {
+      stop('cancelled')
+      changeUpload(id, { ...fresh, state: 'cancelled', onRetry: enter })
+      outcome.reject(signal.reason)
+      sendWaiting()
+    }
+    const onPause = () => {
+      stop('paused')
+      rest()
+      sendWaiting()
+    }
+    changeUpload(id, { ...fresh, state: 'waiting', onCancel, onPause })
+    starts.set(id, async () => {
       changeUpload(id, { state: 'sending' })
       try {
         const standing = wanted ? undefined : await find(signal)
@@ -91,12 +96,13 @@ export function queueUpload<Result>({
         if (standing) return ask(standing)
         wanted = true
         settle(await send({ signal, onSent: onSent() }))
-        changeUpload(id, { state: 'done', sent: size })
+        changeUpload(id, { ...fresh, state: 'done', sent: size })
       } catch (error) {
         if (signal.aborted) return
-        if (isPassing(error)) return void pause(signal)
+        if (isPassing(error)) return void waitForNetwork(signal)
         onFailure(error)
         changeUpload(id, {
+          ...fresh,
           state: 'failed',
           reason: failureText(error),
           onRetry: canRetry(error) ? enter : undefined,
@@ -104,7 +110,16 @@ export function queueUpload<Result>({
         outcome.reject(error)
       }
     })
-    void sendNext()
+    sendWaiting()
+  }
+
+  /** Waits until the user lets it go on. */
+  const rest = () => {
+    const onCancel = () => {
+      changeUpload(id, { ...fresh, state: 'cancelled', onRetry: enter })
+      outcome.reject(new DOMException('cancelled', 'AbortError'))
+    }
+    changeUpload(id, { ...fresh, state: 'paused', onCancel, onResume: enter })
   }
 
   /** The queue continues with other files until the user chooses. */
@@ -118,6 +133,7 @@ export function queueUpload<Result>({
       enter()
     }
     changeUpload(id, {
+      ...fresh,
       state: 'asking',
       reason: `素材库里已有相同的内容“${title}”`,
       choices: [
@@ -128,37 +144,77 @@ export function queueUpload<Result>({
   }
 
   /** Waits for the connection, or for the user to press 重试, and queues the file again. */
-  const pause = async (signal: AbortSignal) => {
+  const waitForNetwork = async (signal: AbortSignal) => {
     const control = new AbortController()
     const goOn = () => {
       control.abort()
       if (!signal.aborted) enter()
     }
-    changeUpload(id, { state: 'paused', speed: undefined, onRetry: goOn })
+    changeUpload(id, { state: 'offline', speed: undefined, onRetry: goOn })
     await whenReachable(interruptions++, AbortSignal.any([signal, control.signal]))
     if (!control.signal.aborted) goOn()
   }
 
-  addUpload({ id, name, size, sent: 0, state: 'waiting' })
-  enter()
+  addUpload({ id, name, size, sent: 0, state: paused ? 'paused' : 'waiting' })
+  if (paused) rest()
+  else enter()
   return { id, done: outcome.promise }
 }
 
-async function sendNext(): Promise<void> {
-  const next = sending < sentAtOnce ? waiting.shift() : undefined
-  if (!next) return
-  sending += 1
-  await next()
-  sending -= 1
-  void sendNext()
+/** Nothing of an earlier attempt but the bytes that were sent. */
+const fresh = {
+  speed: undefined,
+  reason: undefined,
+  choices: undefined,
+  onRetry: undefined,
+  onPause: undefined,
+  onResume: undefined,
+} satisfies Partial<Upload>
+
+/** Starts as many of the files that wait as may be sent at once. */
+function sendWaiting(): void {
+  const next = nextToSend(useUploads.getState().uploads, useSentAtOnce.getState().count)
+  const start = next && starts.get(next.id)
+  if (!start) return
+  starts.delete(next.id)
+  void start().then(sendWaiting)
+  sendWaiting()
 }
 
-/** Updates the tray's progress and speed of a transfer. */
+useSentAtOnce.subscribe(sendWaiting)
+
+/** Moves a file of the queue. The next one to send is the first in the list. */
+export const moveUpload = (id: string, move: Move) =>
+  useUploads.setState(({ uploads }) => ({ uploads: reordered(uploads, id, move) }))
+
+export function pauseAll() {
+  // Those that wait first: otherwise each would be sent when the one before it pauses.
+  const uploads = useUploads.getState().uploads.toReversed()
+  for (const { onPause } of uploads) onPause?.()
+}
+
+export function resumeAll() {
+  for (const { onResume } of useUploads.getState().uploads) onResume?.()
+}
+
+let pace: Pace | undefined
+let sentInAll = 0
+
+/** Updates the tray's progress and speed of a transfer, and the speed of all. */
 function follow(id: string): Sent {
-  let pace: Pace | undefined
+  let own: Pace | undefined
+  let before: number | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   return (bytes, at) => {
-    pace = paceAfter(pace, bytes, at)
-    changeUpload(id, { sent: bytes, speed: pace.speed })
+    // The first report of a resumed upload also counts what was sent earlier.
+    sentInAll += before === undefined ? 0 : Math.max(0, bytes - before)
+    before = bytes
+    own = paceAfter(own, bytes, at)
+    pace = paceAfter(pace, sentInAll, at)
+    useUploads.setState({ speed: pace.speed })
+    changeUpload(id, { sent: bytes, speed: own.speed })
+    clearTimeout(silence)
+    silence = setTimeout(() => changeUpload(id, { speed: undefined }), silenceMs)
   }
 }
 
@@ -169,7 +225,10 @@ export function dropUploads() {
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-const wouldBreakOff = (upload: Upload) => isMoving(upload) || upload.state === 'asking'
+const wouldBreakOff = (upload: Upload) =>
+  (isMoving(upload) || upload.state === 'asking') &&
+  upload.reopens !== 'byItself' &&
+  upload.reopens !== 'allowed'
 
 // The listener exists only while an upload could be interrupted, because a permanent one keeps the page out of the browser's
 // back-forward cache.

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import './upload-tray.css'
+import { choices, sendAtOnce, useSentAtOnce } from './sent-at-once.ts'
+import { closingText, headline, paceText } from './tray-text.ts'
 import { UploadLines } from './upload-lines.tsx'
-import { clearFinished, isMoving, isSettled, type Upload, useUploads } from './upload-store.ts'
+import { pauseAll, resumeAll } from './upload-queue.ts'
+import { clearFinished, clearSettled, isMoving, isSettled, type Upload, useUploads } from './upload-store.ts'
 
 /** Long enough to read that all is done. */
 const leavesAfterMs = 4_000
@@ -17,6 +20,7 @@ export function UploadTray() {
 function Tray({ uploads }: { uploads: Upload[] }) {
   const [folded, setFolded] = useState(false)
   const tray = useRef<HTMLElement>(null)
+  const speed = useUploads((state) => state.speed)
   const finished = uploads.every(isSettled)
   // Hides the tray after its time. Hover and focus stop the timer.
   useEffect(() => {
@@ -26,55 +30,68 @@ function Tray({ uploads }: { uploads: Upload[] }) {
     }, leavesAfterMs)
     return () => clearInterval(timer)
   }, [finished])
-  const moving = uploads.filter(isMoving).length
+  const pace = paceText(uploads, speed)
   return (
     <section ref={tray} className="upload-tray" aria-label="上传列表">
       <header>
-        <span className="two-lines" role="status">
-          <strong>{headline(uploads, moving)}</strong>
-          <small className="muted">{advice(uploads, moving)}</small>
+        <span className="two-lines">
+          <strong role="status">{headline(uploads)}</strong>
+          {pace && <small className="muted numeric">{pace}</small>}
+          <small className="muted">{closingText(uploads)}</small>
         </span>
-        <span className="page-actions">
-          <button
-            type="button"
-            className="link-button"
-            aria-expanded={!folded}
-            onClick={() => setFolded(!folded)}
-          >
-            {folded ? '展开' : '收起'}
-          </button>
-          {moving === 0 && (
-            <button type="button" className="link-button" onClick={clearFinished}>
-              清空
-            </button>
-          )}
-        </span>
+        <button
+          type="button"
+          className="link-button"
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          {folded ? '展开' : '收起'}
+        </button>
       </header>
-      {!folded && <UploadLines uploads={uploads} />}
+      <TrayActions uploads={uploads} />
+      {!folded && <UploadLines uploads={uploads} ordered />}
+      {!folded && uploads.some(isMoving) && <AtOnce />}
     </section>
   )
 }
 
-const countOf = (uploads: Upload[], wanted: Upload['state']) =>
-  uploads.filter(({ state }) => state === wanted).length
-
-function headline(uploads: Upload[], moving: number) {
-  const paused = countOf(uploads, 'paused')
-  if (moving > 0 && paused === moving) return `${moving} 个文件等待网络`
-  if (moving > 0) return `正在上传 ${moving} 个文件`
-  const asking = countOf(uploads, 'asking')
-  if (asking > 0) return `${asking} 个文件等您选择`
-  const lost = countOf(uploads, 'lost')
-  if (lost > 0) return `${lost} 个文件上次没有传完`
-  const failed = countOf(uploads, 'failed')
-  if (failed > 0) return `${failed} 个文件没有传成`
-  return uploads.some(({ state }) => state === 'done') ? '全部上传完成' : '已取消上传'
+function TrayActions({ uploads }: { uploads: Upload[] }) {
+  const moving = uploads.filter(isMoving)
+  const lost = uploads.filter(({ state }) => state === 'lost')
+  const [choice] = lost.flatMap(({ choices = [] }) => choices)
+  const running = moving.filter(({ state }) => state !== 'paused').length
+  const actions = [
+    ...(choice && lost.length > 1 ? [{ label: choice.label, act: choice.choose }] : []),
+    ...(running > 0 && moving.length > 1 ? [{ label: '全部暂停', act: pauseAll }] : []),
+    ...(running < moving.length && moving.length > 1 ? [{ label: '全部继续', act: resumeAll }] : []),
+    ...(moving.length > 0 && uploads.some(isSettled) ? [{ label: '清除已完成', act: clearSettled }] : []),
+    ...(moving.length === 0 ? [{ label: '清空', act: clearFinished }] : []),
+  ]
+  if (actions.length === 0) return null
+  return (
+    <div className="page-actions upload-tray-actions">
+      {actions.map(({ label, act }) => (
+        <button key={label} type="button" className="link-button" onClick={act}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
 }
 
-/** Says that the page may be closed only if that loses nothing. */
-function advice(uploads: Upload[], moving: number) {
-  if (moving > 0) return '可以继续做别的，请先不要关闭浏览器'
-  if (uploads.every(isSettled)) return '没有正在上传的文件，可以放心关闭页面'
-  if (countOf(uploads, 'asking') > 0) return '选好以后再关闭页面'
-  return '重试或移除后再关闭页面'
+function AtOnce() {
+  const { count } = useSentAtOnce()
+  return (
+    <label className="upload-tray-foot muted">
+      同时上传
+      <select className="control" value={count} onChange={({ target }) => sendAtOnce(Number(target.value))}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice} 个
+          </option>
+        ))}
+      </select>
+      {count > 4 && <small>服务器一次收 4 个，其余的先做准备</small>}
+    </label>
+  )
 }
