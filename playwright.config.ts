@@ -28,7 +28,12 @@ export default defineConfig({
       executablePath: provideChromium(),
       // a name of this machine that the browser does not trust: pages come from there by plain http
       ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
-      args: ['--disable-gpu', '--host-resolver-rules=MAP zhishimao.test 127.0.0.1'],
+      args: [
+        '--disable-gpu',
+        '--host-resolver-rules=MAP zhishimao.test 127.0.0.1',
+        // Playwright answers the dialogs of file inputs, not those of File System Access.
+        '--disable-blink-features=FileSystemAccessLocal',
+      ],
       // where no language is set, Chromium can neither read nor write a file with a Chinese name
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },

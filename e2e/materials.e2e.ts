@@ -80,6 +80,16 @@ test('sounds and pictures have their pages [2 8]', async ({ page }) => {
   await page.getByRole('button', { name: '查看 封面' }).click()
   await expect(page.getByRole('dialog')).toContainText(/\d+ × \d+/)
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([blob ?? ''], 'image.png', { type: 'image/png' }))
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })
+  await expect(page.getByRole('button', { name: '查看 粘贴的图片' })).toBeVisible()
 })
 
 test('wrong, empty and unplayable files are refused before they are sent', async ({ page }) => {
@@ -128,7 +138,7 @@ test('an upload can be cancelled and repeated, and continues while other pages a
   await other.goto('/user')
   await other.getByRole('button', { name: '账号菜单' }).click()
   await other.getByRole('menuitem', { name: '退出登录' }).click()
-  await expect(other.getByRole('dialog')).toContainText('还有 1 个文件没有传完，退出后要重新上传。')
+  await expect(other.getByRole('dialog')).toContainText('还有 1 个文件没有传完，下次登录后可以接着传。')
   await other.getByRole('button', { name: '暂不退出' }).click()
   await other.close()
   await tray(page).getByRole('button', { name: '取消 发声练习.wav' }).click()
@@ -178,7 +188,7 @@ test('a page over plain HTTP, where browsers cannot hash, notices the same file 
   await expect(tray(page)).toContainText('素材库里已有相同的内容“封面”')
 })
 
-test('an upload that a reload interrupts continues by itself; a file that the browser could not store is asked for again [7.12]', async ({
+test('an upload that a reload interrupts continues by itself, or paused as it was; a file that the browser could not store is asked for again [7.12]', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
@@ -192,15 +202,18 @@ test('an upload that a reload interrupts continues by itself; a file that the br
   await page.goto('/material/audio')
   await choose(page, '上传音频', [small, large])
   await begun.promise
-  await expect(tray(page)).toContainText('请先不要关闭浏览器')
+  await expect(tray(page)).toContainText('关闭后需要重新选择 1 个文件')
+  await tray(page).getByRole('button', { name: '暂停 发声练习.wav' }).click()
   await page.reload()
   await expect(tray(page)).toContainText('页面关闭时还没有传完，请再选一次这个文件')
+  await expect(tray(page)).toContainText('已暂停')
   await expectAccessible(page)
   await page.unrouteAll()
   await page.reload()
+  await tray(page).getByRole('button', { name: '继续 发声练习.wav' }).click()
   await expect(page.getByRole('button', { name: '播放 发声练习' })).toHaveCount(1)
   const chooser = page.waitForEvent('filechooser')
-  await tray(page).getByRole('button', { name: '重新选择 全套讲义.wav' }).click()
+  await tray(page).getByRole('button', { name: '选择文件继续 全套讲义.wav' }).click()
   await (await chooser).setFiles(large)
   await expect(page.getByRole('button', { name: '播放 全套讲义' })).toHaveCount(1)
   await page.mouse.move(0, 0)

@@ -134,7 +134,7 @@ test('an interrupted upload waits for the network, continues by itself and is st
     uploadThroughput: -1,
   })
   await expect(tray(page)).toContainText('等待网络，恢复后自动继续')
-  await expect(tray(page)).toContainText('请先不要关闭浏览器')
+  await expect(tray(page)).toContainText('可以关闭本页：重新打开后自动继续')
   await network.send('Network.disable')
   await expect(tray(page)).toContainText('全部上传完成')
   await expect(tray(page)).toBeHidden()

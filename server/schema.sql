@@ -244,6 +244,7 @@ create table uploads (
   arrived_size bigint not null default 0,
   attach_to uuid,
   learner_id uuid,
+  fingerprint text,
   constraint uploads_pk primary key (creator_id, id),
   constraint uploads_key_key unique (creator_id, key),
   constraint uploads_arrived_size_check check ((arrived_size >= 0)),

@@ -113,6 +113,8 @@ const unfinishedUpload = z.object({
   key: z.string(),
   kindDict: Kind,
   fileName: z.string(),
+  /** null if the client named none */
+  fingerprint: z.string().nullable(),
   /** bytes */
   size: z.int(),
   sentSize: z.int(),
@@ -159,6 +161,8 @@ export const materials = {
       kindDict: Kind.optional(),
       /** bytes; a size over the limit is refused here, before anything is sent */
       size: int(1, Number.MAX_SAFE_INTEGER).optional(),
+      /** of a file in pieces: by it the same file finds its unfinished upload again */
+      fingerprint: Fingerprint.optional(),
     }),
     output: uploadTicket,
     errors: ['fileTypeRefused', 'fileTooLarge', 'storageFull', 'storageQuotaExceeded'],

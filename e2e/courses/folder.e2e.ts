@@ -77,6 +77,10 @@ test('a folder becomes a course whose lessons are there before their files, and 
   await expectAccessible(page)
   await page.reload()
   await page.unroute('**/zsm/api/file/create*')
+  // The course's page stays closed: its lessons get their files all the same.
+  await page.goto('/material/video')
+  const tray = page.getByRole('region', { name: '上传列表' })
+  await expect(tray).toContainText('全部上传完成')
   await page.goto('/course/list')
   await page
     .getByRole('button', { name: '继续编辑' })
@@ -86,6 +90,7 @@ test('a folder becomes a course whose lessons are there before their files, and 
   await expect(lessons(page)).toHaveCount(5)
   await expect(page.getByText('5 个课时，2 个分组。改动即时保存。')).toBeVisible()
   await expect.poll(() => order(page)).toEqual(names)
+  await expect(page.getByText('在等素材')).toHaveCount(0)
 
   await menu(page, '粘贴目录')
   const paste = page.getByRole('dialog', { name: '粘贴目录' })

@@ -17,11 +17,11 @@ const question = {
 }
 
 /**
- * Asks, ends the session on the server and clears it here; `false` if the user stays. `unsent` files would be lost, in the browser's
- * other windows too.
+ * Asks, ends the session on the server and clears it here; `false` if the user stays. `unsent` files stop, in the browser's other
+ * windows too.
  */
 export async function signOut(mobile: Mobile, unsent = 0): Promise<boolean> {
-  const loss = unsent > 0 ? ` 还有 ${unsent} 个文件没有传完，退出后要重新上传。` : ''
+  const loss = unsent > 0 ? ` 还有 ${unsent} 个文件没有传完，下次登录后可以接着传。` : ''
   if (!(await confirm({ ...question, text: `${question.text}${loss}` }))) return false
   try {
     await saveBeforeSignOut()

@@ -23,6 +23,7 @@ type NewUpload = {
   title: string | null
   /** The bytes that are reserved for it. Absent when the client did not announce a size. */
   promisedSize?: number | null
+  fingerprint?: string | null
   createTime: Instant
   /** The record that the file is for, instead of the library. */
   attachTo?: string

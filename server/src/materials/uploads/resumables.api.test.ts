@@ -376,3 +376,24 @@ test('a resumable upload stops when its token expires, also in the middle, and g
   expect((await progress(last)).offset).toBe(video.length)
   expect((await record(upload.key)).size).toBe(video.length)
 })
+
+test('an unfinished upload is found by the fingerprint of its file, also from another browser [7.12]', async () => {
+  const fingerprint = 'a'.repeat(64)
+  const ticket = await mine.call(materials.uploadToken, {
+    filePath: '第一课.webm',
+    size: video.length,
+    fingerprint,
+  })
+  await begin(asResumable(ticket), video.length)
+  const plain = await begun()
+  expect((await unfinished()).map(({ key, fingerprint }) => [key, fingerprint])).toEqual([
+    [plain.key, null],
+    [ticket.key, fingerprint],
+  ])
+  expect(await unfinished(others)).toEqual([])
+})
+
+test('what is no fingerprint is refused', async () => {
+  const wrong = { filePath: '第一课.webm', size: 10, fingerprint: '第一课' }
+  expect(await mine.raw(materials.uploadToken, wrong)).toMatchObject({ message: '文件指纹不正确' })
+})

@@ -40,14 +40,12 @@ export async function markBegun(sql: Sql, creator: CreatorId, id: string, size: 
   return rows.length > 0
 }
 
+type UnfinishedRow = PromisedUpload & { resumeSize: number; fingerprint: string | null }
+
 /** Resumable uploads that began after `since` and have not ended, the newest first. */
-export async function listUnfinished(
-  sql: Sql,
-  creator: CreatorId,
-  since: Instant,
-): Promise<(PromisedUpload & { resumeSize: number })[]> {
-  return await sql<(PromisedUpload & { resumeSize: number })[]>`
-    select id, key, kind, max_size, title, resume_size, promised_size, draft, create_time from uploads
+export async function listUnfinished(sql: Sql, creator: CreatorId, since: Instant): Promise<UnfinishedRow[]> {
+  return await sql<UnfinishedRow[]>`
+    select id, key, kind, max_size, title, fingerprint, resume_size, promised_size, draft, create_time from uploads
     where creator_id = ${creator} and state = 'issued' and attach_to is null and resume_size is not null and create_time > ${since}
     order by create_time desc, id desc limit 100`
 }

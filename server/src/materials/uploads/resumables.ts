@@ -49,10 +49,11 @@ export async function listUnfinishedUploads(
   creator: CreatorId,
 ): Promise<WholeList<UnfinishedUpload>> {
   const uploads = await listUnfinished(sql, creator, since())
-  const list = uploads.map(async ({ id, draft, key, kind, title, resumeSize, createTime }) => ({
+  const list = uploads.map(async ({ id, draft, key, kind, title, fingerprint, resumeSize, createTime }) => ({
     key,
     kindDict: kind,
     fileName: title ?? '',
+    fingerprint,
     size: resumeSize,
     createTime,
     sentSize: await storage.written(draftPath(storage, { id, draft })),

@@ -39,6 +39,7 @@ type Wanted = {
   title?: string | undefined
   kindDict?: Kind | undefined
   size?: number | undefined
+  fingerprint?: string | undefined
 }
 /** The host that an upload goes to, and its token. */
 export type Issued = {
@@ -55,7 +56,7 @@ export async function issueUploadToken(
   sql: Sql,
   host: UploadHost,
   creator: CreatorId,
-  { filePath, title, kindDict, size }: Wanted,
+  { filePath, title, kindDict, size, fingerprint }: Wanted,
 ): Promise<Issued> {
   const { storage, limits } = host
   const ext = extensionOf(filePath)
@@ -70,7 +71,13 @@ export async function issueUploadToken(
   await mustFit(sql, storage, upload.id, size ?? 0)
   await transaction(sql, async (sql) => {
     const promisedSize = size ?? null
-    await insertUpload(sql, creator, { ...upload, title: name, promisedSize, createTime: now() })
+    await insertUpload(sql, creator, {
+      ...upload,
+      title: name,
+      promisedSize,
+      fingerprint: fingerprint ?? null,
+      createTime: now(),
+    })
     await refuseOverQuota(sql, creator)
   })
   const { direct } = storage

@@ -1,10 +1,11 @@
 import { uploadRules } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
 import type { ChangeEvent, RefObject } from 'react'
-import { placeChosen } from './dropped-files.ts'
-import type { Placed } from './folder-plan.ts'
+import { placeChosen } from '../../ui/upload/dropped-files.ts'
+import type { Placed } from '../../ui/upload/dropped-files.ts'
 
-const accept = [fileKind.video, fileKind.audio, fileKind.document]
+/** The endings of files that make lessons. */
+export const courseAccept = [fileKind.video, fileKind.audio, fileKind.document]
   .flatMap((kind) => uploadRules[kind].extensions.map((extension) => `.${extension}`))
   .join(',')
 
@@ -34,7 +35,7 @@ export function CourseFilesField({ ref, label, folder = false, onFiles }: Props)
       hidden
       aria-label={label}
       onChange={choose}
-      {...(folder ? wholeFolder : { multiple: true, accept })}
+      {...(folder ? wholeFolder : { multiple: true, accept: courseAccept })}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { lessonKind } from '@zsm/contract/states'
 import type { LessonId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { type Placed, planFiles, planFolder } from './folder-plan.ts'
+import type { Placed } from '../../ui/upload/dropped-files.ts'
+import { planFiles, planFolder } from './folder-plan.ts'
 import {
   changeLesson,
   dissolveGroup,

@@ -1,14 +1,12 @@
 import type { Lesson } from '@zsm/contract/goods/lessons'
 import { type Kind, uploadRules } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
+import { isLeftover, type Placed } from '../../ui/upload/dropped-files.ts'
 import { cut, groupNameOf, lessonNameOf } from './clean-name.ts'
 import { byNaturalOrder } from './natural-order.ts'
 import { awaitedNameOf, type Plan, type PlannedLesson, planOf, ungroupedKey } from './plan.ts'
 
 type Named = { name: string; size: number }
-
-/** A file with the folders that it was dropped in, the outermost first. */
-export type Placed<Source> = { folders: string[]; file: Source }
 
 type Unused = { name: string; reason: string }
 
@@ -35,12 +33,6 @@ export function kindOf(name: string): FileLessonKind | undefined {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return kinds.find((kind) => (uploadRules[kind].extensions as readonly string[]).includes(ending))
 }
-
-/** Files that operating systems and editors leave in folders. */
-const isLeftover = ({ folders, file }: Placed<Named>) =>
-  [...folders, file.name].some(
-    (name) => name.startsWith('.') || name.startsWith('~$') || name === '__MACOSX',
-  ) || ['thumbs.db', 'desktop.ini'].includes(file.name.toLowerCase())
 
 /** What dropped files and folders would make of a course: groups of folders, lessons of files, in the order that their names count. */
 export function planFolder<Source extends Named>(

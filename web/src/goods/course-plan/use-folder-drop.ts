@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
-import { readDropped } from './dropped-files.ts'
-import type { Placed } from './folder-plan.ts'
+import type { Placed } from '../../ui/upload/dropped-files.ts'
+import { readDropped } from '../../ui/upload/dropped-files.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 

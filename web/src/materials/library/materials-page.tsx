@@ -17,6 +17,7 @@ import { Refusals } from '../uploads/refusals.tsx'
 import { UnfinishedPanel } from '../uploads/unfinished-panel.tsx'
 import { UploadTutorial } from '../uploads/upload-tutorial.tsx'
 import { useFileDrop } from '../uploads/use-file-drop.ts'
+import { useFilePaste } from '../uploads/use-file-paste.ts'
 import { MaterialsGrid } from './materials-grid.tsx'
 import { useDeletion } from './use-deletion.ts'
 import { listInput, view } from './view.ts'
@@ -42,13 +43,14 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
   const upload = (files: File[], browseButton?: string) =>
     setRefused(queueFiles(files, kind, { browseButton }).refused)
   const hovering = useFileDrop((files) => upload(files))
+  useFilePaste((files) => upload(files))
   const name = kindName(kind)
 
   return (
     <>
       <ListPage
         title={`${name}素材`}
-        description={`${rulesText(kind)}；也可以直接把文件拖到页面上。`}
+        description={`${rulesText(kind)}；也可以把文件、文件夹拖到页面上，或直接粘贴。`}
         actions={
           <>
             <UploadTutorial />
@@ -87,7 +89,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
           ) : (
             <EmptyState
               title={`还没有${name}`}
-              text="选择文件上传，或把文件拖到页面上"
+              text="选择文件上传，或把文件、文件夹拖到页面上"
               action={<FileChooser kind={kind} primary onFiles={upload} />}
             />
           )

@@ -3,8 +3,8 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { showFailure } from '../../failures/show-failure.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { chooseFiles } from '../../ui/upload/choose-files.ts'
 import { acceptOf, kindName, type MediaKind, rulesText } from '../media-kind.ts'
-import { chooseFile } from '../uploads/choose-file.ts'
 import { queueReplacement } from '../uploads/queue-files.ts'
 import { refusalOf } from '../uploads/refusal.ts'
 import { FileUses } from './file-uses.tsx'
@@ -14,7 +14,7 @@ export function ReplaceDialog({ file, onClose }: { file: MediaFile; onClose: () 
   const [refusal, setRefusal] = useState<string>()
   const kind: MediaKind = file.kindDict
   const choose = async () => {
-    const chosen = await chooseFile(acceptOf(kind))
+    const [chosen] = await chooseFiles({ accept: acceptOf(kind), multiple: false })
     if (!chosen) return
     const reason = refusalOf(chosen, kind)
     if (reason) return setRefusal(reason)

@@ -1,6 +1,7 @@
 import { CloudUploadOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useId, useRef } from 'react'
+import { chooseFiles, choosesKept } from '../../ui/upload/choose-files.ts'
 import { useUploads } from '../../ui/upload/upload-store.ts'
 import { acceptOf, kindName, type MediaKind } from '../media-kind.ts'
 
@@ -13,12 +14,18 @@ type Props = {
 
 /** The button that opens the device's file dialog. It shows a spinner while a file that it chose is uploading. */
 export function FileChooser({ kind, primary = false, multiple = true, onFiles }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const busy = useUploads(({ qiniuData, qiniuDataSaas }) =>
     [...qiniuData, ...qiniuDataSaas].some(({ browseButton }) => browseButton === id),
   )
+  const input = useRef<HTMLInputElement>(null)
+  const accept = acceptOf(kind)
   const label = `上传${kindName(kind)}`
+  const choose = async () => {
+    if (!choosesKept()) return input.current?.click()
+    const files = await chooseFiles({ accept, multiple })
+    if (files.length > 0) onFiles(files, id)
+  }
   return (
     <>
       <Button
@@ -26,7 +33,7 @@ export function FileChooser({ kind, primary = false, multiple = true, onFiles }:
         id={id}
         aria-busy={busy}
         icon={busy ? <LoadingOutlined aria-hidden /> : <CloudUploadOutlined aria-hidden />}
-        onClick={() => input.current?.click()}
+        onClick={() => void choose()}
       >
         {label}
       </Button>
@@ -36,7 +43,7 @@ export function FileChooser({ kind, primary = false, multiple = true, onFiles }:
         multiple={multiple}
         hidden
         aria-label={label}
-        accept={acceptOf(kind)}
+        accept={accept}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           // Cleared, so that choosing the same file again fires a change event.

@@ -5,7 +5,19 @@ const piece = 256 * 1024
  * Identifies a file that is chosen again by its size and its first, middle and last megabyte. A video of gigabytes is not read
  * completely, because browsers can hash only what fits in memory.
  */
-export async function fingerprintOf(file: Blob): Promise<string> {
+export function fingerprintOf(file: Blob): Promise<string> {
+  const before = taken.get(file)
+  if (before) return before
+  const print = take(file)
+  taken.set(file, print)
+  // A file that could not be read may be readable later.
+  print.catch(() => taken.delete(file))
+  return print
+}
+
+const taken = new WeakMap<Blob, Promise<string>>()
+
+async function take(file: Blob): Promise<string> {
   const middle = Math.max(0, Math.floor(file.size / 2) - sample / 2)
   const parts =
     file.size <= 3 * sample

@@ -4,26 +4,23 @@ import { fileKind } from '@zsm/contract/states'
 import type { FileId, LessonId } from '@zsm/contract/values'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { newUuid } from '../../api/uuid.ts'
 import { showFailure } from '../../failures/show-failure.ts'
-import { bytes } from '../../format/bytes.ts'
-import { toast } from '../../ui/feedback/toast.ts'
 import { dropUploads, type Queued, queueUpload, whenSettled } from '../../ui/upload/upload-queue.ts'
-import { addUpload, isSettled, removeUpload, type Upload, useUploads } from '../../ui/upload/upload-store.ts'
-import { acceptOf, type MediaKind } from '../media-kind.ts'
+import { changeUpload, isSettled, useUploads } from '../../ui/upload/upload-store.ts'
+import type { MediaKind } from '../media-kind.ts'
 import { arrivePicture, expectPicture, forgetPictures } from '../pictures/sent.ts'
-import { chooseFile } from './choose-file.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { expectFile, fillLesson, forgetFile, forgetFiles, isFileExpected } from './lesson-files.ts'
+import { askFor, type LostFile, readAgain, takeLost } from './lost-files.ts'
 import { type Refused, sortFiles } from './refusal.ts'
 import type { Chosen } from './send-content.ts'
 import { type NewFile, record, sender } from './sender.ts'
 import {
   countStored,
-  deleteAllStored,
+  deleteCopies,
   deleteStored,
   handOverStored,
-  type StoredUpload,
+  noteStored,
   storeUpload,
   type Wanted,
 } from './stored.ts'
@@ -48,18 +45,22 @@ const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(er
  * Queues a file, which is stored across reloads until it is in the library: as a new file, as the new content of one, for a
  * field, or for a lesson.
  */
-function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
+function queueFile(chosen: Chosen, asked: Wanted, paused = false): Queued<MediaFile> {
   const { file } = chosen
+  const lost = takeLost(file)
+  // A file that is chosen in the library may be the one that a lesson waits for.
+  const wanted = lost && isPlain(asked) && lost.kind === asked.kind ? wantedOf(lost) : asked
   const { kind, replaces, place, lesson } = wanted
-  forgetLost(file)
   const send = sender(chosen, replaces ? replaceIn(replaces) : record)
   const find = (signal: AbortSignal) => findSame(file, kind, signal)
   const queued: Queued<MediaFile> = queueUpload({
     name: file.name,
     size: file.size,
+    paused,
     ...(!replaces && !place && !lesson && { find }),
     // The same content is what the field or the lesson waits for, so a stored one is used without asking.
     send: async (progress) => {
+      await noteStored(queued.id, { fingerprint: await fingerprintOf(file) })
       const same = (place || lesson) && (await find(progress.signal))?.result
       const stored = same || (await send(progress))
       if (lesson) await fillLesson(lesson, stored)
@@ -98,15 +99,29 @@ const replaceIn =
   ({ kindDict: _, title: __, ...content }: NewFile) =>
     call(materials.deleteAndCreate, { ...content, id }, { background: true })
 
-/** The uploads of a page that is gone: they are resumed, or the user must choose the file again if the browser has no copy. */
+const isPlain = ({ replaces, place, lesson }: Wanted) => !replaces && !place && !lesson
+
+const wantedOf = ({ kind, replaces, place, lesson }: Wanted): Wanted => ({ kind, replaces, place, lesson })
+
+/** The uploads of a page that is gone: they are resumed where the browser still has the file, otherwise the tray asks for it. */
 export const resumeStoredUploads = () =>
-  handOverStored((left) => {
-    for (const { file, name, size, kind, replaces, place, lesson } of left) {
-      const wanted = { kind, replaces, place, lesson }
-      if (file) queueFile({ file, kind }, wanted)
-      else askAgain({ name, size }, wanted)
+  handOverStored(async (left) => {
+    for (const kept of left) {
+      const file = kept.file ?? (await readAgain(kept))
+      if (file) queueFound(file, kept)
+      else ask(kept)
+      void deleteStored(kept.id)
     }
   })
+
+const queueFound = (file: File, lost: LostFile) =>
+  void queueFile({ file, kind: lost.kind }, wantedOf(lost), lost.paused)
+
+function ask(lost: LostFile) {
+  const id = askFor(lost, queueFound)
+  if (lost.lesson) expectFile(lost.lesson, id)
+  storeUntilSettled(id, lost, wantedOf(lost))
+}
 
 /** Files that are not in the library yet, of this window and of the browser's others: signing out ends them all. */
 export async function countUnsent(): Promise<number> {
@@ -114,40 +129,16 @@ export async function countUnsent(): Promise<number> {
   return Math.max(here, await countStored())
 }
 
-function askAgain({ name, size }: Pick<StoredUpload, 'name' | 'size'>, wanted: Wanted) {
-  const { kind } = wanted
-  const id = newUuid()
-  const choose = async () => {
-    const file = await chooseFile(acceptOf(kind))
-    if (!file) return
-    if (file.name === name && file.size === size) queueFile({ file, kind }, wanted)
-    else toast.error(`这不是原来的文件，请选择“${name}”（${bytes(size)}）`)
-  }
-  addUpload({
-    id,
-    name,
-    size,
-    sent: 0,
-    state: 'lost',
-    reason: '页面关闭时还没有传完，请再选一次这个文件，会接着传',
-    choices: [{ label: '重新选择', choose: () => void choose() }],
-  })
-  if (wanted.lesson) expectFile(wanted.lesson, id)
-  storeUntilSettled(id, { name, size }, wanted)
-}
-
-function storeUntilSettled(id: string, file: Parameters<typeof storeUpload>[1], wanted: Wanted) {
-  void storeUpload(id, file, wanted)
+function storeUntilSettled(id: string, file: File | LostFile, wanted: Wanted) {
+  const upload = useUploads.getState().uploads.find((one) => one.id === id)
+  const note = { rank: upload?.rank ?? 0, paused: upload?.state === 'paused' }
+  void storeUpload(id, file, wanted, file instanceof File ? note : { rank: note.rank }).then((reopens) =>
+    changeUpload(id, { reopens }),
+  )
   whenSettled(id, () => {
     if (wanted.lesson) forgetFile(wanted.lesson, id)
-    void deleteStored(id)
+    if (!leaving) void deleteStored(id)
   })
-}
-
-/** The file is uploading again or was cancelled, so the request to choose it is removed. */
-export function forgetLost({ name, size }: Pick<File, 'name' | 'size'>) {
-  const isIt = (upload: Upload) => upload.state === 'lost' && upload.name === name && upload.size === size
-  for (const { id } of useUploads.getState().uploads.filter(isIt)) removeUpload(id)
 }
 
 /** The newest library file uploaded from this very file. A failure of the search does not stop the upload. */
@@ -158,10 +149,28 @@ async function findSame(file: File, kindDict: MediaKind, signal: AbortSignal) {
   return same && { title: same.title, result: same }
 }
 
+/** Stored with each file, so that another page continues in the same order and leaves paused what was paused. */
+useUploads.subscribe(({ uploads }, before) => {
+  if (uploads === before.uploads) return
+  const known = new Map(before.uploads.map((upload) => [upload.id, upload]))
+  for (const upload of uploads) {
+    const earlier = known.get(upload.id)
+    const paused = upload.state === 'paused'
+    if (!earlier || isSettled(upload) || upload.state === 'lost') continue
+    if (earlier.rank !== upload.rank || (earlier.state === 'paused') !== paused)
+      void noteStored(upload.id, { rank: upload.rank, paused })
+  }
+})
+
+/** Set while a sign-out ends all uploads: they continue after the next sign-in. */
+let leaving = false
+
 useSession.subscribe(({ session }, before) => {
-  if (session?.mobile === before.session?.mobile) return
+  if (session?.mobile === before.session?.mobile || !before.session) return
+  leaving = true
   forgetPictures()
   forgetFiles()
   dropUploads()
-  void deleteAllStored()
+  leaving = false
+  void deleteCopies()
 })

@@ -1,9 +1,10 @@
 import './refusals.css'
 import type { Refused } from './refusal.ts'
 
-/** The refused files, each with its reason. */
+/** The refused files, each reason once. */
 export function Refusals({ of: refused, onClose }: { of: Refused[]; onClose: () => void }) {
   if (refused.length === 0) return null
+  const byReason = [...Map.groupBy(refused, ({ reason }) => reason)]
   return (
     <section className="refusals" role="alert" aria-label="没有上传的文件">
       <header>
@@ -13,11 +14,10 @@ export function Refusals({ of: refused, onClose }: { of: Refused[]; onClose: () 
         </button>
       </header>
       <ul>
-        {refused.map(({ name, reason }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced, never reordered
-          <li key={at}>
-            <span className="refusals-name" title={name}>
-              {name}
+        {byReason.map(([reason, files]) => (
+          <li key={reason}>
+            <span className="refusals-name" title={files.map(({ name }) => name).join('\n')}>
+              {namesOf(files)}
             </span>
             <span>{reason}</span>
           </li>
@@ -26,3 +26,10 @@ export function Refusals({ of: refused, onClose }: { of: Refused[]; onClose: () 
     </section>
   )
 }
+
+const most = 5
+const namesOf = (files: readonly Refused[]) =>
+  files
+    .slice(0, most)
+    .map(({ name }) => name)
+    .join('、') + (files.length > most ? ` 等 ${files.length} 个` : '')

@@ -1,7 +1,6 @@
-import { type CallError, isCallError } from '@zsm/contract/client/call-error'
+import { isCallError } from '@zsm/contract/client/call-error'
 import { goesInPieces, materials, type UploadTicket } from '@zsm/contract/materials'
 import { type CallOptions, call } from '../../api/client.ts'
-import { isPassing } from '../../api/failure-text.ts'
 import { invalidate } from '../../api/query.ts'
 import { sendResumable } from '../../api/resumable-upload.ts'
 import { sendFile } from '../../api/upload.ts'
@@ -9,7 +8,8 @@ import { timeUntil } from '../../format/elapsed.ts'
 import { type InLane, throughLane } from '../../ui/upload/upload-lane.ts'
 import type { Progress } from '../../ui/upload/upload-queue.ts'
 import type { MediaKind } from '../media-kind.ts'
-import { begunUpload, forgetUpload, rememberUpload, whileSending } from './begun.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { useSending, whileSending } from './sending.ts'
 
 /** A chosen file, and the button by which it was chosen. */
 export type Chosen = { file: File; kind: MediaKind; browseButton?: string | undefined }
@@ -19,14 +19,13 @@ export const sendContent = (chosen: Chosen, progress: Progress): Promise<string>
     ? storeInPieces(chosen, progress)
     : sendSmall({ ...chosen, name: chosen.file.name }, progress)
 
-/** A large file resumes from the bytes already sent, in an earlier visit too. */
+/** A large file resumes from the bytes already sent, from an earlier visit or another browser too: it is found by its content. */
 async function storeInPieces(chosen: Chosen, progress: Progress): Promise<string> {
   const { file, kind, browseButton = '' } = chosen
   const { signal, onSent } = progress
   const { ticket, begun } = await openUpload(file, kind, signal)
   const { key, resumable } = ticket
   if (!resumable) return sendForm(chosen, ticket, progress)
-  rememberUpload(file, kind, key)
   let { expireTime } = ticket
   const send = ({ current, renewToken }: InLane) => {
     const token = async () => {
@@ -42,45 +41,46 @@ async function storeInPieces(chosen: Chosen, progress: Progress): Promise<string
   const transfer = { key, token: ticket.token, file, browseButton }
   try {
     await whileSending(key, () => throughLane('qiniuDataSaas', transfer, signal, send))
-  } catch (error) {
-    if (isCallError(error) && !canGoOn(error)) forgetUpload(key)
-    throw error
   } finally {
     void invalidate(materials.listUnfinished)
   }
-  forgetUpload(key)
   return key
 }
 
 /** A new token is requested when the old one expires within this time. */
 const soonMs = 5 * 60_000
 
-/** The network or the server failed, not the upload, so it can resume. */
-const canGoOn = (error: CallError) =>
-  isPassing(error) || ['unreadable', 'uploadInterrupted', 'uploadOffsetWrong'].includes(error.name)
-
 async function openUpload(
   file: File,
   kind: MediaKind,
   signal: AbortSignal,
 ): Promise<{ ticket: UploadTicket; begun: boolean }> {
-  const key = begunUpload(file, kind)
+  const fingerprint = await fingerprintOf(file)
   const options = { background: true, signal }
-  if (key !== undefined) {
+  const { list } = await call(materials.listUnfinished, {}, options)
+  const standing = list.find(
+    (one) =>
+      one.fingerprint === fingerprint &&
+      one.kindDict === kind &&
+      one.size === file.size &&
+      !useSending.getState().keys.includes(one.key),
+  )
+  if (standing) {
     try {
-      return { ticket: await call(materials.resumeUpload, { key }, options), begun: true }
+      return { ticket: await call(materials.resumeUpload, { key: standing.key }, options), begun: true }
     } catch (error) {
       if (!isCallError(error, 'uploadNotFound')) throw error
-      forgetUpload(key)
     }
   }
-  return { ticket: await askForToken(file, file.name, kind, { signal }), begun: false }
+  return { ticket: await askForToken({ file, name: file.name, kind, fingerprint }, { signal }), begun: false }
 }
 
-const askForToken = (file: Blob, name: string, kindDict: MediaKind, options: CallOptions) =>
+type Asked = { file: Blob; name: string; kind: MediaKind; fingerprint?: string }
+
+const askForToken = ({ file, name, kind, fingerprint }: Asked, options: CallOptions) =>
   call(
     materials.uploadToken,
-    { filePath: name.slice(-255), kindDict, size: file.size },
+    { filePath: name.slice(-255), kindDict: kind, size: file.size, fingerprint },
     { background: true, ...options },
   )
 
@@ -89,7 +89,7 @@ type SmallFile = { file: Blob; name: string; kind: MediaKind; browseButton?: str
 export async function sendSmall(chosen: SmallFile, progress: Progress): Promise<string> {
   const { file, name, kind } = chosen
   // specification 7, Upload: the token of a form upload is requested by GET
-  const ticket = await askForToken(file, name, kind, { signal: progress.signal, byGet: true })
+  const ticket = await askForToken({ file, name, kind }, { signal: progress.signal, byGet: true })
   return sendForm(chosen, ticket, progress)
 }
 

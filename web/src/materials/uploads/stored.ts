@@ -1,19 +1,28 @@
 import { goesInPieces } from '@zsm/contract/materials'
 import type { FileId, LessonId } from '@zsm/contract/values'
-import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { currentSession } from '../../api/session.ts'
 import { newUuid } from '../../api/uuid.ts'
+import { handleOf, type KeptHandle } from '../../ui/upload/file-handles.ts'
+import type { Upload } from '../../ui/upload/upload-store.ts'
 import type { MediaKind } from '../media-kind.ts'
 
 /** A file that is not in the library yet, as this browser stores it across reloads. */
-export type StoredUpload = {
+type StoredUpload = {
   id: string
+  /** The page that sends it; nobody's after a sign-out. */
   page: string
   /** The creator's account. */
   mobile: string
   kind: MediaKind
   name: string
   size: number
+  /** Its place in the queue of its page. */
+  rank?: number
+  /** The creator paused it. */
+  paused?: boolean
+  /** Absent until the file was read. Nothing of it was sent before. */
+  fingerprint?: string | undefined
   /** The library file whose content it replaces; absent for a new file. */
   replaces?: FileId | undefined
   /** The field that it was cropped for; absent for a plain library file. */
@@ -24,16 +33,21 @@ export type StoredUpload = {
    * Absent for an upload in pieces: the browser would have to copy a large file, and pieces already sent are not sent again
    * anyway.
    */
-  file?: File
+  file?: File | undefined
+  /** By which the browser reads the file again, where it can. */
+  handle?: KeptHandle | undefined
 }
 
 /** What the upload is for. */
 export type Wanted = Pick<StoredUpload, 'kind' | 'replaces' | 'place' | 'lesson'>
+/** What is known of a file that this page does not have. */
+export type Lost = Pick<StoredUpload, 'name' | 'size' | 'fingerprint' | 'handle' | 'rank' | 'paused'>
 
 /** Set while anything is stored, so that a page without stored uploads does not load this module. */
 const mark = 'keptUploads'
 const lastPage = 'uploadingPage'
 const page = newUuid()
+const nobodys = ''
 const lockOf = (id: string) => `uploads of ${id}`
 
 let opened: UseStore | undefined
@@ -53,30 +67,60 @@ function hold() {
 /** A browser that stores nothing (a private window) uploads all the same. */
 const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
 
+/** Stores a file, or what is known of one. Answers what a closed page means for it. */
 export async function storeUpload(
   id: string,
-  file: File | Pick<StoredUpload, 'name' | 'size'>,
+  file: File | Lost,
   wanted: Wanted,
-): Promise<void> {
+  note: Note = {},
+): Promise<NonNullable<Upload['reopens']>> {
   hold()
   localStorage.setItem(mark, '1')
   const { name, size } = file
-  const kept: StoredUpload = { id, page, mobile: owner(), name, size, ...wanted }
-  const copied = file instanceof File && !goesInPieces(size) ? { ...kept, file } : kept
-  await quietly(set(id, copied, store()))
+  const kept = { id, page, mobile: owner(), name, size, ...wanted }
+  const handle = file instanceof File ? handleOf(file) : file.handle
+  const copy = file instanceof File && !goesInPieces(size) ? file : undefined
+  const known = file instanceof File ? {} : file
+  const stored = await set(id, { ...kept, ...known, ...note, handle, file: copy }, store()).then(
+    () => true,
+    () => false,
+  )
+  if (!stored) return 'chosen'
+  return copy ? 'byItself' : handle ? 'allowed' : 'chosen'
 }
+
+type Note = Pick<StoredUpload, 'rank' | 'paused' | 'fingerprint'>
+
+/** Notes what changed of a stored upload, in one transaction: one that is deleted meanwhile stays so. */
+export const noteStored = (id: string, note: Note) =>
+  quietly(
+    store()('readwrite', (all) => {
+      const kept: IDBRequest<StoredUpload | undefined> = all.get(id)
+      kept.onsuccess = () => kept.result && all.put({ ...kept.result, ...note }, id)
+      return promisifyRequest(all.transaction)
+    }),
+  )
 
 export const deleteStored = (id: string) => quietly(del(id, store()))
 
-export async function deleteAllStored(): Promise<void> {
-  localStorage.removeItem(mark)
-  await quietly(clear(store()))
+/**
+ * The creator has signed out: copies are deleted, because the next person at this machine could read them. The names and handles
+ * of the files wait for the creator's next sign-in.
+ */
+export async function deleteCopies(): Promise<void> {
+  // At once: the page may be gone before the list is read.
+  localStorage.setItem(mark, '1')
+  const all = await listStored()
+  await quietly(
+    Promise.all(all.map((kept) => set(kept.id, { ...kept, page: nobodys, file: undefined }, store()))),
+  )
+  if (all.length === 0) localStorage.removeItem(mark)
 }
 
 /**
  * Hands over the uploads of pages that are gone. A living page holds a lock of its own, so a page that gets the lock of another
  * knows that the other is gone, and only one page gets it at a time. Without locks (a page loaded by plain http), only this tab's
- * earlier page is known to be gone.
+ * earlier page is known to be gone. Whoever signs in deletes those of everybody else.
  */
 export async function handOverStored(take: (kept: StoredUpload[]) => void): Promise<void> {
   if (localStorage.getItem(mark) === null) return
@@ -88,12 +132,15 @@ export async function handOverStored(take: (kept: StoredUpload[]) => void): Prom
   for (const other of others) {
     const takeOver = async () => {
       const left = (await listStored()).filter((kept) => kept.page === other)
-      await Promise.all(left.map(({ id }) => del(id, store())))
       const own = left.filter(({ mobile }) => mobile === owner())
-      if (own.length > 0) take(own)
+      const foreign = left.filter(({ mobile }) => mobile !== owner())
+      await Promise.all(foreign.map(({ id }) => del(id, store())))
+      // Stored as this page's until it is queued again: a page that closes meanwhile loses nothing.
+      await Promise.all(own.map((kept) => set(kept.id, { ...kept, page }, store())))
+      if (own.length > 0) take(own.toSorted((one, two) => (one.rank ?? 0) - (two.rank ?? 0)))
     }
     if (navigator.locks) void quietly(navigator.locks.request(lockOf(other), takeOver))
-    else if (other === before) await quietly(takeOver())
+    else if (other === before || other === nobodys) await quietly(takeOver())
   }
 }
 

@@ -1,11 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { toast } from '../../ui/feedback/toast.ts'
+import { isLeftover, mostFiles, readDropped } from '../../ui/upload/dropped-files.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+const byName = new Intl.Collator('zh', { numeric: true })
 
-/** Accepts files dropped anywhere on the window; true while some hover over it. */
+/** Accepts files and folders dropped anywhere on the window; true while some hover over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false)
-  const take = useEffectEvent(onFiles)
+  const take = useEffectEvent(async (data: DataTransfer) => {
+    const placed = await readDropped(data).catch(() => undefined)
+    if (!placed) return toast.error('有文件读不出来，请检查后再拖一次，或用按钮选择文件')
+    if (placed.length >= mostFiles) toast.warning(`一次最多 ${mostFiles} 个文件，其余的请分开拖`)
+    const files = placed.filter((one) => !isLeftover(one)).map(({ file }) => file)
+    if (files.length === 0) return toast.info('文件夹里没有文件')
+    onFiles(files.toSorted((one, two) => byName.compare(one.name, two.name)))
+  })
 
   // The target is the whole window, which is outside React.
   useEffect(() => {
@@ -19,11 +29,10 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     }
     const onLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setHovering(false)
     const onDrop = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!holdsFiles(event) || !event.dataTransfer) return
       event.preventDefault()
       setHovering(false)
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length > 0) take(files)
+      void take(event.dataTransfer)
     }
     window.addEventListener('dragover', onOver, { signal })
     window.addEventListener('dragleave', onLeave, { signal })

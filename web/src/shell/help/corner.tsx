@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useSession } from '../../api/session.ts'
 import { UploadTray } from '../../ui/upload/upload-tray.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import '../frame/corner.css'
@@ -20,14 +21,15 @@ export function Corner() {
 
 const goOn = () =>
   import('../../materials/public.ts').then(({ resumeStoredUploads }) => resumeStoredUploads())
-let looked = false
+let lookedFor: string | undefined
 
-/** Resumes, once per visit, the uploads that an earlier page load left unfinished. */
+/** Resumes, once per visit and sign-in, the uploads that an earlier page load left unfinished. */
 function useResumedUploads(isCreators: boolean) {
+  const mobile = useSession(({ session }) => session?.mobile)
   // The upload queue lives outside React.
   useEffect(() => {
-    if (!isCreators || looked) return
-    looked = true
+    if (!isCreators || lookedFor === mobile) return
+    lookedFor = mobile
     if (localStorage.getItem('keptUploads') !== null) void goOn()
-  }, [isCreators])
+  }, [isCreators, mobile])
 }
