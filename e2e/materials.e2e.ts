@@ -166,7 +166,7 @@ test('a file that is in the library already is stored again only on request', as
   await expect(page.getByRole('button', { name: '查看 封面' })).toHaveCount(1)
   await choose(page, '上传图片', [{ ...picture, name: '又一次.webp' }])
   await expect(tray(page)).toContainText('素材库里已有相同的内容“封面”')
-  await expect(tray(page)).toContainText('选好以后再关闭页面')
+  await expect(tray(page)).toContainText('可以关闭本页：重新打开后再选')
   await expectAccessible(page)
   await tray(page).getByRole('button', { name: '用已有的 又一次.webp' }).click()
   await page.mouse.move(0, 0)

@@ -1,7 +1,7 @@
 import { fairQueue } from '../../fair-queue.ts'
 import { networkOf } from '../../network.ts'
 
-/** Two files at once for a browser, times two windows, is four a person; times six persons of an office, 24 a network. */
+/** Our client sends four at once from all windows of a browser (0096); times six persons of an office, 24 a network. */
 const ofPerson = 4
 const ofNetwork = 24
 const inAll = 256

@@ -1,8 +1,8 @@
 import { uploadRules } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
 import type { ChangeEvent, RefObject } from 'react'
-import { placeChosen } from '../../ui/upload/dropped-files.ts'
 import type { Placed } from '../../ui/upload/dropped-files.ts'
+import { placeChosen } from '../../ui/upload/dropped-files.ts'
 
 /** The endings of files that make lessons. */
 export const courseAccept = [fileKind.video, fileKind.audio, fileKind.document]

@@ -43,5 +43,6 @@ test.each<[string, Partial<Upload>[]]>([
     '关闭后需要重新选择 2 个文件，已经传上去的部分不用再传',
     [{ reopens: 'chosen' }, { reopens: 'byItself' }, { state: 'waiting' }, { state: 'done' }],
   ],
+  ['可以关闭本页：重新打开后再选', [{ state: 'asking', reopens: 'byItself' }, { state: 'done' }]],
   ['重试或移除后再关闭页面', [{ state: 'failed' }, { state: 'done' }]],
 ])('what closing means: %s', (text, uploads) => expect(closingText(uploads.map(upload))).toBe(text))

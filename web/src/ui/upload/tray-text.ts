@@ -40,6 +40,7 @@ export function closingText(uploads: readonly Upload[]): string {
   const needed = open.filter(({ state }) => state !== 'failed')
   const chosen = needed.filter(({ reopens }) => reopens !== 'byItself' && reopens !== 'allowed').length
   if (chosen > 0) return `关闭后需要重新选择 ${chosen} 个文件，已经传上去的部分不用再传`
+  if (needed.every(({ state }) => state === 'asking')) return '可以关闭本页：重新打开后再选'
   if (needed.some(({ reopens }) => reopens === 'allowed'))
     return '可以关闭本页：重新打开后继续，浏览器可能会请您允许读取文件'
   return '可以关闭本页：重新打开后自动继续'

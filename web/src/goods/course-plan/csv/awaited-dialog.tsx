@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useRef } from 'react'
-import { CourseFilesField } from '../course-files-field.tsx'
 import type { Placed } from '../../../ui/upload/dropped-files.ts'
+import { CourseFilesField } from '../course-files-field.tsx'
 
 type Props = {
   /** How many lessons wait for a file. */
