@@ -1647,6 +1647,7 @@ create table learner_sessions (
   create_time timestamp with time zone not null,
   expire_time timestamp with time zone not null,
   superseded_time timestamp with time zone,
+  prove_time timestamp with time zone,
   constraint learner_sessions_pkey primary key (token_hash),
   constraint learner_sessions_learner_fkey foreign key (learner_id) references learners(id)
 );
@@ -2166,3 +2167,12 @@ create table channel_settlements (
   constraint channel_settlements_account_check check ((channel_account_dict = any (array[1, 2, 3, 8]))),
   constraint channel_settlements_amount_check check (((amount_fen <> 0) and ((amount_fen < 0) = (reverses_id is not null))))
 );
+
+create table device_uses (
+  learner_id uuid not null,
+  session_id uuid not null,
+  use_time timestamp with time zone not null,
+  constraint device_uses_pkey primary key (learner_id, session_id),
+  constraint device_uses_learner_fkey foreign key (learner_id) references learners(id)
+);
+create index device_uses_time_idx on device_uses (use_time);

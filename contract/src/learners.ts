@@ -127,6 +127,23 @@ export const learners = {
     output: nothing,
     errors: ['sessionNotFound'],
   }),
+  /** Sends a code (msgDict 9) to the learner's own number, which proves this device. */
+  sendDeviceCode: endpoint({
+    path: '/zsm/api/learn/sendDeviceCode',
+    access: 'learner',
+    input: z.object({}),
+    output: z.object({ mobile: MaskedMobile, expireTime: Instant, resendTime: Instant }),
+    errors: ['codeTooSoon', 'codeTooMany'],
+  }),
+  /** Proves this session by the code, for seven days: it plays and opens files, however many other devices do. */
+  proveDevice: endpoint({
+    path: '/zsm/api/learn/proveDevice',
+    access: 'learner',
+    sends: 'body',
+    input: z.object({ code: SmsCode }),
+    output: nothing,
+    errors: ['codeWrong'],
+  }),
   /** The learner's messages, newest first. */
   listMessage: endpoint({
     path: '/zsm/api/learn/listMessage',

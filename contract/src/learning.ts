@@ -116,6 +116,8 @@ const course = order.extend({
   lastLessonId: LessonId.nullable(),
   /** A download's files that still exist, with addresses for this learner only. */
   files: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int(), url: z.string() })),
+  /** Whether this device must prove itself (`learners.proveDevice`) before lessons and files open. */
+  unprovedFlag: flag,
   /** Refunds of this order, newest first. */
   refunds: z.array(orderRefund),
   /**
@@ -195,14 +197,14 @@ export const learning = {
   }),
   /**
    * Opens a lesson on this device. The file's address works in this learner's browser only. If two other devices have a lesson open,
-   * the one that opened first loses it.
+   * the one that opened first loses it. Beyond three devices in seven days a device proves itself first.
    */
   openLesson: endpoint({
     path: '/zsm/api/learn/openLesson',
     access: 'learner',
     input: z.object({ orderId: OrderId, lessonId: ShelvedLessonId }),
     output: openedLesson,
-    errors: ['orderNotFound', 'lessonNotFound', 'accessEnded', 'lessonNotReleased'],
+    errors: ['orderNotFound', 'lessonNotFound', 'accessEnded', 'lessonNotReleased', 'deviceUnproved'],
   }),
   /** Stores the learner's position and prolongs the file's address. A player sends it every 15 seconds. */
   reportProgress: endpoint({

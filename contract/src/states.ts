@@ -611,6 +611,7 @@ export const codePurpose = states({
   close: [6, '注销'],
   learn: [7, '登录学习'],
   closeLearner: [8, '注销学员账号'],
+  proveDevice: [9, '确认学习设备'],
 })
 
 export const learnerState = states({

@@ -3,6 +3,7 @@ import { contract } from '@zsm/contract/contract'
 import type { LessonId } from '@zsm/contract/values'
 import { makeCreator } from '../../scripts/makers.ts'
 import { withDatabase } from '../../scripts/with-database.ts'
+import { readOutbox } from '../../server/src/gateways/sms.ts'
 import { newestOnShelf } from '../../server/src/goods/public.ts'
 import { expectAccessible } from '../steps/accessible.ts'
 import { signInAsLearner } from '../steps/learner.ts'
@@ -111,6 +112,29 @@ test('what is paid for plays for who paid, on two devices, as long as they may u
     await third.context().close()
     await page.getByRole('button', { name: '在这里继续' }).click()
     await expect.poll(isReady(video)).toBeGreaterThan(0)
+  })
+
+  await test.step('a fourth device of the week asks for a code again, in place, and continues', async () => {
+    const fourth = await openOn(browser, course, mobile)
+    await withDatabase(
+      ({ sql }) => sql`
+        update learner_sessions set prove_time = prove_time - interval '8 days'
+        from learners where learners.id = learner_id and mobile = ${mobile}`,
+    )
+    await fourth.reload()
+    const form = fourth.getByRole('form', { name: '确认是本人' })
+    await expect(form.getByText(/超过 3 台设备/)).toBeVisible()
+    await expectAccessible(fourth)
+    await form.getByRole('textbox', { name: '验证码' }).fill('12')
+    await form.getByRole('button', { name: '确认并继续' }).click()
+    await expect(form.getByRole('alert')).toHaveText('请输入 6 位验证码')
+    await form.getByRole('button', { name: '获取验证码' }).click()
+    await expect(form.getByText(/已发送到 136\*{4}\d{4}/)).toBeVisible()
+    const sent = await readOutbox(process.env.DATA_DIR ?? '', mobile as never)
+    await form.getByRole('textbox', { name: '验证码' }).fill(sent.at(-1)?.code ?? '')
+    await form.getByRole('button', { name: '确认并继续' }).click()
+    await expect.poll(isReady(fourth.getByLabel(lesson, { exact: true }))).toBeGreaterThan(0)
+    await fourth.context().close()
   })
 
   await test.step('money back ends playing within a minute', async () => {

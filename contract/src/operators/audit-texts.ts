@@ -41,6 +41,7 @@ const texts: Record<string, string> = {
   'learners.signIn': '学员登录',
   'learners.signOut': '学员退出登录',
   'learners.endDevice': '学员下线设备',
+  'learners.proveDevice': '学员用验证码确认学习设备',
   'learners.rename': '学员改昵称',
   'rosters.saveRemark': '修改学员备注',
   'rosters.giveAccess': '手动开通学习权限',

@@ -198,6 +198,7 @@ export const errors = {
   trialNotCuttable: error(422, '这个素材不能只截取开头试看，请换一个 MP4、WebM 或 MP3 素材，或改为整课试看'),
   trialNotReady: error(409, '试看正在准备，请一分钟后再试'),
   lessonNotReleased: error(403, '这一课还没有开放，请到时间再来'),
+  deviceUnproved: error(403, '最近 7 天在超过 3 台设备上学习，请用验证码确认是本人后继续'),
   playEnded: error(409, '已在别的设备上打开，这里停止播放'),
   goodIsFree: error(422, '这个商品不用付款，可以直接领取'),
   orderNotPaid: error(422, '订单还没有付款或已全部退款，不能退款'),

@@ -102,7 +102,7 @@ async function buyAndOpen(
   await bookPlatformSale(sql, { channel, notice, now: now(), request })
   const { list } = await listOrders(sql, media, device.learner, { pageNum: 1, pageSize: 1 })
   const orderId = list[0]?.id ?? fail('orderNotFound')
-  const { groups } = await getCourse(sql, media, device.learner, orderId)
+  const { groups } = await getCourse(sql, media, device, orderId)
   const lessonId = groups[0]?.lessons[0]?.id ?? fail('lessonNotFound')
   await openLesson(sql, media, device, { orderId, lessonId })
   return orderId

@@ -47,8 +47,15 @@ export const learnerTables: OwnData = {
       create_time: '登录时间',
       expire_time: '到期时间',
       superseded_time: '下线时间',
+      prove_time: '最近一次验证码确认时间',
     },
     withheld: ['token_hash', 'learner_id'],
+  },
+  device_uses: {
+    title: '最近 7 天学习的设备',
+    key: 'session_id::text',
+    columns: { session_id: '设备编号', use_time: '最近学习时间' },
+    withheld: ['learner_id'],
   },
   learner_acceptances: {
     title: '同意过的协议',

@@ -92,6 +92,7 @@ export async function setErased(sql: Sql, learner: LearnerId, id: ClosingId): Pr
 
 /** Signs every device out. */
 export async function deleteSessionsOf(sql: Tx, learner: LearnerId): Promise<void> {
+  await sql`delete from device_uses where learner_id = ${learner}`
   await sql`delete from learner_sessions where learner_id = ${learner}`
 }
 

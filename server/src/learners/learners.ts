@@ -40,7 +40,7 @@ export async function signIn(
     if (closingStoppedFlag) await stopLearnerClosing(sql, learner.id)
     else if (learner.statusDict !== learnerState.active) fail('learnerFrozen')
     await insertLearnerAcceptances(sql, learner.id, { agreeVersion, time, ip: device.ip })
-    const session = await openLearnerSession(sql, learner.id, device)
+    const session = await openLearnerSession(sql, learner.id, { ...device, proved: true })
     if (identity) await bind(sql, learner.id, identity)
     await audit(sql, { action: 'learners.signIn', learner: learner.id, ...device })
     const { active: statusDict } = learnerState

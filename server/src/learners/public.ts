@@ -7,6 +7,8 @@ export {
   listErasables,
   setErased,
 } from './closings.queries.ts'
+/** Beyond three devices in seven days, a device proves itself by a code before it opens what was paid for. */
+export { isUnproved, useDevice } from './devices.ts'
 /** Finds a learner, or makes one, with the whole number: for messages and bookings, never for an answer. */
 export { getLearnerRow, getOrMakeLearner } from './learners.ts'
 /** A learner's name for strangers. */

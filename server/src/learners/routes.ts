@@ -13,6 +13,7 @@ import { learnerCookie, learnerToken } from '../rpc/learner-cookie.ts'
 import { requestInfo } from '../rpc/mount.ts'
 import { type LearnerSession, type Sessions, validOrNone } from '../rpc/session.ts'
 import { isSameText } from '../sealing/same-text.ts'
+import { proveDevice, sendDeviceCode } from './devices.ts'
 import { bindIdentity, listOwnIdentities, signInByIdentity, unbindIdentity } from './identities.ts'
 import { proofOf, readProof, stateOf } from './identity-proofs.ts'
 import { getLearner, rename, signIn } from './learners.ts'
@@ -20,7 +21,7 @@ import { countNewMessages, listMessages, readAllMessages, readMessage } from './
 import { endDevice, listDevices, signOut } from './sessions.ts'
 
 type LearnersParts = {
-  codes: Pick<Codes, 'checkCode'>
+  codes: Pick<Codes, 'checkCode' | 'sendCode'>
   /** The key that signs the cookies between a provider's page and the sign-in form. */
   secret: string
 }
@@ -43,6 +44,8 @@ export function learnersRoutes({ codes, secret }: LearnersParts): Mounted[] {
     listIdentity: ({ sql, learner }) => listOwnIdentities(sql, learner),
     unbindIdentity: ({ sql, learner }, input) => unbindIdentity(sql, learner, input),
     listSession: ({ sql, learner, session }) => listDevices(sql, learner, session),
+    sendDeviceCode: ({ sql, learner, request: { ip } }) => sendDeviceCode(sql, codes, { learner, ip }),
+    proveDevice: ({ sql, learner, session }, input) => proveDevice(sql, codes, { learner, session }, input),
     endSession: ({ sql, learner }, input) => endDevice(sql, learner, input),
     listMessage: ({ sql, learner }, input) => listMessages(sql, learner, input),
     countUnreadMessage: ({ sql, learner }) => countNewMessages(sql, learner),

@@ -4,7 +4,11 @@ import type { Instant, LearnerId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
-type NewSession = Omit<LearnerDevice, 'currentFlag'> & { tokenHash: Buffer; learnerId: LearnerId }
+type NewSession = Omit<LearnerDevice, 'currentFlag'> & {
+  tokenHash: Buffer
+  learnerId: LearnerId
+  proveTime: Instant | null
+}
 
 type SessionRow = {
   id: string

@@ -6,6 +6,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
+import { forgetUses } from './devices.ts'
 import {
   deleteSession,
   deleteSessionsExpiredBefore,
@@ -25,11 +26,14 @@ type FoundSession =
   | { state: 'valid'; learner: LearnerId; session: string }
   | { state: 'illegal' | 'superseded' | 'expired' }
 
-/** Signs the learner in on one more device; the oldest session beyond `devices` ends. The caller has locked the learner's row. */
+/**
+ * Signs the learner in on one more device; the oldest session beyond `devices` ends. The caller has locked the learner's row.
+ * `proved`: a code to the learner's number was entered on the device.
+ */
 export async function openLearnerSession(
   sql: Tx,
   learner: LearnerId,
-  { ip, userAgent }: { ip: string; userAgent: string },
+  { ip, userAgent, proved = false }: { ip: string; userAgent: string; proved?: boolean },
 ): Promise<OpenedSession> {
   const token = newToken()
   const [createTime, expireTime] = [now(), later(lifetime)]
@@ -41,6 +45,7 @@ export async function openLearnerSession(
     userAgent: userAgent.slice(0, 300),
     createTime,
     expireTime,
+    proveTime: proved ? createTime : null,
   })
   await supersedeOldest(sql, learner, devices, createTime)
   return { token, expireTime }
@@ -80,7 +85,8 @@ export function endDevice(sql: Sql, learner: LearnerId, { id }: { id: string }):
   })
 }
 
-/** Deletes sessions 30 days after their end. Until then their token gets the answer 50014. */
-export function sweepLearnerSessions(sql: Sql, time: Instant): Promise<void> {
-  return deleteSessionsExpiredBefore(sql, plusDays(time, -30))
+/** Deletes sessions 30 days after their end, and uses that count no longer. Until then an ended session's token gets the answer 50014. */
+export async function sweepLearnerSessions(sql: Sql, time: Instant): Promise<void> {
+  await deleteSessionsExpiredBefore(sql, plusDays(time, -30))
+  await forgetUses(sql, time)
 }

@@ -7,6 +7,7 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { listUnread } from '../fulfilment/public.ts'
 import { findLearned, type LessonRelease, releasedAt, type ShownLesson } from '../goods/public.ts'
+import { isUnproved } from '../learners/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
 import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
 import { readOwnReview } from '../reviews/public.ts'
@@ -46,15 +47,21 @@ export async function listOrders(
 }
 
 /** One of the learner's orders, with its outline and the learner's progress. Fails with `orderNotFound`. */
-export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: OrderId): Promise<Course> {
+export async function getCourse(
+  sql: Sql,
+  media: Media,
+  { learner, session }: { learner: LearnerId; session: string },
+  id: OrderId,
+): Promise<Course> {
   const order = await getBought(sql, learner, id)
   const { creator, goodId } = order
-  const [learned, progress, refunds, reviewed, unread] = await Promise.all([
+  const [learned, progress, refunds, reviewed, unread, unprovedFlag] = await Promise.all([
     findLearned(sql, creator, goodId),
     listProgress(sql, learner, goodId),
     listOrderRefunds(sql, media, creator, id),
     readOwnReview(sql, hasOpened, learner, order),
     listUnread(sql, learner),
+    isUnproved(sql, { learner, session }),
   ])
   const lessons = learned?.lessons ?? []
   const isShown = ({ lessonId }: Progress) => lessons.some(({ id }) => id === lessonId)
@@ -66,6 +73,7 @@ export async function getCourse(sql: Sql, media: Media, learner: LearnerId, id: 
     groups: groupsOf(lessons, progress, order),
     lastLessonId: progress.find(isShown)?.lessonId ?? null,
     files: order.usableFlag ? await listDownloads(sql, creator, id, learned?.downloadFileIds ?? []) : [],
+    unprovedFlag,
     refunds,
     ...refundOffer(order, lessons, progress),
     ...reviewed,

@@ -27,7 +27,7 @@ import {
   type ShownLesson,
 } from '../goods/public.ts'
 import { newId } from '../ids.ts'
-import { getLearnerRow, lockLearner } from '../learners/public.ts'
+import { getLearnerRow, lockLearner, useDevice } from '../learners/public.ts'
 import { type FileRow, findFile, findFiles, type Media } from '../materials/public.ts'
 import { type Bought, findUsable, noteDownload, noteLearning } from '../orders/public.ts'
 import { getShop } from '../shops/public.ts'
@@ -65,6 +65,7 @@ export async function openLesson(
   await transaction(withQuota(creator, sql), async (sql) => {
     // If two devices open a lesson at the same time, one waits for the other.
     await lockLearner(sql, learner)
+    await useDevice(sql, { learner, session })
     await endGrants(sql, learner, { sessionId: session, others: devices - 1, now: time })
     await insertGrant(sql, {
       id: grantId,
@@ -250,13 +251,14 @@ async function refuseEnded(sql: Sql, grant: Grant): Promise<void> {
 /** The storage key of a file of a bought download. `fetched`: the learner gets the file now, which delivers the order. */
 export async function findDownload(
   sql: Sql,
-  learner: LearnerId,
+  { learner, session }: Device,
   { orderId, fileId, fetched }: { orderId: OrderId; fileId: FileId; fetched: boolean },
 ): Promise<string> {
   const { id, creator, goodId, deliverTime } = await getUsable(sql, learner, orderId)
   const learned = await findLearned(sql, creator, goodId)
   if (!learned?.downloadFileIds.includes(fileId)) fail('fileNotFound')
   const { key } = (await findFile(sql, creator, fileId)) ?? fail('fileNotFound')
+  await useDevice(sql, { learner, session })
   if (fetched && deliverTime === null) await noteDownload(sql, learner, { creator, id })
   return key
 }

@@ -30,9 +30,9 @@ export function learningRoutes({ media, host, secret, progressBuffer }: Learning
       await progressBuffer.flushFor(learner)
       return listOrders(sql, media, learner, input)
     },
-    getCourse: async ({ sql, learner }, { id }) => {
+    getCourse: async ({ sql, learner, session }, { id }) => {
       await progressBuffer.flushFor(learner)
-      return getCourse(sql, media, learner, id)
+      return getCourse(sql, media, { learner, session }, id)
     },
     openLesson: async ({ sql, learner, session }, input) => {
       await progressBuffer.flushFor(learner)
@@ -89,8 +89,8 @@ export function mountLearnedFiles(app: FastifyInstance, { sql, storage, learners
     handler: async (request, reply) => {
       const orderId = OrderId.safeParse(request.params.order).data ?? fail('notFound')
       const fileId = FileId.safeParse(request.params.file).data ?? fail('notFound')
-      const { learner } = await sessionOf(request)
-      const key = await findDownload(files, learner, { orderId, fileId, fetched: request.method === 'GET' })
+      const device = await sessionOf(request)
+      const key = await findDownload(files, device, { orderId, fileId, fetched: request.method === 'GET' })
       const { range } = request.headers
       return send(request, reply, await readGranted(files, storage, { key, range, asFile: true }))
     },

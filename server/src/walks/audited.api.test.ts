@@ -22,6 +22,7 @@ const unlogged = [
   'operator_sessions',
   // What a learner has open, and where they stopped. Every player writes them several times a minute.
   'play_grants',
+  'device_uses',
   'lesson_progress',
   'lesson_counts',
   'lesson_source_counts',

@@ -7,6 +7,7 @@ import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { LazyPart } from '../parts/lazy-part.tsx'
+import { ProveDevice } from '../parts/prove-device.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { isCourse, stateText } from './order-state.ts'
@@ -33,7 +34,7 @@ export function OrderPage({ id }: { id: string }) {
           {data.bizDict === goodKind.service && data.payTime && !data.unsoldFlag && (
             <LazyPart load={service} props={{ orderId: data.id, onChanged: order.again }} />
           )}
-          <Files order={data} />
+          <Files order={data} again={order.again} />
           <Money order={data} />
           <ReviewCard order={data} again={order.again} />
           <RefundCard order={data} again={order.again} />
@@ -45,26 +46,32 @@ export function OrderPage({ id }: { id: string }) {
 
 const service = async () => (await import('../service/service-part.tsx')).ServicePart
 
-function Files({ order: { bizDict, files, usableFlag } }: { order: Course }) {
+type FilesProps = { order: Course; again: () => Promise<void> }
+
+function Files({ order: { bizDict, files, usableFlag, unprovedFlag }, again }: FilesProps) {
   if (bizDict !== goodKind.download) return null
   return (
     <section class="card" aria-labelledby="files">
       <h2 id="files">文件</h2>
       {!usableFlag && <p class="notice">这个订单已不能下载</p>}
       {usableFlag && files.length === 0 && <p class="empty">文件暂时不可用，请联系店铺</p>}
-      <ul class="rows">
-        {files.map(({ title, size, url }) => (
-          <li key={url}>
-            <a href={url} download>
-              下载 {title}
-            </a>
-            <span class="quiet">{bytes(size)}</span>
-          </li>
-        ))}
-      </ul>
+      {files.length > 0 && unprovedFlag ? <ProveDevice onProved={again} /> : <DownloadList of={files} />}
     </section>
   )
 }
+
+const DownloadList = ({ of: files }: { of: Course['files'] }) => (
+  <ul class="rows">
+    {files.map(({ title, size, url }) => (
+      <li key={url}>
+        <a href={url} download>
+          下载 {title}
+        </a>
+        <span class="quiet">{bytes(size)}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 function Money({ order }: { order: Course }) {
   const { orderNo, payFen, refundFen, payChannelDict, createTime, payTime, goodId } = order

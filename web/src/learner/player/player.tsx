@@ -8,6 +8,7 @@ import { failureText, isPassing } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { bytes } from '../../format/bytes.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { ProveDevice } from '../parts/prove-device.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { Media } from './media.tsx'
 import type { Neighbour } from './neighbour.ts'
@@ -130,6 +131,7 @@ type StoppedProps = { problem: unknown; orderId: OrderId; onAgain: () => void }
 
 /** Why nothing plays. If another device took over, the learner may take the lesson back. */
 function Stopped({ problem, orderId, onAgain }: StoppedProps) {
+  if (isCallError(problem, 'deviceUnproved')) return <ProveDevice onProved={onAgain} />
   const isOver = isCallError(problem, 'accessEnded') || isCallError(problem, 'orderNotFound')
   return (
     <div role="alert">
