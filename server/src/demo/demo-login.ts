@@ -13,8 +13,10 @@ import { openChannels } from '../gateways/open-channels.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { newestOnShelf } from '../goods/public.ts'
+import { openMedia } from '../materials/public.ts'
 import { getShop } from '../shops/public.ts'
 import { askAround } from './demo-questions.ts'
+import { talkAbout } from './demo-reviews.ts'
 import { openServices } from './demo-services.ts'
 import { furnishShops } from './demo-shops.ts'
 import { tradeForWeeks } from './demo-trade.ts'
@@ -82,6 +84,9 @@ async function makeDemo(
     const owner = { creator, account: login.mobile, holderName: realName }
     const settings = { channels: openChannels(config, sql), sealKeys: config.sealKeys }
     await tradeForWeeks(sql, settings, owner, [photography, voice, service])
+    const channel = settings.channels.find(({ name }) => name === 'sandbox')
+    const media = openMedia(config.secrets.upload)
+    if (channel) await talkAbout(sql, { channel, media }, creator, photography)
   }
   await askAround(sql, creator, goodId)
 }

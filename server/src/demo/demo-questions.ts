@@ -9,12 +9,12 @@ import { answerQuestion, askQuestion, changeQuestion, scoreQuestion } from '../q
 /** Two learners ask: one question is answered and marked, the other one is open. */
 export async function askAround(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<void> {
   const [user, other] = [await join(sql, '13812345600', '林小鱼'), await join(sql, '13812345605', '吴桐')]
-  const asked = await ask(sql, user, goodId, '没有单反，只用手机能跟上吗？')
+  const asked = await ask(sql, user, goodId, '照片发出来总是灰灰的，是没拍好还是没修好？')
   const { id, version } = await answerQuestion(sql, creator, {
     id: asked.id,
     version: asked.version,
     publicFlag: true,
-    answer: '能。课里的每一张都是手机拍的，只要能打开网格线，就可以跟着第一课练起来。',
+    answer: '多半是光不够。先换到窗边再拍一张，两张放在一起比，再去想修图。',
   })
   await changeQuestion(sql, creator, { id, version, topFlag: true, closeFlag: false })
   await scoreQuestion(sql, user, { id, score: 5 })
