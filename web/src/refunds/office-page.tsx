@@ -171,8 +171,15 @@ export function RefundsPage() {
       detail={(refund) => (
         <>
           {refund.stuckDict && <Notice kind="warning">{advice[refund.stuckDict]}</Notice>}
-          <Facts of={factsOf(refund)} />
-          <PictureRow of={refund.pictures} name="买家的图片" />
+          {refund.pictures.length === 0 ? (
+            <Facts of={[...requestOf(refund), ...restOf(refund)]} />
+          ) : (
+            <>
+              <Facts of={requestOf(refund)} />
+              <PictureRow of={refund.pictures} name="买家的图片" />
+              <Facts of={restOf(refund)} />
+            </>
+          )}
         </>
       )}
       decisionsOn={decisionsOn}
@@ -184,7 +191,8 @@ export function RefundsPage() {
   )
 }
 
-const factsOf = (refund: OperatorRefund) =>
+/** What the decision is about. The buyer's pictures stand directly under the reason. */
+const requestOf = (refund: OperatorRefund) =>
   [
     ['商品', refund.goodName],
     ['创作者', refund.frontName],
@@ -194,6 +202,11 @@ const factsOf = (refund: OperatorRefund) =>
     ['申请人', appliedBy[refund.applyByDict]],
     ['原因', labelOf('refundReasonDict', refund.reasonDict)],
     ['说明', refund.note],
+  ] as const
+
+/** How the refund came along, and the numbers to find it by. */
+const restOf = (refund: OperatorRefund) =>
+  [
     ['处理说明', refund.reason],
     ['转账单号', refund.transferNo],
     ['打款说明', refund.transferNote],
