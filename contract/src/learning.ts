@@ -52,6 +52,7 @@ const order = z.object({
   payFen: Money,
   refundFen: Money,
   statusDict: orderState.codec,
+  /** When the learner ordered, took it for free or was given it. */
   createTime: Instant,
   payTime: Instant.nullable(),
   /** The end of access; null for ever. */

@@ -10,6 +10,7 @@ import { findLearned, type LessonRelease, releasedAt, type ShownLesson } from '.
 import { isUnproved } from '../learners/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
 import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
+import { listOrderTimes } from '../payments/public.ts'
 import { readOwnReview } from '../reviews/public.ts'
 import { getShop } from '../shops/public.ts'
 import { listOrderRefunds } from './order-refunds.ts'
@@ -30,17 +31,26 @@ export async function listOrders(
     countBoughtBy(sql, learner),
     listUnread(sql, learner),
   ])
-  const done = await countDone(
-    sql,
-    learner,
-    orders.map(({ goodId }) => goodId),
-  )
+  const [done, orderTimes] = await Promise.all([
+    countDone(
+      sql,
+      learner,
+      orders.map(({ goodId }) => goodId),
+    ),
+    listOrderTimes(
+      sql,
+      learner,
+      orders.map(({ id }) => id),
+    ),
+  ])
   const list = await Promise.all(
     orders.map(async (order) => {
       const lessons = (await findLearned(sql, order.creator, order.goodId))?.lessons ?? []
       const doneCount = done.find(({ goodId }) => goodId === order.goodId)?.count ?? 0
       const unreadCount = unread.find(({ orderId }) => orderId === order.id)?.count ?? 0
-      return { ...(await shown(sql, media, order)), unreadCount, lessonCount: lessons.length, doneCount }
+      const createTime = orderedAt(order, orderTimes)
+      const known = { ...(await shown(sql, media, order)), createTime }
+      return { ...known, unreadCount, lessonCount: lessons.length, doneCount }
     }),
   )
   return pageOf(list, total, page)
@@ -55,18 +65,20 @@ export async function getCourse(
 ): Promise<Course> {
   const order = await getBought(sql, learner, id)
   const { creator, goodId } = order
-  const [learned, progress, refunds, reviewed, unread, unprovedFlag] = await Promise.all([
+  const [learned, progress, refunds, reviewed, unread, unprovedFlag, orderTimes] = await Promise.all([
     findLearned(sql, creator, goodId),
     listProgress(sql, learner, goodId),
     listOrderRefunds(sql, media, creator, id),
     readOwnReview(sql, hasOpened, learner, order),
     listUnread(sql, learner),
     isUnproved(sql, { learner, session }),
+    listOrderTimes(sql, learner, [id]),
   ])
   const lessons = learned?.lessons ?? []
   const isShown = ({ lessonId }: Progress) => lessons.some(({ id }) => id === lessonId)
   return {
     ...(await shown(sql, media, order)),
+    createTime: orderedAt(order, orderTimes),
     unreadCount: unread.find(({ orderId }) => orderId === id)?.count ?? 0,
     lessonCount: lessons.length,
     doneCount: progress.filter((one) => one.doneFlag && isShown(one)).length,
@@ -78,6 +90,15 @@ export async function getCourse(
     ...refundOffer(order, lessons, progress),
     ...reviewed,
   }
+}
+
+/** When the checkout was made. An order without one is booked with its payment, or later if another platform told us later. */
+function orderedAt(
+  { id, createTime, payTime }: Bought,
+  times: readonly { id: OrderId; createTime: Instant }[],
+): Instant {
+  const ordered = times.find((time) => time.id === id)?.createTime
+  return ordered ?? (payTime !== null && Date.parse(payTime) < Date.parse(createTime) ? payTime : createTime)
 }
 
 /** The learner's own order. Fails with `orderNotFound`. */

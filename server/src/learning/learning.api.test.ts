@@ -335,6 +335,36 @@ test('the files of a download open only for its buyers', async () => {
   expect((await read(url.replace(file, other), learner)).json()).toMatchObject({ error: 'fileNotFound' })
 })
 
+describe('an order says when it was made', () => {
+  const { buying } = contract
+
+  test('at the checkout, and when it was paid, however much later that was', async () => {
+    const { goodId } = await makeCourse()
+    const buyer = await makeLearner(sql())
+    const { checkoutId: id } = await as(buyer).call(buying.openCheckout, { goodId })
+    const ordered = plusDays(now(), -1 / 96)
+    await sql()`update checkouts set create_time = ${ordered} where id = ${id}`
+    const paying = { id, channel: 'sandbox', scene: 'phone' } as const
+    const { step } = await as(buyer).call(buying.startPayment, paying)
+    const url = step.kind === 'redirect' ? new URL(step.url).pathname : ''
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await server.app.inject({ method: 'POST', url, headers, payload: 'choice=pay' })
+    const order = await as(buyer).call(learning.getCourse, { id })
+    expect(order.createTime).toBe(ordered)
+    expect(Date.parse(order.payTime ?? '')).toBeGreaterThan(Date.parse(ordered) + 60_000)
+    const { list } = await as(buyer).call(learning.listOrder, {})
+    expect(list).toMatchObject([{ createTime: ordered, payTime: order.payTime }])
+  })
+
+  test('and a sale of another platform is not ordered after it was paid', async () => {
+    const { goodId } = await makeCourse()
+    const buyer = await makeLearner(sql())
+    const payTime = plusDays(now(), -1)
+    const id = await buy(buyer, goodId, { payTime })
+    expect(await as(buyer).call(learning.getCourse, { id })).toMatchObject({ createTime: payTime, payTime })
+  })
+})
+
 const asked = (orderId: OrderId, amountFen = 9900) => ({
   orderId,
   amountFen: fen(amountFen),

@@ -114,6 +114,16 @@ export async function findOfBuyer(
   return checkout
 }
 
+/** When the buyer ordered what became these orders. An order that no checkout preceded has no entry. */
+export function listOrderTimes(
+  sql: Sql,
+  userId: string,
+  ids: readonly OrderId[],
+): Promise<{ id: OrderId; createTime: Instant }[]> {
+  return sql<{ id: OrderId; createTime: Instant }[]>`
+    select id, create_time from checkouts where user_id = ${userId} and id = any(${ids}::uuid[])`
+}
+
 /** The checkout, locked until the transaction ends. Undefined if there is none. */
 export async function lockCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout | undefined> {
   const [checkout] = await sql<Checkout[]>`

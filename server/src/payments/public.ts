@@ -3,7 +3,13 @@ export { askCheckout, attendPayments, closePayments } from './asking.ts'
 /** Opens a payment of a checkout. */
 export { startPayment } from './attempts.ts'
 /** A buyer's checkout; the number of a creator's open checkouts; clears a buyer. */
-export { type Checkout, clearBuyer, countOpenCheckouts, findOfBuyer } from './checkouts.queries.ts'
+export {
+  type Checkout,
+  clearBuyer,
+  countOpenCheckouts,
+  findOfBuyer,
+  listOrderTimes,
+} from './checkouts.queries.ts'
 export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 /** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 export { assertLedgerBalanced } from './invariants.ts'

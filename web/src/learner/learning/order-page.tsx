@@ -74,24 +74,35 @@ const DownloadList = ({ of: files }: { of: Course['files'] }) => (
 )
 
 function Money({ order }: { order: Course }) {
-  const { orderNo, payFen, refundFen, payChannelDict, createTime, payTime, goodId } = order
+  const { orderNo, payFen, refundFen, payChannelDict, createTime, payTime, goodId, givenFlag } = order
+  const isFree = payFen === 0
   return (
     <section class="card" aria-labelledby="order">
       <h2 id="order">订单</h2>
       <dl class="facts">
         <dt>实付</dt>
-        <dd>{payFen === 0 ? '免费' : `${yuan(payFen)}（${payChannel.labels[payChannelDict]}）`}</dd>
+        <dd>
+          {givenFlag
+            ? '老师开通'
+            : isFree
+              ? '免费'
+              : `${yuan(payFen)}（${payChannel.labels[payChannelDict]}）`}
+        </dd>
         {refundFen > 0 && (
           <>
             <dt>已退</dt>
             <dd>{yuan(refundFen)}</dd>
           </>
         )}
-        <dt>订单号</dt>
-        <dd>{orderNo}</dd>
-        <dt>下单时间</dt>
+        {!givenFlag && (
+          <>
+            <dt>订单号</dt>
+            <dd>{orderNo}</dd>
+          </>
+        )}
+        <dt>{givenFlag ? '开通时间' : isFree ? '领取时间' : '下单时间'}</dt>
         <dd>{timeText(createTime)}</dd>
-        {payTime && (
+        {payTime && !isFree && (
           <>
             <dt>付款时间</dt>
             <dd>{timeText(payTime)}</dd>
