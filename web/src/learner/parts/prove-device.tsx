@@ -41,8 +41,9 @@ export function ProveDevice({ onProved }: { onProved: () => void }) {
   return (
     <form class="form" aria-label="确认是本人" onSubmit={submit} noValidate>
       <p class="notice">
-        这个账号最近 7 天在超过 3 台设备上学习。请用发到您手机号的验证码确认是本人，确认后从停下的地方继续。
-        如果有不认识的设备，请在<a href={learnerPaths.me()}>我的</a>里下线。
+        这个账号最近 7 天在超过 3
+        台设备上学习。请用发到您手机号的验证码确认是本人，确认后从停下的地方继续。不认识的设备请在
+        <a href={learnerPaths.me()}>我的</a>里下线。
       </p>
       <label>
         验证码{mobile && `（已发送到 ${mobile}）`}
