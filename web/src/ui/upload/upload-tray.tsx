@@ -64,7 +64,7 @@ function TrayActions({ uploads }: { uploads: Upload[] }) {
     ...(choice && lost.length > 1 ? [{ label: choice.label, act: choice.choose }] : []),
     ...(running > 0 && moving.length > 1 ? [{ label: '全部暂停', act: pauseAll }] : []),
     ...(running < moving.length && moving.length > 1 ? [{ label: '全部继续', act: resumeAll }] : []),
-    ...(moving.length > 0 && uploads.some(isSettled) ? [{ label: '清除已完成', act: clearSettled }] : []),
+    ...(moving.length > 0 && uploads.some(isSettled) ? [{ label: '清除已传完的', act: clearSettled }] : []),
     ...(moving.length === 0 ? [{ label: '清空', act: clearFinished }] : []),
   ]
   if (actions.length === 0) return null
