@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { fileKind, goodKind, shopKind } from './states.ts'
-import { Fen, FileId, flag, GoodId, Instant, line, OrderId } from './values.ts'
+import { fileKind, goodKind, lessonKind, shopKind, withdrawState } from './states.ts'
+import {
+  Fen,
+  FileId,
+  flag,
+  GoodId,
+  Instant,
+  LearnerId,
+  LessonId,
+  line,
+  OrderId,
+  WithdrawId,
+} from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 const foundGood = z.object({
@@ -21,12 +32,35 @@ const foundOrder = z.object({
 
 const foundFile = z.object({ id: FileId, title: z.string(), kindDict: fileKind.codec })
 
+const foundLesson = z.object({
+  id: LessonId,
+  name: z.string(),
+  typeDict: lessonKind.codec,
+  goodId: GoodId,
+  goodName: z.string(),
+})
+
+const foundLearner = z.object({ learnerId: LearnerId, name: z.string(), mobile: z.string() })
+
+const foundWithdrawal = z.object({
+  id: WithdrawId,
+  withdrawNo: z.string(),
+  amountFen: Fen,
+  statusDict: withdrawState.codec,
+})
+
+export type FoundLesson = z.output<typeof foundLesson>
+export type FoundLearner = z.output<typeof foundLearner>
+export type FoundWithdrawal = z.output<typeof foundWithdrawal>
 export type FoundGood = z.output<typeof foundGood>
 export type FoundOrder = z.output<typeof foundOrder>
 export type FoundFile = z.output<typeof foundFile>
 
 export const search = {
-  /** Searches the creator's own things, a few of each kind: goods and files by name, orders by the beginning of their number. */
+  /**
+   * Searches the creator's own things, a few of each kind: goods, lessons and files by name, orders and withdrawals by the beginning of
+   * their number, learners by name or by the end of their mobile. Goods are also found by pinyin or initials: `kc` finds 课程.
+   */
   listData: endpoint({
     path: '/zsm/api/search/listData',
     access: 'creator',
@@ -34,7 +68,10 @@ export const search = {
     input: z.object({ keyword: line(1, 32, '关键词') }),
     output: z.object({
       goods: z.array(foundGood),
+      lessons: z.array(foundLesson),
       orders: z.array(foundOrder),
+      learners: z.array(foundLearner),
+      withdrawals: z.array(foundWithdrawal),
       files: z.array(foundFile),
     }),
   }),

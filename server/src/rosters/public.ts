@@ -4,5 +4,5 @@ export { copyNotice, noticeJob } from './notices.ts'
 export { rostersData } from './own-data.ts'
 /** Erases the remarks of a creator, and all remarks on a learner. The filters of the roster's screen. */
 export { eraseRemarks, eraseRemarksOn, type RosterFilters } from './queries.ts'
-/** Reads the roster in batches, and counts it, for a file. */
-export { readRoster, searchRoster } from './rosters.ts'
+/** Reads the roster in batches, and counts it, for a file. Finds a few learners for the search. */
+export { findLearners, readRoster, searchRoster } from './rosters.ts'

@@ -1,4 +1,5 @@
 import type { RosterEntry, RosterLearner, rosters } from '@zsm/contract/rosters/rosters'
+import { rosterSort } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, LearnerId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
@@ -45,6 +46,17 @@ export async function searchRoster(
   const list = rows.map((row) => entryOf(row, lessonCount))
   const { totalCapped, ...page } = pageOf(list, count, input)
   return { ...page, totalCapped: totalCapped || more, searchedNewest: more ? countCap : null }
+}
+
+/** A few learners of the shop whom a keyword finds, the newest first. */
+export async function findLearners(
+  sql: Sql,
+  creator: CreatorId,
+  { keyword, limit }: { keyword: string; limit: number },
+): Promise<Pick<RosterEntry, 'learnerId' | 'name' | 'mobile'>[]> {
+  const search = { keyword, sortDict: rosterSort.newest, pageNum: 1, pageSize: limit, now: now() }
+  const rows = await listEntries(sql, creator, search)
+  return rows.map(({ learnerId, name, mobile }) => ({ learnerId, name, mobile }))
 }
 
 async function countLessons(sql: Sql, creator: CreatorId, goodId: GoodId | undefined): Promise<number> {

@@ -1,8 +1,10 @@
-import type { FoundFile, FoundGood, FoundOrder } from '@zsm/contract/search'
-import type { CreatorId } from '@zsm/contract/values'
+import type { FoundFile, FoundGood, FoundLesson, FoundOrder, FoundWithdrawal } from '@zsm/contract/search'
+import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-const few = 5
+export const few = 5
+/** Goods whose names are compared by their sound. A shop with more has a list to filter. */
+const mostByPinyin = 1000
 
 /** `strpos`, because it has no wildcards: the keyword is literal text. */
 export async function findGoods(sql: Sql, creator: CreatorId, keyword: string): Promise<FoundGood[]> {
@@ -10,6 +12,32 @@ export async function findGoods(sql: Sql, creator: CreatorId, keyword: string): 
     select id, name, shop_dict, biz_dict, shelf_flag from goods
     where creator_id = ${creator} and delete_time is null and strpos(lower(name), lower(${keyword})) > 0
     order by update_time desc, id desc limit ${few}`
+}
+
+/** The names of the goods that were changed last, to be compared by their sound. */
+export function listGoodNames(sql: Sql, creator: CreatorId): Promise<{ id: GoodId; name: string }[]> {
+  return sql<{ id: GoodId; name: string }[]>`
+    select id, name from goods where creator_id = ${creator} and delete_time is null
+    order by update_time desc, id desc limit ${mostByPinyin}`
+}
+
+/** These goods, in this order. */
+export function readGoods(sql: Sql, creator: CreatorId, ids: readonly GoodId[]): Promise<FoundGood[]> {
+  return sql<FoundGood[]>`
+    select id, name, shop_dict, biz_dict, shelf_flag from goods
+    where creator_id = ${creator} and delete_time is null and id = any(${ids})
+    order by array_position(${ids}, id)`
+}
+
+/** Lessons of saved goods. */
+export function findLessons(sql: Sql, creator: CreatorId, keyword: string): Promise<FoundLesson[]> {
+  return sql<FoundLesson[]>`
+    select lessons.id, lessons.name, lessons.type_dict, goods.id as good_id, goods.name as good_name
+    from good_details as lessons
+    join goods on goods.creator_id = lessons.creator_id and goods.temp_good_id = lessons.temp_good_id
+    where lessons.creator_id = ${creator} and lessons.delete_time is null and goods.delete_time is null
+      and strpos(lower(lessons.name), lower(${keyword})) > 0
+    order by lessons.update_time desc, lessons.id desc limit ${few}`
 }
 
 /** Without pictures that only a certification uses, because those do not belong to the library. */
@@ -31,4 +59,12 @@ export async function findOrders(sql: Sql, creator: CreatorId, beginning: string
     select id, order_no, good_name, pay_fen, create_time from orders
     where creator_id = ${creator} and order_no between ${beginning} and ${beginning.padEnd(20, '9')} and not hide_flag
     order by order_no desc limit ${few}`
+}
+
+/** By the beginning of their number, as orders are. */
+export function findWithdrawals(sql: Sql, creator: CreatorId, beginning: string): Promise<FoundWithdrawal[]> {
+  return sql<FoundWithdrawal[]>`
+    select id, withdraw_no, amount_fen, status_dict from withdraws
+    where creator_id = ${creator} and withdraw_no between ${beginning} and ${beginning.padEnd(20, '9')}
+    order by withdraw_no desc limit ${few}`
 }

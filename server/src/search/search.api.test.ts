@@ -1,14 +1,17 @@
 import { contract } from '@zsm/contract/contract'
-import { fileKind, goodKind, shopKind } from '@zsm/contract/states'
+import { fileKind, goodKind, shopKind, withdrawState } from '@zsm/contract/states'
+import type { LessonId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { makeCreator, makeFile, makeGood } from '../../test/makers.ts'
+import { makeBought } from '../../test/learners/reviews.ts'
+import { makeCreator, makeFile, makeGood, makeLearner } from '../../test/makers.ts'
 import { makeNotice, pay } from '../../test/money.ts'
+import { makeApproved } from '../../test/payouts.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { listData } = contract.search
-const nothing = { goods: [], orders: [], files: [] }
+const nothing = { goods: [], lessons: [], orders: [], learners: [], withdrawals: [], files: [] }
 
 const server = sharedApp()
 
@@ -32,13 +35,60 @@ test('goods and files are found by part of their name, in any case', async () =>
     shelfFlag: true,
   }
   expect(await find('修图')).toEqual({
+    ...nothing,
     goods: [good],
-    orders: [],
     files: [{ id: fileId, title: '修图旁白', kindDict: fileKind.audio }],
   })
   expect((await find('photo')).goods).toEqual([good])
   expect(await find('%')).toEqual(nothing)
   expect(await find('_修')).toEqual(nothing)
+})
+
+test('goods are found by the pinyin of their name and its initials, after those that contain the letters', async () => {
+  const { creator, find } = await newcomer()
+  await makeGood(sql(), creator, { name: '修图入门' })
+  await makeGood(sql(), creator, { name: '海报 XT 套装' })
+  const names = async (keyword: string) => (await find(keyword)).goods.map(({ name }) => name)
+  expect(await names('xt')).toEqual(['海报 XT 套装', '修图入门'])
+  expect(await names('xiutu')).toEqual(['修图入门'])
+  expect(await names('rumen')).toEqual(['修图入门'])
+  expect(await names('zzz')).toEqual([])
+})
+
+test('lessons are found by part of their name, with the course that they belong to', async () => {
+  const { creator, as, find } = await newcomer()
+  const good = await makeGood(sql(), creator, { name: '修图入门', onShelf: false })
+  const [lesson] = await sql()<{ id: LessonId; name: string }[]>`
+    select id, name from good_details where creator_id = ${creator} and temp_good_id = ${good.tempGoodId} and delete_time is null`
+  if (!lesson) throw new Error('the course has no lesson')
+  const found = { id: lesson.id, name: lesson.name, goodId: good.id, goodName: '修图入门' }
+  expect((await find(lesson.name.slice(1))).lessons).toEqual([expect.objectContaining(found)])
+  await as.call(contract.goods.deleteLesson, { id: lesson.id })
+  expect((await find(lesson.name)).lessons).toEqual([])
+})
+
+test('learners of the shop are found by name and by the end of their mobile, which stays masked', async () => {
+  const { creator, find } = await newcomer()
+  const learner = await makeLearner(sql())
+  const { id: goodId } = await makeGood(sql(), creator)
+  await makeBought(sql(), goodId, learner)
+  const tail = learner.mobile.slice(-4)
+  const [found] = (await find(tail)).learners
+  expect(found).toMatchObject({
+    learnerId: learner.learner,
+    mobile: `${learner.mobile.slice(0, 3)}****${tail}`,
+  })
+  expect((await find(found?.name ?? '')).learners).toEqual([found])
+  expect((await (await newcomer()).find(tail)).learners).toEqual([])
+})
+
+test('withdrawals are found by the beginning of their number', async () => {
+  const { id, token, withdrawNo } = await makeApproved(sql())
+  const find = (keyword: string) => api(server.app, token).call(listData, { keyword })
+  const found = { id, withdrawNo, amountFen: 5000, statusDict: withdrawState.paying }
+  expect((await find(withdrawNo.slice(0, 10))).withdrawals).toEqual([found])
+  expect((await find(withdrawNo.slice(-6))).withdrawals).toEqual([])
+  expect((await (await newcomer()).find(withdrawNo)).withdrawals).toEqual([])
 })
 
 test('at most five of each are found, newest first', async () => {

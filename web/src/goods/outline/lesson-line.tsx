@@ -13,6 +13,8 @@ import { isWaiting, type Lesson } from '@zsm/contract/goods/lessons'
 import { lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { bytes } from '../../format/bytes.ts'
 import { duration } from '../../format/duration.ts'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
@@ -47,13 +49,22 @@ type Props = {
   choosing: Choosing | undefined
 }
 
+/** A mark in the lesson that the address names. It brings the lesson into view once. */
+function ScrolledHere() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [])
+  return <span ref={mark} className="lesson-found" />
+}
+
 /** A lesson in the list. It is dragged by its handle or moved by its menu; while lessons are being chosen, it has a checkbox. */
 export function LessonLine({ lesson, number, targets, actions, choosing }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: lesson.id, data: { name: lesson.name } })
+  const isWanted = useLocation().hash === `#${lesson.id}`
   const style = { transform: CSS.Translate.toString(transform), transition }
   return (
     <li ref={setNodeRef} style={style} className={isDragging ? 'lesson dragged' : 'lesson'}>
+      {isWanted && <ScrolledHere />}
       {choosing ? (
         <label className="lesson-choice">
           <input

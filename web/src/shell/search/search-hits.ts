@@ -1,5 +1,13 @@
-import type { FoundFile, FoundGood, FoundOrder, search } from '@zsm/contract/search'
-import { fileKind, goodKind } from '@zsm/contract/states'
+import type {
+  FoundFile,
+  FoundGood,
+  FoundLearner,
+  FoundLesson,
+  FoundOrder,
+  FoundWithdrawal,
+  search,
+} from '@zsm/contract/search'
+import { fileKind, goodKind, lessonKind } from '@zsm/contract/states'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
@@ -16,10 +24,13 @@ export const pageHit = (page: SearchPage): SearchHit => ({
 })
 
 /** The server's results as search hits. */
-export const ownHits = ({ goods, orders, files }: OutputOf<typeof search.listData>): HitGroup[] => [
-  { title: '商品', hits: goods.map(goodHit) },
-  { title: '订单', hits: orders.map(orderHit) },
-  { title: '素材', hits: files.map(fileHit) },
+export const ownHits = (found: OutputOf<typeof search.listData>): HitGroup[] => [
+  { title: '商品', hits: found.goods.map(goodHit) },
+  { title: '课时', hits: found.lessons.map(lessonHit) },
+  { title: '订单', hits: found.orders.map(orderHit) },
+  { title: '学员', hits: found.learners.map(learnerHit) },
+  { title: '提现', hits: found.withdrawals.map(withdrawalHit) },
+  { title: '素材', hits: found.files.map(fileHit) },
 ]
 
 const goodHit = (good: FoundGood): SearchHit => ({
@@ -32,6 +43,25 @@ const editorOf = ({ id, bizDict }: FoundGood) =>
   bizDict === goodKind.course || bizDict === goodKind.lesson
     ? paths.courseEditor(id)
     : paths.serviceEditor({ bizDict, id })
+
+/** The editor of its course, scrolled to it. */
+const lessonHit = ({ id, name, typeDict, goodId, goodName }: FoundLesson): SearchHit => ({
+  title: name,
+  hint: `${goodName} · ${lessonKind.labels[typeDict]}`,
+  to: `${paths.courseEditor(goodId)}#${id}`,
+})
+
+const learnerHit = ({ learnerId, name, mobile }: FoundLearner): SearchHit => ({
+  title: name,
+  hint: mobile || '账号已注销',
+  to: paths.learners({ learner: learnerId }),
+})
+
+const withdrawalHit = ({ withdrawNo, amountFen, statusDict }: FoundWithdrawal): SearchHit => ({
+  title: withdrawNo,
+  hint: `${yuan(amountFen)} · ${labelOf('withdrawStatusDict', statusDict)}`,
+  to: paths.funds({ tab: 'withdrawals', keyword: withdrawNo }),
+})
 
 const orderHit = ({ id, orderNo, goodName, payFen }: FoundOrder): SearchHit => ({
   title: orderNo,

@@ -26,7 +26,7 @@ export function openPageSearch(pages: SearchPage[]): (words: string) => SearchPa
     const ranked = [
       ...pages.filter((page) => ownNames(page).some((name) => name.toLowerCase().includes(wanted))),
       ...pages.filter((page) => [...page.titles, page.path].join('\n').toLowerCase().includes(wanted)),
-      ...pages.filter((page) => soundsLike(page, wanted)),
+      ...pages.filter((page) => ownNames(page).some((name) => soundsLike(name, wanted))),
       ...fuse.search(wanted).map(({ item }) => item),
     ]
     return [...new Set(ranked)]
@@ -37,6 +37,6 @@ export const labelOfPage = ({ titles }: SearchPage) => titles.join(' > ')
 
 const ownNames = ({ titles, also }: SearchPage) => [titles.at(-1) ?? '', ...(also ? [also] : [])]
 
-// only Latin letters can be pinyin
-const soundsLike = (page: SearchPage, wanted: string) =>
-  /^[a-z ]+$/.test(wanted) && ownNames(page).some((name) => Pinyin.match(name, wanted) !== false)
+/** Whether the words are the pinyin or the initials of a name or a part of it. Only Latin letters can be. */
+export const soundsLike = (name: string, wanted: string) =>
+  /^[a-z ]+$/.test(wanted) && Pinyin.match(name, wanted) !== false

@@ -20,8 +20,9 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
     setActive(0)
   }
   const open = (hit: SearchHit) => {
-    storeHit(who, hit)
     onClose()
+    if (hit.run) return hit.run()
+    storeHit(who, hit)
     void navigate(hit.to)
   }
   const handleKey = (event: KeyboardEvent) => {
@@ -46,12 +47,12 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type here
           autoFocus
           role="combobox"
-          aria-label="搜索页面、商品、订单和素材"
+          aria-label="搜索页面、商品、课时、订单、学员、提现、素材和操作"
           aria-expanded={hits.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={chosen ? `${id}-${active}` : undefined}
-          placeholder="搜索页面、商品、订单号、素材"
+          placeholder="搜索页面、商品、课时、单号、学员、素材或操作"
           maxLength={60}
           value={words}
           onChange={(event) => change(event.target.value)}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /** A destination of the search. */
-export const SearchHit = z.object({ title: z.string(), hint: z.string(), to: z.string() })
-export type SearchHit = z.output<typeof SearchHit>
+const Destination = z.object({ title: z.string(), hint: z.string(), to: z.string() })
+/** `run`: what a choice does at once, instead of leading to `to`, which then only tells hits apart. */
+export type SearchHit = z.output<typeof Destination> & { run?: () => void }
 
 const mostStored = 6
 const placeOf = (who: string) => `recentSearch:${who}`
@@ -10,13 +11,14 @@ const placeOf = (who: string) => `recentSearch:${who}`
 /** The destinations of this user's last searches, newest first. */
 export function recentHits(who: string): SearchHit[] {
   try {
-    return z.array(SearchHit).parse(JSON.parse(localStorage.getItem(placeOf(who)) ?? '[]'))
+    return z.array(Destination).parse(JSON.parse(localStorage.getItem(placeOf(who)) ?? '[]'))
   } catch {
     return []
   }
 }
 
-export function storeHit(who: string, hit: SearchHit) {
-  const others = recentHits(who).filter(({ to }) => to !== hit.to)
+export function storeHit(who: string, { title, hint, to }: SearchHit) {
+  const hit = { title, hint, to }
+  const others = recentHits(who).filter((other) => other.to !== to)
   localStorage.setItem(placeOf(who), JSON.stringify([hit, ...others].slice(0, mostStored)))
 }

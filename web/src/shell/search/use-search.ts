@@ -7,6 +7,7 @@ import { useSession } from '../../api/session.ts'
 import { creatorMenu } from '../frame/creator-menu.tsx'
 import { operatorMenu } from '../frame/operator-menu.tsx'
 import { type RouteHandle, titleOf, useRouteHandles } from '../frame/route-handle.ts'
+import { findActions } from './search-actions.ts'
 import { type HitGroup, ownHits, pageHit } from './search-hits.ts'
 import { openPageSearch, type SearchPage } from './search-pages.ts'
 import { recentHits } from './search-recent.ts'
@@ -40,6 +41,7 @@ export function useSearch(typed: string): Found {
   const isAnswered = side !== 'creator' || (own.isSuccess && settled === words.slice(0, 32))
   const groups = [
     { title: '页面', hits: openPageSearch(known)(words).slice(0, mostPages).map(pageHit) },
+    { title: '操作', hits: findActions(side, words) },
     ...(own.data && settled !== '' ? ownHits(own.data) : []),
   ].filter(({ hits }) => hits.length > 0)
   const count = groups.flatMap(({ hits }) => hits).length
