@@ -17,8 +17,9 @@ import { openReviews } from './office/reviews.ts'
 import { arrangeGroups } from './outline/arranging.ts'
 import { changeLessons } from './outline/batch.ts'
 import { deleteLesson, restoreLessons } from './outline/deleted-lessons.ts'
+import { listGroups } from './outline/groups.queries.ts'
 import { changeGroup, createGroup, deleteGroup, restoreGroup, sortAllGroups } from './outline/groups.ts'
-import { listGroups, listLessons } from './outline/lessons.queries.ts'
+import { listLessons } from './outline/lessons.queries.ts'
 import {
   changeLesson,
   changeLessonDemo,

@@ -9,16 +9,15 @@ import { fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
 import { type DeletedGroup, findDeletedGroup, unmarkGroupDeleted } from './deleted-lessons.queries.ts'
 import {
-  arrangeLessons,
   findGroup,
   type GroupRow,
   insertGroup,
   listGroups,
-  listOrder,
   markGroupDeleted,
   renameGroup,
   sortGroups,
-} from './lessons.queries.ts'
+} from './groups.queries.ts'
+import { arrangeLessons, listOrder } from './lessons.queries.ts'
 import { editOutline, refuseDeleted, refuseStale } from './outline.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>

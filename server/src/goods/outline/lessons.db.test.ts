@@ -10,8 +10,9 @@ import { newId } from '../../ids.ts'
 import { changeShelf, createGood, deleteGood, updateGood } from '../goods.ts'
 import { getGood } from '../with-good.ts'
 import { deleteLesson } from './deleted-lessons.ts'
+import { listGroups } from './groups.queries.ts'
 import { createGroup, deleteGroup, sortAllGroups } from './groups.ts'
-import { listGroups, listLessons, lockOutline } from './lessons.queries.ts'
+import { listLessons, lockOutline } from './lessons.queries.ts'
 import {
   changeLesson,
   changeLessonShelf,

@@ -3,7 +3,8 @@ import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { removeUses } from '../../materials/public.ts'
 import { findGoodState } from '../queries.ts'
-import { deleteGroups, deleteLessons, deleteOutline, lockOutline } from './lessons.queries.ts'
+import { deleteGroups } from './groups.queries.ts'
+import { deleteLessons, deleteOutline, lockOutline } from './lessons.queries.ts'
 
 /**
  * Runs as the only writer of a good, its groups and its lessons. They share one row to lock, also before the good is

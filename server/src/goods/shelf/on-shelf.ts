@@ -6,13 +6,8 @@ import type { Sql } from '../../database/sql.ts'
 import { type FileRow, findFiles } from '../../materials/public.ts'
 import { listLinks } from '../links/queries.ts'
 import { countGoods, listGoods } from '../lists.queries.ts'
-import {
-  findContentHtml,
-  type GroupRow,
-  type LessonRow,
-  listGroups,
-  listLessons,
-} from '../outline/lessons.queries.ts'
+import { type GroupRow, listGroups } from '../outline/groups.queries.ts'
+import { findContentHtml, type LessonRow, listLessons } from '../outline/lessons.queries.ts'
 import { isSelling } from '../prices/sales.ts'
 import { findGood, type GoodRow, type ShopDict } from '../queries.ts'
 import { findOutlineOf, findShelvedGood } from './queries.ts'
