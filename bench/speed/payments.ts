@@ -23,10 +23,10 @@ import { onScratchServer, type Parts } from '../load/scratch-server.ts'
 
 const sellerCount = 50
 /** Notices of a turn, and turns. The first ones warm up and are not counted. */
-const batch = 50
-const rounds = Number(process.env.BENCH_ROUNDS ?? 24)
+const batch = 200
+const rounds = Number(process.env.BENCH_ROUNDS ?? 12)
 const warmUps = 4
-const connections = 16
+const connections = 64
 
 type Seller = { creator: CreatorId; goodId: GoodId }
 /** How a buyer of this channel pays, and the notice that the provider then sends. */

@@ -1,14 +1,19 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { lazily } from '../lazily.ts'
 import { isKnown, tagOf } from '../rpc/etag.ts'
 
-export type EncodedPage = { tag: string; identity: Buffer; gzip: Buffer; br: Buffer }
+export type EncodedPage = { tag: string; identity: Buffer; gzip: () => Buffer; br: () => Buffer }
 
-/** Compresses a page once, for all browsers that ask for it. */
+/** Compresses a page once in each coding, when the first browser asks for it: nearly all ask for one. */
 export function encodePage(html: string): EncodedPage {
   const identity = Buffer.from(html)
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-  return { tag: tagOf(html), identity, gzip: gzipSync(identity), br }
+  return {
+    tag: tagOf(identity),
+    identity,
+    gzip: lazily(() => gzipSync(identity)),
+    br: lazily(() => brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })),
+  }
 }
 
 /**
@@ -26,5 +31,5 @@ export function sendEncoded(
   const accepted = String(headers['accept-encoding'] ?? '')
   const coding = (['br', 'gzip'] as const).find((coding) => new RegExp(`\\b${coding}\\b`).test(accepted))
   if (coding) reply.header('content-encoding', coding)
-  return reply.type('text/html; charset=utf-8').send(page[coding ?? 'identity'])
+  return reply.type('text/html; charset=utf-8').send(coding ? page[coding]() : page.identity)
 }
