@@ -12,6 +12,12 @@ What each suite of \`npm run bench\` measured in its last run. Times depend on t
   pool, without our contract, session and serialisation. 16 connections ask for the first page of a creator with 100,000 orders.
 - *orders*: the database has ten million orders. The ratio compares a creator with a million orders with one who has 10,000. The calls
   are made one by one, in turns.
+- *payments*: 64 connections, because providers send notices together at the hours when people buy. The aim is half of a bare handler that
+  verifies the same signature and inserts one row, and it is not reached: a booking writes about fifteen rows in ten tables, each with its
+  indexes, and groups are booked one after another, so that PostgreSQL works on one core (decision
+  [0090](decisions/0090-payments-booked-together.md)).
+- *learner*: the bare handler reads the same rows and answers them as JSON. A page that is remembered costs little more; one that is made
+  for its request is also rendered and hashed.
 `
 
 /** Prints the table and replaces the suite's previous one in docs/bench.md. */
