@@ -4,6 +4,7 @@ import { createStore, del, entries, promisifyRequest, set, type UseStore } from 
 import { currentSession } from '../../api/session.ts'
 import { newUuid } from '../../api/uuid.ts'
 import { handleOf, type KeptHandle } from '../../ui/upload/file-handles.ts'
+import { hasKept, markKept, unmarkKept } from '../../ui/upload/kept-mark.ts'
 import type { Upload } from '../../ui/upload/upload-store.ts'
 import type { MediaKind } from '../media-kind.ts'
 
@@ -43,8 +44,6 @@ export type Wanted = Pick<StoredUpload, 'kind' | 'replaces' | 'place' | 'lesson'
 /** What is known of a file that this page does not have. */
 export type Lost = Pick<StoredUpload, 'name' | 'size' | 'fingerprint' | 'handle' | 'rank' | 'paused'>
 
-/** Set while anything is stored, so that a page without stored uploads does not load this module. */
-const mark = 'keptUploads'
 const lastPage = 'uploadingPage'
 const page = newUuid()
 const nobodys = ''
@@ -75,7 +74,7 @@ export async function storeUpload(
   note: Note = {},
 ): Promise<NonNullable<Upload['reopens']>> {
   hold()
-  localStorage.setItem(mark, '1')
+  markKept()
   const { name, size } = file
   const kept = { id, page, mobile: owner(), name, size, ...wanted }
   const handle = file instanceof File ? handleOf(file) : file.handle
@@ -108,13 +107,12 @@ export const deleteStored = (id: string) => quietly(del(id, store()))
  * of the files wait for the creator's next sign-in.
  */
 export async function deleteCopies(): Promise<void> {
-  // At once: the page may be gone before the list is read.
-  localStorage.setItem(mark, '1')
+  if (!hasKept()) return
   const all = await listStored()
   await quietly(
     Promise.all(all.map((kept) => set(kept.id, { ...kept, page: nobodys, file: undefined }, store()))),
   )
-  if (all.length === 0) localStorage.removeItem(mark)
+  if (all.length === 0) unmarkKept()
 }
 
 /**
@@ -123,11 +121,11 @@ export async function deleteCopies(): Promise<void> {
  * earlier page is known to be gone. Whoever signs in deletes those of everybody else.
  */
 export async function handOverStored(take: (kept: StoredUpload[]) => void): Promise<void> {
-  if (localStorage.getItem(mark) === null) return
+  if (!hasKept()) return
   const before = sessionStorage.getItem(lastPage)
   hold()
   const all = await listStored()
-  if (all.length === 0) return localStorage.removeItem(mark)
+  if (all.length === 0) return unmarkKept()
   const others = new Set(all.map((kept) => kept.page).filter((other) => other !== page))
   for (const other of others) {
     const takeOver = async () => {

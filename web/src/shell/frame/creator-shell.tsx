@@ -11,6 +11,7 @@ import { avatarOf, showFront, showUser, useSession } from '../../api/session.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { NotificationBell } from '../../notifications/public.ts'
 import { paths } from '../../paths.ts'
+import { hasKept } from '../../ui/upload/kept-mark.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { creatorMenu } from './creator-menu.tsx'
 import { Shell } from './shell.tsx'
@@ -56,7 +57,7 @@ export function CreatorShell() {
 
 /** Only a browser with something to send loads the uploads. */
 const unsentFiles = async () =>
-  localStorage.getItem('keptUploads') === null
+  !hasKept()
     ? 0
     : import('../../materials/public.ts').then(
         ({ countUnsent }) => countUnsent(),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../../api/session.ts'
+import { hasKept } from '../../ui/upload/kept-mark.ts'
 import { UploadTray } from '../../ui/upload/upload-tray.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import '../frame/corner.css'
@@ -30,6 +31,6 @@ function useResumedUploads(isCreators: boolean) {
   useEffect(() => {
     if (!isCreators || lookedFor === mobile) return
     lookedFor = mobile
-    if (localStorage.getItem('keptUploads') !== null) void goOn()
+    if (hasKept()) void goOn()
   }, [isCreators, mobile])
 }

@@ -6,7 +6,11 @@ export function readCookie(name: string): string | undefined {
 
 const year = 365 * 86_400
 
-export function writeCookie(name: string, value: string) {
+export const writeCookie = (name: string, value: string) => setCookie(name, value, year)
+
+export const deleteCookie = (name: string) => setCookie(name, '', 0)
+
+function setCookie(name: string, value: string, seconds: number) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${year}; samesite=lax`
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`
 }
