@@ -4,6 +4,7 @@ import {
   BizDict,
   blocker,
   CopyRightDict,
+  changedGood,
   deletedGood,
   good,
   listedGood,
@@ -17,6 +18,7 @@ import { links } from './goods/links.ts'
 import { noFen } from './money/fen.ts'
 import { goodKind, shopKind } from './states.ts'
 import {
+  Amount,
   CategoryId,
   FileId,
   flag,
@@ -140,6 +142,22 @@ export const goods = {
       'stockChanged',
       'goodIncomplete',
     ],
+  }),
+  /**
+   * Changes the prices of several goods. Each has its own outcome; a refused one does not stop the others. `seenFen`: the price that the
+   * caller's screen showed. A good that has another price by now is refused, and so is a free one. The same call again changes nothing.
+   */
+  batchUpdatePrice: endpoint({
+    path: '/zsm/api/good/batchUpdatePrice',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      changes: z
+        .array(z.object({ id: GoodId, priceFen: Amount, seenFen: Price }))
+        .min(1, '请选择商品')
+        .max(100, '一次最多修改 100 个商品'),
+    }),
+    output: z.object({ list: z.array(changedGood) }),
   }),
   /**
    * Makes a copy off the shelf, named “… 副本”, with what the creator wrote and set. `contentFlag`: also with its groups and lessons, or

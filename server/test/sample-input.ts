@@ -16,6 +16,8 @@ export const known: Record<string, unknown> = {
   filePath: 'lesson.mp4',
   key: 'zsm_service_mobile',
   url: 'https://www.example.com/a',
+  // the price of a good of `makeGood`
+  seenFen: 9900,
   visitorId: '7d0f3f1e-6c1b-4d5e-9a55-0d5d2f6c8b11',
 }
 

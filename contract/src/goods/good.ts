@@ -111,6 +111,15 @@ export const listedGood = good
   .extend({ revision: goodRevision.omit({ introHtml: true }).nullable() })
 export type ListedGood = z.output<typeof listedGood>
 
+/** The outcome of a batch change for one good. */
+export const changedGood = z.object({
+  id: GoodId,
+  doneFlag: flag,
+  error: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type ChangedGood = z.output<typeof changedGood>
+
 /** A good in the recycle bin, until `purgeTime`. A good with orders is stored for ever, but no longer listed. */
 export const deletedGood = listedGood.extend({ deleteTime: Instant, purgeTime: Instant })
 export type DeletedGood = z.output<typeof deletedGood>

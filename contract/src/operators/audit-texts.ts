@@ -86,6 +86,7 @@ const texts: Record<string, string> = {
   'goods.create': '新建商品',
   'goods.duplicate': '创建商品副本',
   'goods.update': '修改商品',
+  'goods.changePrice': '批量改价',
   'goods.delete': '删除商品',
   'goods.restore': '恢复商品',
   'goods.purge': '清除商品',

@@ -76,6 +76,7 @@ const forms = ['goods.create', 'goods.update', 'goods.createLesson', 'goods.upda
 const tables = [
   'goods.createOutline',
   'goods.arrangeLessons',
+  'goods.batchUpdatePrice',
   'fulfilment.fill',
   'payouts.makePayoutBatch',
   'payouts.matchPayoutColumns',

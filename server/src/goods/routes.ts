@@ -32,6 +32,7 @@ import {
 import { prepareTrial } from './outline/trials.ts'
 import { listUnsaved } from './outline/unsaved.ts'
 import { createOutline, fillLesson } from './outline/waiting-lessons.ts'
+import { changePrices } from './prices/changing.ts'
 import { isForMoney } from './prices/for-money.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
 import { openViews } from './views.ts'
@@ -57,6 +58,7 @@ export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: Go
         show.good(sql, creator, await updateGood(sql, creator, input)),
       duplicate: async ({ sql, creator }, input) =>
         show.good(sql, creator, await duplicateGood(sql, creator, input)),
+      batchUpdatePrice: ({ sql, creator }, input) => changePrices(sql, creator, input),
       get: async ({ sql, creator }, input) => {
         const good = await readGood(sql, countLead, creator, input)
         return show.good(sql, good.frontId, good)

@@ -2,9 +2,9 @@ import type { goods } from '@zsm/contract/goods'
 import type { ChangedLesson } from '@zsm/contract/goods/lessons'
 import type { CreatorId, LessonId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
-import type { Sql, Tx } from '../../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { answerEach } from './answer-each.ts'
+import { answerEach } from '../answer-each.ts'
 import { deleteLesson } from './deleted-lessons.ts'
 import {
   changeLessonBanDrag,
@@ -22,7 +22,9 @@ export async function changeLessons(
   { ids, ...patch }: InputOf<typeof goods.batchUpdateLesson>,
 ): Promise<{ list: ChangedLesson[] }> {
   if (changesNothing(patch)) fail('invalidInput', { message: '请选择要修改的内容' })
-  return answerEach(sql, ids, (sql, id, place) => changeOne(sql, creator, id, placed(patch, place)))
+  return answerEach(ids, (id, place) =>
+    transaction(sql, (sql) => changeOne(sql, creator, id, placed(patch, place))),
+  )
 }
 
 function changesNothing({

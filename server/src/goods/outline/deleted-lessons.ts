@@ -3,13 +3,13 @@ import type { ChangedLesson } from '@zsm/contract/goods/lessons'
 import type { CreatorId, FileId, Instant, LessonId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
-import type { Sql, Tx } from '../../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { findFiles, removeUses, setUses } from '../../materials/public.ts'
 import { inBatches, oneByOne } from '../../one-by-one.ts'
+import { answerEach } from '../answer-each.ts'
 import { findGoodState } from '../queries.ts'
 import { refuseLastLesson, refuseUnwritten } from '../shelf/shelf.ts'
-import { answerEach } from './answer-each.ts'
 import {
   type DeletedLesson,
   type DueOutline,
@@ -47,7 +47,7 @@ export function restoreLessons(
   creator: CreatorId,
   { ids }: Input<'restoreLesson'>,
 ): Promise<{ list: ChangedLesson[] }> {
-  return answerEach(sql, ids, (sql, id) => restoreLesson(sql, creator, id))
+  return answerEach(ids, (id) => transaction(sql, (sql) => restoreLesson(sql, creator, id)))
 }
 
 async function restoreLesson(sql: Tx, creator: CreatorId, id: LessonId): Promise<void> {

@@ -1,6 +1,16 @@
 import type { CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 
+export async function updatePrice(
+  sql: Tx,
+  creator: CreatorId,
+  { id, priceFen }: { id: GoodId; priceFen: Fen },
+): Promise<void> {
+  await sql`
+    update goods set price_fen = ${priceFen}, version = version + 1, update_time = now()
+    where creator_id = ${creator} and id = ${id}`
+}
+
 /** Stores the price that ends now. */
 export async function storePrice(
   sql: Tx,

@@ -2,6 +2,7 @@ import { isCallError } from '@zsm/contract/client/call-error'
 import { goods } from '@zsm/contract/goods'
 import type { Blocker, ListedGood } from '@zsm/contract/goods/good'
 import { goodKind, shopKind } from '@zsm/contract/states'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useCall, useList } from '../../api/query.ts'
 import { CopyrightDialog } from '../../creators/public.ts'
@@ -37,6 +38,7 @@ const BlockersDialog = lazyPart(() =>
 
 const DuplicateDialog = lazyPart(() => import('../duplicate-dialog.tsx').then((file) => file.DuplicateDialog))
 
+const PricesDialog = lazyPart(() => import('../prices/prices-dialog.tsx').then((file) => file.PricesDialog))
 const GoodFiguresDrawer = lazyPart(() =>
   import('../figures/good-figures-drawer.tsx').then((file) => file.GoodFiguresDrawer),
 )
@@ -110,6 +112,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
   const [refused, setRefused] = useState<{ good: ListedGood; blockers: Blocker[] }>()
   const [noted, setNoted] = useState<ListedGood>()
   const [posted, setPosted] = useState<ListedGood>()
+  const [pricing, setPricing] = useState(false)
   const [copied, setCopied] = useState<ListedGood>()
   const figured = list.data?.list.find(({ id }) => id === view.figures)
 
@@ -163,7 +166,16 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
       <ListPage
         title={title}
         description={facts[kind.bizDict].description}
-        actions={<NewGoodLink kind={kind} />}
+        actions={
+          <>
+            {kind.bizDict !== goodKind.linked && (list.data?.total ?? 0) > 0 && (
+              <Button onPointerEnter={PricesDialog.preload} onClick={() => setPricing(true)}>
+                批量改价
+              </Button>
+            )}
+            <NewGoodLink kind={kind} />
+          </>
+        }
         above={<DraftsPanel kind={kind} />}
         list={list}
         columns={goodColumns(kind, categories)}
@@ -199,6 +211,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
         }
       />
       {refused && <BlockersDialog {...refused} onClose={() => setRefused(undefined)} />}
+      {pricing && <PricesDialog kind={kind} view={view} onClose={() => setPricing(false)} />}
       {copied && <DuplicateDialog good={copied} onClose={() => setCopied(undefined)} />}
       {posted && (
         <PosterDialog

@@ -28,7 +28,7 @@ export const places = {
   days: '',
 }
 
-type GoodsView = ReturnType<typeof readView<typeof places>>
+export type GoodsView = ReturnType<typeof readView<typeof places>>
 
 export const listInput = (kind: GoodKind, view: GoodsView) => {
   return {

@@ -1,0 +1,49 @@
+import type { goods } from '@zsm/contract/goods'
+import type { ChangedGood } from '@zsm/contract/goods/good'
+import { noFen } from '@zsm/contract/money/fen'
+import type { CreatorId, Fen, GoodId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { audit } from '../../database/audit.ts'
+import type { Sql } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { answerEach } from '../answer-each.ts'
+import { withGood } from '../with-good.ts'
+import { storePrice, updatePrice } from './queries.ts'
+
+/** Changes the prices of several goods at once. The price is no key field, so no review waits for it. */
+export function changePrices(
+  sql: Sql,
+  creator: CreatorId,
+  { changes }: InputOf<typeof goods.batchUpdatePrice>,
+): Promise<{ list: ChangedGood[] }> {
+  const wanted = new Map(changes.map(({ id, ...prices }) => [id, prices]))
+  return answerEach([...wanted.keys()], async (id) => {
+    const prices = wanted.get(id)
+    if (prices) await changePrice(sql, creator, id, prices)
+  })
+}
+
+/** Nothing happens if the good has the wanted price already. */
+function changePrice(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+  { priceFen, seenFen }: { priceFen: Fen; seenFen: Fen },
+): Promise<void> {
+  return withGood(sql, creator, id, async (sql, before) => {
+    if (before.freeFlag) fail('invalidInput', { message: '免费商品没有价格，请在编辑页改为收费' })
+    if (before.priceFen === priceFen) return
+    if (before.priceFen !== seenFen) fail('versionConflict', { message: '价格刚刚在别处改过，请刷新后再改' })
+    if (before.linePriceFen > noFen && priceFen > before.linePriceFen)
+      fail('goodIncomplete', { message: '高于划线价，请先在编辑页修改划线价' })
+    await updatePrice(sql, creator, { id, priceFen })
+    await storePrice(sql, creator, before)
+    await audit(sql, {
+      creator,
+      action: 'goods.changePrice',
+      target: { type: 'good', id },
+      before: { priceFen: before.priceFen },
+      after: { priceFen },
+    })
+  })
+}

@@ -1,0 +1,209 @@
+import { goods } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/goods/good'
+import { noFen } from '@zsm/contract/money/fen'
+import type { Fen, GoodId } from '@zsm/contract/values'
+import { Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { failureText } from '../../api/failure-text.ts'
+import { useCall, useList } from '../../api/query.ts'
+import { fenFromYuan, yuan } from '../../format/money.ts'
+import { thousands } from '../../format/number.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
+import type { GoodKind } from '../good-kind.ts'
+import { type GoodsView, listInput } from '../list/view.ts'
+import { sayUndo } from '../say-undo.ts'
+import './prices-dialog.css'
+import { changedPrice, type PriceRule, type Rounding } from './price-rule.ts'
+
+const ways = [
+  { value: 'set', label: '统一改为' },
+  { value: 'more', label: '涨' },
+  { value: 'less', label: '降' },
+  { value: 'percent', label: '按百分比' },
+] as const
+type Way = (typeof ways)[number]['value']
+
+const roundings: { value: Rounding; label: string }[] = [
+  { value: 'fen', label: '到分' },
+  { value: 'jiao', label: '到角' },
+  { value: 'yuan', label: '到元' },
+]
+
+/** As many goods as one call changes. */
+const mostAtOnce = 100
+
+type Change = { id: GoodId; priceFen: Fen; seenFen: Fen }
+type Props = { kind: GoodKind; view: GoodsView; onClose: () => void }
+
+/** Changes the prices of several goods: a rule, what it makes of each price, and an outcome for each. */
+export function PricesDialog({ kind, view, onClose }: Props) {
+  const list = useList(goods.listData, { ...listInput(kind, view), pageNum: 1, pageSize: mostAtOnce })
+  const [way, setWay] = useState<Way>('percent')
+  const [typed, setTyped] = useState('')
+  const [rounding, setRounding] = useState<Rounding>('fen')
+  const [left, setLeft] = useState<ReadonlySet<GoodId>>(new Set())
+  const [refusals, setRefusals] = useState<ReadonlyMap<GoodId, string>>(new Map())
+  const valueId = useId()
+  const send = useCall(goods.batchUpdatePrice, { invalidates: [goods], failure: 'inline' })
+  const undo = useCall(goods.batchUpdatePrice, {
+    invalidates: [goods],
+    onSuccess: ({ list }) => sayUndone(list.filter(({ doneFlag }) => !doneFlag).length),
+  })
+  const rule = ruleOf(way, typed)
+  const priced = list.data?.list.filter(({ freeFlag }) => !freeFlag) ?? []
+  const changes = rule
+    ? priced.filter(({ id }) => !left.has(id)).flatMap((good) => changeOf(good, rule, rounding))
+    : []
+
+  const save = async () => {
+    const { list: outcomes } = await send.mutateAsync({ changes })
+    const done = new Set(outcomes.filter(({ doneFlag }) => doneFlag).map(({ id }) => id))
+    const back = changes
+      .filter(({ id }) => done.has(id))
+      .map(({ id, priceFen, seenFen }) => ({ id, priceFen: seenFen, seenFen: priceFen }))
+    if (back.length > 0)
+      sayUndo(`已修改 ${back.length} 个${kind.noun}的价格`, () => undo.mutate({ changes: back }))
+    const refused = outcomes.filter(({ doneFlag }) => !doneFlag)
+    if (refused.length === 0) return onClose()
+    setRefusals(new Map(refused.map(({ id, message }) => [id, message ?? '没有修改'])))
+    setLeft(done)
+  }
+  const choose = (id: GoodId, chosen: boolean) =>
+    setLeft((before) => {
+      const next = new Set(before)
+      if (chosen) next.delete(id)
+      else next.add(id)
+      return next
+    })
+
+  return (
+    <Modal
+      open
+      centered
+      title={`批量修改${kind.noun}价格`}
+      width={720}
+      okText={changes.length > 0 ? `修改 ${changes.length} 个价格` : '修改价格'}
+      cancelText="取消"
+      okButtonProps={{ loading: send.isPending, disabled: changes.length === 0 }}
+      mask={{ closable: false }}
+      onOk={() => void save().catch(() => undefined)}
+      onCancel={onClose}
+    >
+      <div className="prices-rule">
+        <ChoiceFilter label="改价方式" value={way} options={ways} onChange={setWay} />
+        <label htmlFor={valueId} className="visually-hidden">
+          {way === 'percent' ? '现价的百分比' : '金额'}
+        </label>
+        <Input
+          id={valueId}
+          className="numeric prices-value"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={13}
+          prefix={way === 'percent' ? undefined : '¥'}
+          suffix={way === 'percent' ? '%' : undefined}
+          placeholder={way === 'percent' ? '80' : '0.00'}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <ChoiceFilter label="四舍五入" value={rounding} options={roundings} onChange={setRounding} />
+      </div>
+      <p className="muted prices-hint">
+        {typed !== '' && !rule
+          ? way === 'percent'
+            ? '请填写 1 到 1000 的整数，80 就是八折。'
+            : '请填写金额，最多两位小数。'
+          : '改后立即生效；已下单未付款的订单仍按原价。'}
+      </p>
+      {send.error && (
+        <div role="alert">
+          <Notice kind="danger">{failureText(send.error)}</Notice>
+        </div>
+      )}
+      <Loaded from={list} rows={6}>
+        {(page) => (
+          <>
+            <div className="prices-list">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{kind.noun}</th>
+                    <th scope="col" className="numeric">
+                      现价
+                    </th>
+                    <th scope="col" className="numeric">
+                      改后
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {priced.map((good) => (
+                    <tr key={good.id}>
+                      <td>
+                        <label className="prices-name">
+                          <input
+                            type="checkbox"
+                            checked={!left.has(good.id)}
+                            onChange={({ target }) => choose(good.id, target.checked)}
+                          />
+                          <span>{good.name}</span>
+                        </label>
+                        {refusals.has(good.id) && (
+                          <span className="prices-refusal">{refusals.get(good.id)}</span>
+                        )}
+                      </td>
+                      <td className="numeric">{yuan(good.priceFen)}</td>
+                      <td className="numeric">
+                        {rule && !left.has(good.id) ? (
+                          <NewPrice good={good} rule={rule} rounding={rounding} />
+                        ) : (
+                          '—'
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            {priced.length === 0 && <p className="muted">没有可以改价的{kind.noun}，免费的不在其中。</p>}
+            {page.total > page.list.length && (
+              <p className="muted">
+                这里是当前筛选的前 {page.list.length} 个，共 {thousands(page.total)} 个；改完再筛选其余的。
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+const sayUndone = (refused: number) =>
+  refused === 0 ? toast.success('已恢复原价') : toast.error(`${refused} 个商品的价格刚刚又改过，没有恢复`)
+
+/** The rule that was typed; undefined while it is not complete. */
+function ruleOf(way: Way, typed: string): PriceRule | undefined {
+  if (way === 'percent') {
+    const percent = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
+    return percent >= 1 && percent <= 1000 ? { way, percent } : undefined
+  }
+  const amount = fenFromYuan(typed)
+  return amount === undefined || amount === noFen ? undefined : { way, amount }
+}
+
+/** No change for a good whose price stays, or would not be a price. */
+function changeOf({ id, priceFen: seenFen }: ListedGood, rule: PriceRule, rounding: Rounding): Change[] {
+  const priceFen = changedPrice(seenFen, rule, rounding)
+  return typeof priceFen === 'string' || priceFen === seenFen ? [] : [{ id, priceFen, seenFen }]
+}
+
+type NewPriceProps = { good: ListedGood; rule: PriceRule; rounding: Rounding }
+
+function NewPrice({ good: { priceFen }, rule, rounding }: NewPriceProps) {
+  const changed = changedPrice(priceFen, rule, rounding)
+  if (typeof changed === 'string') return <span className="prices-refusal">{changed}</span>
+  return changed === priceFen ? <span className="muted">不变</span> : <strong>{yuan(changed)}</strong>
+}
