@@ -69,7 +69,7 @@ export function PricesDialog({ kind, view, onClose }: Props) {
     const refused = outcomes.filter(({ doneFlag }) => !doneFlag)
     if (refused.length === 0) return onClose()
     setRefusals(new Map(refused.map(({ id, message }) => [id, message ?? '没有修改'])))
-    setLeft(done)
+    setLeft((before) => new Set([...before, ...done]))
   }
   const choose = (id: GoodId, chosen: boolean) =>
     setLeft((before) => {

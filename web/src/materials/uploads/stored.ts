@@ -80,7 +80,7 @@ export async function storeUpload(
   const handle = file instanceof File ? handleOf(file) : file.handle
   const copy = file instanceof File && !goesInPieces(size) ? file : undefined
   const known = file instanceof File ? {} : file
-  const stored = await set(id, { ...kept, ...known, ...note, handle, file: copy }, store()).then(
+  const stored = await set(id, { ...known, ...kept, ...note, handle, file: copy }, store()).then(
     () => true,
     () => false,
   )
