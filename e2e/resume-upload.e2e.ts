@@ -175,7 +175,9 @@ test('300 MB arrive whole over a cut line, a reload, a new sign-in and a killed 
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await expect(page.getByRole('dialog')).toContainText('还有 1 个文件没有传完，下次登录后可以接着传。')
     await page.getByRole('button', { name: '立即退出' }).click()
-    await signIn(page, creator)
+    // in the same page, without loading it again
+    await page.waitForURL('**/login**')
+    await fillSignIn(page, creator)
     await reached[3]?.promise
     await server.kill('SIGKILL')
     server = await own.serve()
@@ -198,8 +200,12 @@ test('300 MB arrive whole over a cut line, a reload, a new sign-in and a killed 
 
 const tray = (page: Page) => page.getByRole('region', { name: '上传列表' })
 
-async function signIn(page: Page, { mobile, password }: MadeCreator) {
+async function signIn(page: Page, creator: MadeCreator) {
   await page.goto('/login')
+  await fillSignIn(page, creator)
+}
+
+async function fillSignIn(page: Page, { mobile, password }: MadeCreator) {
   await page.getByLabel('手机号').fill(mobile)
   await page.getByRole('textbox', { name: '密码' }).fill(password)
   await page.getByRole('button', { name: /登\s?录/ }).click()

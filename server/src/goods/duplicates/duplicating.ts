@@ -13,6 +13,7 @@ import { listLessons, updateSums } from '../outline/lessons.queries.ts'
 import { editOutline } from '../outline/outline.ts'
 import { markSaved } from '../outline/unsaved.queries.ts'
 import { type GoodRow, insertGood } from '../queries.ts'
+import { keyFieldsOf } from '../reviews/queries.ts'
 import { firstAudit } from '../reviews/reviews.ts'
 import { getGood, withGood } from '../with-good.ts'
 import { copyNames } from './copy-name.ts'
@@ -56,8 +57,7 @@ async function insertCopy(
   const { shopDict, bizDict } = original
   const shop = await needShop(sql, creator, shopDict)
   // A waiting or refused revision is what the editor shows.
-  const { introHtml, coverFileIds, examplesImage, copyRightNote, copyRightDict, copyRightFileIds, name } =
-    original.revision ?? original
+  const shown = keyFieldsOf(original.revision ?? original)
   const id = newId<GoodId>()
   await insertGood(sql, {
     creatorId: creator,
@@ -67,13 +67,8 @@ async function insertCopy(
     shopDict,
     bizDict,
     ...writtenIn(original),
-    name: await freeName(sql, creator, name),
-    introHtml,
-    coverFileIds,
-    examplesImage,
-    copyRightNote,
-    copyRightDict,
-    copyRightFileIds,
+    ...shown,
+    name: await freeName(sql, creator, shown.name),
     planShelfTime: null,
     planUnshelfTime: null,
     planFailReason: '',

@@ -9,6 +9,7 @@ test.each<[number, PriceRule, Rounding, number]>([
   [9900, { way: 'percent', percent: 80 }, 'fen', 7920],
   [9900, { way: 'percent', percent: 80 }, 'yuan', 7900],
   [9990, { way: 'percent', percent: 85 }, 'jiao', 8490],
+  [99, { way: 'percent', percent: 50 }, 'fen', 50],
   [9999, { way: 'percent', percent: 100 }, 'yuan', 10_000],
   [9949, { way: 'percent', percent: 100 }, 'yuan', 9900],
   [9950, { way: 'percent', percent: 100 }, 'yuan', 10_000],

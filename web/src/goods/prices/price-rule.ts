@@ -1,4 +1,4 @@
-import { fen, noFen, portionOf } from '@zsm/contract/money/fen'
+import { fen, noFen } from '@zsm/contract/money/fen'
 import type { Fen } from '@zsm/contract/values'
 
 /** How the prices of several goods change. `percent`: of the present price, 80 is 八折. */
@@ -31,6 +31,6 @@ function rawPrice(price: Fen, rule: PriceRule): number {
     case 'less':
       return price - rule.amount
     case 'percent':
-      return portionOf(price, rule.percent, 100)
+      return (price * rule.percent) / 100
   }
 }

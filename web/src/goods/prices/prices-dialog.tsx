@@ -1,5 +1,5 @@
 import { goods } from '@zsm/contract/goods'
-import type { ListedGood } from '@zsm/contract/goods/good'
+import type { ChangedGood, ListedGood } from '@zsm/contract/goods/good'
 import { noFen } from '@zsm/contract/money/fen'
 import type { Fen, GoodId } from '@zsm/contract/values'
 import { Input, Modal } from 'antd'
@@ -45,21 +45,27 @@ export function PricesDialog({ kind, view, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [rounding, setRounding] = useState<Rounding>('fen')
   const [left, setLeft] = useState<ReadonlySet<GoodId>>(new Set())
+  /** Sent, and the answer was lost: the same again, because some prices may have changed. */
+  const [unanswered, setUnanswered] = useState<Change[]>()
   const [refusals, setRefusals] = useState<ReadonlyMap<GoodId, string>>(new Map())
   const valueId = useId()
   const send = useCall(goods.batchUpdatePrice, { invalidates: [goods], failure: 'inline' })
   const undo = useCall(goods.batchUpdatePrice, {
     invalidates: [goods],
-    onSuccess: ({ list }) => sayUndone(list.filter(({ doneFlag }) => !doneFlag).length),
+    onSuccess: ({ list }) => sayUndone(list),
   })
   const rule = ruleOf(way, typed)
   const priced = list.data?.list.filter(({ freeFlag }) => !freeFlag) ?? []
-  const changes = rule
+  const fresh = rule
     ? priced.filter(({ id }) => !left.has(id)).flatMap((good) => changeOf(good, rule, rounding))
     : []
+  const changes = unanswered ?? fresh
+  const newPrices = new Map(changes.map(({ id, priceFen }) => [id, priceFen]))
 
   const save = async () => {
+    setUnanswered(changes)
     const { list: outcomes } = await send.mutateAsync({ changes })
+    setUnanswered(undefined)
     const done = new Set(outcomes.filter(({ doneFlag }) => doneFlag).map(({ id }) => id))
     const back = changes
       .filter(({ id }) => done.has(id))
@@ -78,6 +84,7 @@ export function PricesDialog({ kind, view, onClose }: Props) {
       else next.add(id)
       return next
     })
+  const locked = unanswered !== undefined
 
   return (
     <Modal
@@ -92,7 +99,8 @@ export function PricesDialog({ kind, view, onClose }: Props) {
       onOk={() => void save().catch(() => undefined)}
       onCancel={onClose}
     >
-      <div className="prices-rule">
+      <fieldset className="prices-rule" disabled={locked}>
+        <legend className="visually-hidden">怎样改价</legend>
         <ChoiceFilter label="改价方式" value={way} options={ways} onChange={setWay} />
         <label htmlFor={valueId} className="visually-hidden">
           {way === 'percent' ? '现价的百分比' : '金额'}
@@ -110,7 +118,7 @@ export function PricesDialog({ kind, view, onClose }: Props) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <ChoiceFilter label="四舍五入" value={rounding} options={roundings} onChange={setRounding} />
-      </div>
+      </fieldset>
       <p className="muted prices-hint">
         {typed !== '' && !rule
           ? way === 'percent'
@@ -120,7 +128,7 @@ export function PricesDialog({ kind, view, onClose }: Props) {
       </p>
       {send.error && (
         <div role="alert">
-          <Notice kind="danger">{failureText(send.error)}</Notice>
+          <Notice kind="danger">{failureText(send.error)}；再按一次会照原样重发，改过的不会改两次。</Notice>
         </div>
       )}
       <Loaded from={list} rows={6}>
@@ -147,6 +155,7 @@ export function PricesDialog({ kind, view, onClose }: Props) {
                           <input
                             type="checkbox"
                             checked={!left.has(good.id)}
+                            disabled={locked}
                             onChange={({ target }) => choose(good.id, target.checked)}
                           />
                           <span>{good.name}</span>
@@ -157,11 +166,10 @@ export function PricesDialog({ kind, view, onClose }: Props) {
                       </td>
                       <td className="numeric">{yuan(good.priceFen)}</td>
                       <td className="numeric">
-                        {rule && !left.has(good.id) ? (
-                          <NewPrice good={good} rule={rule} rounding={rounding} />
-                        ) : (
-                          '—'
-                        )}
+                        <NewPrice
+                          changed={newPrices.get(good.id)}
+                          reason={rule && !left.has(good.id) ? whyNot(good, rule, rounding) : '—'}
+                        />
                       </td>
                     </tr>
                   ))}
@@ -181,8 +189,12 @@ export function PricesDialog({ kind, view, onClose }: Props) {
   )
 }
 
-const sayUndone = (refused: number) =>
-  refused === 0 ? toast.success('已恢复原价') : toast.error(`${refused} 个商品的价格刚刚又改过，没有恢复`)
+function sayUndone(outcomes: readonly ChangedGood[]) {
+  const refused = outcomes.filter(({ doneFlag }) => !doneFlag)
+  const [first] = refused
+  if (first) toast.error(`${refused.length} 个商品没有恢复原价：${first.message}`)
+  else toast.success('已恢复原价')
+}
 
 /** The rule that was typed; undefined while it is not complete. */
 function ruleOf(way: Way, typed: string): PriceRule | undefined {
@@ -200,10 +212,17 @@ function changeOf({ id, priceFen: seenFen }: ListedGood, rule: PriceRule, roundi
   return typeof priceFen === 'string' || priceFen === seenFen ? [] : [{ id, priceFen, seenFen }]
 }
 
-type NewPriceProps = { good: ListedGood; rule: PriceRule; rounding: Rounding }
-
-function NewPrice({ good: { priceFen }, rule, rounding }: NewPriceProps) {
+/** Why the rule changes nothing. */
+function whyNot({ priceFen }: ListedGood, rule: PriceRule, rounding: Rounding): string {
   const changed = changedPrice(priceFen, rule, rounding)
-  if (typeof changed === 'string') return <span className="prices-refusal">{changed}</span>
-  return changed === priceFen ? <span className="muted">不变</span> : <strong>{yuan(changed)}</strong>
+  return typeof changed === 'string' ? changed : '不变'
 }
+
+type NewPriceProps = { changed: Fen | undefined; reason: string }
+
+const NewPrice = ({ changed, reason }: NewPriceProps) =>
+  changed === undefined ? (
+    <span className="prices-unchanged">{reason}</span>
+  ) : (
+    <strong>{yuan(changed)}</strong>
+  )

@@ -13,9 +13,9 @@ import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { useCountdown } from '../parts/use-countdown.ts'
 import { isInDouyin, sceneOf } from './browser.ts'
 import { LeaveApp } from './leave-app.tsx'
-import { useCountdown } from './use-countdown.ts'
 import { payInWechat } from './wechat-bridge.ts'
 
 const scene = sceneOf(navigator.userAgent)

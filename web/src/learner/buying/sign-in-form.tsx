@@ -10,10 +10,10 @@ import type { Mobile } from '@zsm/contract/values'
 import type { TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { proveTo } from '../../accounts/geetest.ts'
-import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { paths } from '../../paths.ts'
-import { useCountdown } from './use-countdown.ts'
+import { CodeField, codeProblem } from '../parts/code-field.tsx'
+import { useOneTask } from '../parts/use-one-task.ts'
 import { WechatSignIn } from './wechat-sign-in.tsx'
 
 /** Mobile number, code and agreement. The first sign-in makes the learner. */
@@ -21,39 +21,31 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
   const [agreed, setAgreed] = useState(false)
-  const [problem, setProblem] = useState('')
   const [resendTime, setResendTime] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [stayed, setStayed] = useState(false)
-  const wait = useCountdown(resendTime)
-
-  /** Runs one call at a time and shows its failure in words. */
-  const run = async (task: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setProblem('')
-    await task().catch((error) => setProblem(failureText(error)))
-    setBusy(false)
-  }
+  const { run, problem, busy } = useOneTask()
 
   const send = () =>
     run(async () => {
-      if (!isMobile(mobile)) return setProblem('请输入 11 位手机号')
+      if (!isMobile(mobile)) return '请输入 11 位手机号'
       const { value: captchaId } = await learnerCall(reference.getConfig, { key: captchaSetting })
       const proof = await proveTo(captchaId)
-      if (!proof.passed) return setProblem(proof.why)
+      if (!proof.passed) return proof.why
       const asked = { mobile, msgDict: codePurpose.learn, captcha: proof.captcha }
       setResendTime((await learnerCall(accounts.sendCode, asked)).resendTime)
+      return undefined
     })
 
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     run(async () => {
-      if (!isMobile(mobile)) return setProblem('请输入 11 位手机号')
-      if (!/^\d{6}$/.test(code)) return setProblem('请输入 6 位验证码')
-      if (!agreed) return setProblem('请先阅读并同意用户协议和隐私政策')
+      if (!isMobile(mobile)) return '请输入 11 位手机号'
+      const wrong = codeProblem(code)
+      if (wrong) return wrong
+      if (!agreed) return '请先阅读并同意用户协议和隐私政策'
       if (await signIn(mobile, code)) setStayed(true)
       else onSignedIn()
+      return undefined
     })
   }
 
@@ -72,22 +64,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           onInput={({ currentTarget }) => setMobile(currentTarget.value.trim())}
         />
       </label>
-      <label>
-        验证码
-        <span class="with-button">
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={code}
-            onInput={({ currentTarget }) => setCode(currentTarget.value.trim())}
-          />
-          <button type="button" class="small" disabled={wait > 0 || busy} onClick={send}>
-            {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-          </button>
-        </span>
-      </label>
+      <CodeField {...{ label: '验证码', value: code, onChange: setCode, onSend: send, resendTime, busy }} />
       <label class="check">
         <input
           type="checkbox"

@@ -5,14 +5,12 @@ import {
   learnerClosing,
   ownDataPath,
 } from '@zsm/contract/learners/closing'
-import type { TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
-import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
-import { useCountdown } from '../buying/use-countdown.ts'
+import { CodeForm } from '../parts/code-form.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { forgetUnsent } from '../player/unsent-place.ts'
@@ -109,60 +107,20 @@ type ClosingFormProps = LearnerClosingOutlook & { onAsked: (dueTime: string) => 
 
 /** A code to the learner's number, so that nobody with an unlocked phone closes the account of another. */
 function ClosingForm({ mobile, onAsked }: ClosingFormProps) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState('')
-  const [resendTime, setResendTime] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const wait = useCountdown(resendTime)
-
-  const run = async (task: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setProblem('')
-    await task().catch((error) => setProblem(failureText(error)))
-    setBusy(false)
+  const submit = async (code: string) => {
+    const asked = { code, requestId: requestIdFor({ code }) }
+    const { dueTime } = await learnerCall(learnerClosing.create, asked)
+    forgetTyped()
+    forgetUnsent()
+    onAsked(dueTime)
   }
-  const send = () =>
-    run(async () => setResendTime((await learnerCall(learnerClosing.sendCode, {})).resendTime))
-  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    run(async () => {
-      if (!/^\d{6}$/.test(code)) return setProblem('请输入 6 位验证码')
-      const asked = { code, requestId: requestIdFor({ code }) }
-      const { dueTime } = await learnerCall(learnerClosing.create, asked)
-      forgetTyped()
-      forgetUnsent()
-      onAsked(dueTime)
-    })
-  }
-
   return (
-    <form class="form" onSubmit={submit} noValidate>
-      <label>
-        验证码（发送到 {mobile}）
-        <span class="with-button">
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={code}
-            onInput={({ currentTarget }) => setCode(currentTarget.value.trim())}
-          />
-          <button type="button" class="small" disabled={wait > 0 || busy} onClick={send}>
-            {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-          </button>
-        </span>
-      </label>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <button type="submit" class="main" aria-busy={busy}>
-        {busy ? '请稍候…' : '确认注销'}
-      </button>
-    </form>
+    <CodeForm
+      label={`验证码（发送到 ${mobile}）`}
+      accept="确认注销"
+      send={() => learnerCall(learnerClosing.sendCode, {})}
+      submit={submit}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 // Imported first: the modules below read browser globals as they load.
 import '../../api/fake-browser.ts'
+import type { LessonId } from '@zsm/contract/values'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { KeptHandle } from '../../ui/upload/file-handles.ts'
 import { useUploads } from '../../ui/upload/upload-store.ts'
@@ -53,7 +54,26 @@ test('one press asks the browser for the file; if it is denied, the file is to b
 
 test('a file that was chosen elsewhere is no longer asked for, and says what it was for', () => {
   askFor(lost(), vi.fn())
-  expect(takeLost({ name: film.name, size: 1 })).toBeUndefined()
-  expect(takeLost(film)).toMatchObject({ name: film.name, kind: 1 })
+  expect(takeLost({ ...lost(), size: 1 })).toBeUndefined()
+  expect(takeLost({ ...lost(), kind: 2 })).toBeUndefined()
+  expect(takeLost(lost())).toMatchObject({ name: film.name, kind: 1 })
   expect(only()).toBeUndefined()
+})
+
+test('of two lessons that wait for one file the first gets it, and the second is still asked for', () => {
+  const [first, second] = [
+    '01930000-0000-7000-8000-0000000000a1',
+    '01930000-0000-7000-8000-0000000000a2',
+  ] as LessonId[]
+  askFor({ ...lost(), lesson: first }, vi.fn())
+  askFor({ ...lost(), lesson: second }, vi.fn())
+  expect(takeLost(lost())?.lesson).toBe(first)
+  expect(useUploads.getState().uploads).toHaveLength(1)
+  expect(takeLost(lost())?.lesson).toBe(second)
+})
+
+test('a file whose permission is denied keeps its line, by which its lesson and the browser know it', async () => {
+  const id = askFor(lost({ handle: handle('prompt', 'denied') }), vi.fn())
+  only()?.choices?.[0]?.choose()
+  await expect.poll(() => only()).toMatchObject({ id, reopens: 'chosen' })
 })

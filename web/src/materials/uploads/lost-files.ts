@@ -2,7 +2,13 @@ import { newUuid } from '../../api/uuid.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { chooseFiles } from '../../ui/upload/choose-files.ts'
 import { fileOf, mayRead } from '../../ui/upload/file-handles.ts'
-import { addUpload, removeUpload, type Upload, useUploads } from '../../ui/upload/upload-store.ts'
+import {
+  addUpload,
+  changeUpload,
+  removeUpload,
+  type Upload,
+  useUploads,
+} from '../../ui/upload/upload-store.ts'
 import { acceptOf } from '../media-kind.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { matchFiles, matchText } from './match-files.ts'
@@ -70,8 +76,10 @@ async function allowAll() {
     const file = await readAgain(lost, true)
     if (file) finish(id, file)
     else {
-      removeUpload(id)
-      askFor({ ...lost, handle: undefined }, onFound)
+      // The line stays: what it is for, and what is stored of it, goes by its id.
+      const toChoose = { ...lost, handle: undefined }
+      lostFiles.set(id, { lost: toChoose, onFound })
+      changeUpload(id, questionOf(toChoose))
     }
   }
 }
@@ -88,12 +96,18 @@ async function chooseLost() {
   if (text) toast.warning(text)
 }
 
-/** What a file is needed for that somebody chose elsewhere; it is no longer asked for. */
-export function takeLost({ name, size }: Pick<File, 'name' | 'size'>): LostFile | undefined {
-  const same = openLost().filter(([, { lost }]) => lost.name === name && lost.size === size)
-  for (const [id] of same) {
-    lostFiles.delete(id)
-    removeUpload(id)
-  }
-  return same[0]?.[1].lost
+type Chosen = Pick<LostFile, 'name' | 'size' | 'kind'>
+
+/**
+ * What a file is needed for that somebody chose elsewhere; it is no longer asked for. If several need the same file, the first gets it and
+ * the others are still asked for.
+ */
+export function takeLost({ name, size, kind }: Chosen): LostFile | undefined {
+  const isIt = ({ lost }: { lost: LostFile }) =>
+    lost.name === name && lost.size === size && lost.kind === kind
+  const [id, found] = openLost().find(([, one]) => isIt(one)) ?? []
+  if (id === undefined) return undefined
+  lostFiles.delete(id)
+  removeUpload(id)
+  return found?.lost
 }

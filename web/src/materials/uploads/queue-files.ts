@@ -34,7 +34,14 @@ export function queueFiles(
   { most = Number.POSITIVE_INFINITY, browseButton }: Choice = {},
 ): { queued: Queued<MediaFile>[]; refused: Refused[] } {
   const { taken, refused } = sortFiles(files, kind, most)
-  return { queued: taken.map((file) => queueFile({ file, kind, browseButton }, { kind })), refused }
+  const queued = taken.map((file) => queueFile({ file, kind, browseButton }, neededFor(file, kind)))
+  return { queued, refused }
+}
+
+/** A file that is chosen in the library may be the one that a lesson or a field waits for. */
+function neededFor({ name, size }: File, kind: MediaKind): Wanted {
+  const lost = takeLost({ name, size, kind })
+  return lost ? wantedOf(lost) : { kind }
 }
 
 /** The file itself is refused, so a retry cannot help. */
@@ -45,11 +52,8 @@ const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(er
  * Queues a file, which is stored across reloads until it is in the library: as a new file, as the new content of one, for a
  * field, or for a lesson.
  */
-function queueFile(chosen: Chosen, asked: Wanted, paused = false): Queued<MediaFile> {
+function queueFile(chosen: Chosen, wanted: Wanted, paused = false): Queued<MediaFile> {
   const { file } = chosen
-  const lost = takeLost(file)
-  // A file that is chosen in the library may be the one that a lesson waits for.
-  const wanted = lost && isPlain(asked) && lost.kind === asked.kind ? wantedOf(lost) : asked
   const { kind, replaces, place, lesson } = wanted
   const send = sender(chosen, replaces ? replaceIn(replaces) : record)
   const find = (signal: AbortSignal) => findSame(file, kind, signal)
@@ -99,8 +103,6 @@ const replaceIn =
   ({ kindDict: _, title: __, ...content }: NewFile) =>
     call(materials.deleteAndCreate, { ...content, id }, { background: true })
 
-const isPlain = ({ replaces, place, lesson }: Wanted) => !replaces && !place && !lesson
-
 const wantedOf = ({ kind, replaces, place, lesson }: Wanted): Wanted => ({ kind, replaces, place, lesson })
 
 /** The uploads of a page that is gone: they are resumed where the browser still has the file, otherwise the tray asks for it. */
@@ -137,7 +139,10 @@ function storeUntilSettled(id: string, file: File | LostFile, wanted: Wanted) {
   )
   whenSettled(id, () => {
     if (wanted.lesson) forgetFile(wanted.lesson, id)
-    if (!leaving) void deleteStored(id)
+    if (leaving) return
+    // Sent again after it was cancelled, a closed page loses it.
+    changeUpload(id, { reopens: undefined })
+    void deleteStored(id)
   })
 }
 

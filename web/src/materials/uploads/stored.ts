@@ -84,7 +84,10 @@ export async function storeUpload(
     () => true,
     () => false,
   )
-  if (!stored) return 'chosen'
+  // Without locks (a page loaded by plain http) no later page knows that this one is gone.
+  if (!stored || !navigator.locks) return 'chosen'
+  // Another window may have found the database empty before.
+  markKept()
   return copy ? 'byItself' : handle ? 'allowed' : 'chosen'
 }
 
@@ -108,12 +111,16 @@ export const deleteStored = (id: string) => quietly(del(id, store()))
  */
 export async function deleteCopies(): Promise<void> {
   if (!hasKept()) return
-  const all = await listStored()
-  await quietly(
-    Promise.all(all.map((kept) => set(kept.id, { ...kept, page: nobodys, file: undefined }, store()))),
-  )
-  if (all.length === 0) unmarkKept()
+  const all = await readStored()
+  if (all?.length === 0) unmarkKept()
+  await quietly(Promise.all((all ?? []).map(deleteCopy)))
 }
+
+/** A picture that was cut in the browser is nowhere else, so nobody could choose it again. */
+const deleteCopy = (kept: StoredUpload) =>
+  kept.place && !kept.handle
+    ? del(kept.id, store())
+    : set(kept.id, { ...kept, page: nobodys, file: undefined }, store())
 
 /**
  * Hands over the uploads of pages that are gone. A living page holds a lock of its own, so a page that gets the lock of another
@@ -124,8 +131,9 @@ export async function handOverStored(take: (kept: StoredUpload[]) => void): Prom
   if (!hasKept()) return
   const before = sessionStorage.getItem(lastPage)
   hold()
-  const all = await listStored()
-  if (all.length === 0) return unmarkKept()
+  const all = await readStored()
+  if (all?.length === 0) return unmarkKept()
+  if (!all) return
   const others = new Set(all.map((kept) => kept.page).filter((other) => other !== page))
   for (const other of others) {
     const takeOver = async () => {
@@ -146,5 +154,11 @@ export async function handOverStored(take: (kept: StoredUpload[]) => void): Prom
 export const countStored = async (): Promise<number> =>
   (await listStored()).filter(({ mobile }) => mobile === owner()).length
 
-const listStored = async (): Promise<StoredUpload[]> =>
-  (await entries<string, StoredUpload>(store()).catch(() => [])).map(([, kept]) => kept)
+const listStored = async (): Promise<StoredUpload[]> => (await readStored()) ?? []
+
+/** Undefined if the browser does not give them now. */
+const readStored = (): Promise<StoredUpload[] | undefined> =>
+  entries<string, StoredUpload>(store()).then(
+    (all) => all.map(([, kept]) => kept),
+    () => undefined,
+  )

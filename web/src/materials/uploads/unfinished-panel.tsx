@@ -39,7 +39,7 @@ export function UnfinishedPanel({ kind, onFiles }: Props) {
   const giveUp = async ({ key, fileName, size }: UnfinishedUpload) => {
     const text = `“${fileName}”已上传的部分会被删除，之后要从头上传。`
     if (!(await confirm({ title: '放弃这次上传？', text, accept: '放弃', danger: true }))) return
-    cancel.mutate({ key }, { onSuccess: () => takeLost({ name: fileName, size }) })
+    cancel.mutate({ key }, { onSuccess: () => takeLost({ name: fileName, size, kind }) })
   }
   return (
     <section className="unfinished" aria-label="没有传完的文件">

@@ -26,11 +26,11 @@ let lookedFor: string | undefined
 
 /** Resumes, once per visit and sign-in, the uploads that an earlier page load left unfinished. */
 function useResumedUploads(isCreators: boolean) {
-  const mobile = useSession(({ session }) => session?.mobile)
+  const token = useSession(({ session }) => session?.token)
   // The upload queue lives outside React.
   useEffect(() => {
-    if (!isCreators || lookedFor === mobile) return
-    lookedFor = mobile
+    if (!isCreators || lookedFor === token) return
+    lookedFor = token
     if (hasKept()) void goOn()
-  }, [isCreators, mobile])
+  }, [isCreators, token])
 }

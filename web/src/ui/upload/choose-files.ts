@@ -24,13 +24,10 @@ export const chooseFiles = (wanted: Wanted): Promise<File[]> =>
 
 async function chooseKept({ accept, multiple }: Wanted): Promise<File[]> {
   const types = [{ description: '可用的文件', accept: { 'application/x-any': accept.split(',') } }]
-  try {
-    const handles = (await picker()?.({ multiple, types })) ?? []
-    return await Promise.all(handles.map(fileOf))
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return []
-    return chooseByInput({ accept, multiple })
-  }
+  const handles = await picker()?.({ multiple, types }).catch((error) =>
+    error instanceof DOMException && error.name === 'AbortError' ? [] : undefined,
+  )
+  return handles ? Promise.all(handles.map(fileOf)) : chooseByInput({ accept, multiple })
 }
 
 /** Opens the dialog for a folder, where the browser has one that gives handles. */

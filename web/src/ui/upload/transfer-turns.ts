@@ -31,9 +31,10 @@ function anyOf(locks: Pick<LockManager, 'request'>, signal: AbortSignal): Promis
     return held
   }
   if (signal.aborted) return Promise.reject(signal.reason)
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   for (const turn of turns) {
-    locks.request(turn, { signal: either }, hold).catch(() => {
-      if (!taken.signal.aborted) reject(signal.reason)
+    locks.request(turn, { signal: either }, hold).catch((error) => {
+      if (!taken.signal.aborted) reject(error)
     })
   }
   return promise

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { throughLane } from './upload-lane.ts'
 import { useUploads } from './upload-store.ts'
 
@@ -18,6 +18,8 @@ function transfers() {
     })
   return { begun, start, end: (key: string) => ends.get(key)?.() }
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('a lane holds key, token, file and button of each transfer while it is under way', async () => {
   const { start, end } = transfers()
@@ -44,22 +46,29 @@ test('four transfers are under way at once, and the fifth takes the turn of the 
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('a transfer that was given up before its turn never begins, and holds nobody up', async () => {
-  const { begun, start, end } = transfers()
-  const control = new AbortController()
-  const first = ['a', 'b', 'c', 'd'].map((key) => start(key))
-  const given = start('x', control.signal)
-  const next = start('e')
-  control.abort(new Error('cancelled'))
-  await expect(given).rejects.toThrow('cancelled')
-  for (const key of ['a', 'b', 'c', 'd']) {
-    await expect.poll(() => begun).toContain(key)
-    end(key)
-  }
-  await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd', 'e'])
-  end('e')
-  await Promise.all([...first, next])
-})
+test.each([
+  ['with the locks of the browser', () => undefined],
+  ['without locks, as by plain http', () => vi.stubGlobal('navigator', undefined)],
+])(
+  'a transfer that was given up before its turn never begins, and holds nobody up, %s',
+  async (_, prepare) => {
+    prepare()
+    const { begun, start, end } = transfers()
+    const control = new AbortController()
+    const first = ['a', 'b', 'c', 'd'].map((key) => start(key))
+    const given = start('x', control.signal)
+    const next = start('e')
+    control.abort(new Error('cancelled'))
+    await expect(given).rejects.toThrow('cancelled')
+    for (const key of ['a', 'b', 'c', 'd']) {
+      await expect.poll(() => begun).toContain(key)
+      end(key)
+    }
+    await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+    end('e')
+    await Promise.all([...first, next])
+  },
+)
 
 test('a failed transfer gives its turn back', async () => {
   const failing = () =>

@@ -214,7 +214,10 @@ function follow(id: string): Sent {
     useUploads.setState({ speed: pace.speed })
     changeUpload(id, { sent: bytes, speed: own.speed })
     clearTimeout(silence)
-    silence = setTimeout(() => changeUpload(id, { speed: undefined }), silenceMs)
+    silence = setTimeout(() => {
+      changeUpload(id, { speed: undefined })
+      if (pace && pace.at <= at) useUploads.setState({ speed: undefined })
+    }, silenceMs)
   }
 }
 

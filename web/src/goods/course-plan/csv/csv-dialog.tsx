@@ -98,7 +98,7 @@ const nothing: ReturnType<typeof planRows> = { plan: [], unusable: [], changed: 
 /** The table with the header in this row, its columns matched as before, or as their names tell. */
 function matchedTable(rows: readonly CsvRow[], header: number): Table {
   const names = rows[header]?.cells ?? []
-  const known = rememberedMatches(names)
+  const known = rememberedMatches(headerOf({ rows, header }))
   const isRemembered = header >= 0 && known !== undefined
   const matches = isRemembered ? known : header < 0 ? firstColumns(rows) : guessMatches(names)
   return { rows, header, matches, isRemembered, kind: lessonKind.video }
@@ -109,7 +109,7 @@ const firstColumns = (rows: readonly CsvRow[]): Matches =>
   rows.some(({ cells }) => cells.length > 1) ? { group: 0, lesson: 1 } : { lesson: 0 }
 
 /** The names of all columns, also of those that only the rows below have. */
-function headerOf({ rows, header }: Table): string[] {
+function headerOf({ rows, header }: Pick<Table, 'rows' | 'header'>): string[] {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const names = rows[header]?.cells ?? []
   return Array.from({ length: width }, (_, column) => names[column] || `第 ${column + 1} 列`)
@@ -117,7 +117,7 @@ function headerOf({ rows, header }: Table): string[] {
 
 function Matching({ table, onChange }: { table: Table; onChange: (table: Table) => void }) {
   const { rows, header, matches, isRemembered, kind } = table
-  const [found] = useState(() => Math.max(headerAt(rows), 0))
+  const found = Math.max(headerAt(rows), 0)
   const problem = matchProblem(matches)
   return (
     <fieldset className="csv-matching">
