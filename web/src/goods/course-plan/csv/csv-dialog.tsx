@@ -1,4 +1,3 @@
-import type { CsvRow } from '@zsm/contract/spreadsheets/csv'
 import { lessonKind } from '@zsm/contract/states'
 import { useState } from 'react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -8,11 +7,12 @@ import type { Section } from '../../outline/outline.ts'
 import { type Plan, wantedOf } from '../plan.ts'
 import { PlanDialog } from '../plan-dialog.tsx'
 import { ColumnFields } from './column-fields.tsx'
-import { guessMatches, headerAt, type Matches, matchProblem } from './column-matches.ts'
+import { headerAt, matchProblem } from './column-matches.ts'
 import './csv.css'
 import { planRows, type RowNote } from './csv-plan.ts'
+import { headerOf, matchedTable, type Table } from './matched-table.ts'
 import { readCsvFile } from './read-csv-file.ts'
-import { rememberedMatches, rememberMatches } from './remembered-matches.ts'
+import { rememberMatches } from './remembered-matches.ts'
 
 type Props = {
   sections: readonly Section[]
@@ -20,16 +20,6 @@ type Props = {
   /** The lessons are made; `waiting` of them wait for a file. */
   onSent: (waiting: number) => void
   onClose: () => void
-}
-
-type Table = {
-  rows: readonly CsvRow[]
-  /** The index of the row with the headers; -1: none. */
-  header: number
-  matches: Matches
-  /** The matches were chosen before, for a file with the same headers. */
-  isRemembered: boolean
-  kind: LessonKind
 }
 
 /** Makes groups and lessons of a table that another platform exported. Nothing is sent before the creator has seen the result. */
@@ -94,26 +84,6 @@ export function CsvDialog({ sections, onSend, onSent, onClose }: Props) {
 }
 
 const nothing: ReturnType<typeof planRows> = { plan: [], unusable: [], changed: [] }
-
-/** The table with the header in this row, its columns matched as before, or as their names tell. */
-function matchedTable(rows: readonly CsvRow[], header: number): Table {
-  const names = rows[header]?.cells ?? []
-  const known = rememberedMatches(headerOf({ rows, header }))
-  const isRemembered = header >= 0 && known !== undefined
-  const matches = isRemembered ? known : header < 0 ? firstColumns(rows) : guessMatches(names)
-  return { rows, header, matches, isRemembered, kind: lessonKind.video }
-}
-
-/** Without headers, as tables are mostly written. */
-const firstColumns = (rows: readonly CsvRow[]): Matches =>
-  rows.some(({ cells }) => cells.length > 1) ? { group: 0, lesson: 1 } : { lesson: 0 }
-
-/** The names of all columns, also of those that only the rows below have. */
-function headerOf({ rows, header }: Pick<Table, 'rows' | 'header'>): string[] {
-  const width = Math.max(...rows.map(({ cells }) => cells.length))
-  const names = rows[header]?.cells ?? []
-  return Array.from({ length: width }, (_, column) => names[column] || `第 ${column + 1} 列`)
-}
 
 function Matching({ table, onChange }: { table: Table; onChange: (table: Table) => void }) {
   const { rows, header, matches, isRemembered, kind } = table
