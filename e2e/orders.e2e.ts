@@ -164,5 +164,6 @@ test('an overdue service is the first task of the overview until it is delivered
   const money = page.getByRole('region', { name: '我的钱' })
   await expect(money.getByRole('link', { name: '提现', exact: true })).toBeVisible()
   const next = page.getByRole('heading', { name: '待处理' })
-  expect((await money.boundingBox())?.y).toBeLessThan((await next.boundingBox())?.y ?? 0)
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  await expect.poll(async () => (await top(next)) - (await top(money))).toBeGreaterThan(0)
 })

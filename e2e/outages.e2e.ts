@@ -47,7 +47,7 @@ test('without a network a write shows a message for three seconds and can be rep
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await leave()
   await expect(toasts(page)).toHaveText(/请求失败,请检查网络/)
-  expect((await toasts(page).getByRole('alert').boundingBox())?.y).toBe(20)
+  await expect.poll(async () => (await toasts(page).getByRole('alert').boundingBox())?.y).toBe(20)
   await page.clock.runFor(2_999)
   await expect(toasts(page)).toHaveText(/请求失败,请检查网络/)
   await page.clock.runFor(1)

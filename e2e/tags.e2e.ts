@@ -40,13 +40,13 @@ test('a page is found as it was left, and closing one with unsaved changes asks 
   await tag(page, '概览').click()
   await expect(heading(page, '概览')).toBeVisible()
   await expect(page).toHaveTitle('概览 - 知视猫')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(courseName(page)).toHaveCount(1)
   await expect(courseName(page)).toBeHidden()
   await tag(page, /^新建课程/).click()
   await expect(courseName(page)).toHaveValue('写了一半的课')
   await expect(page).toHaveTitle('新建课程 - 知视猫')
-  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
 
   // A second course in its own tag shares nothing with the first.
   await menuLink(page, '课程管理').click()
