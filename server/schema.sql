@@ -2176,3 +2176,12 @@ create table device_uses (
   constraint device_uses_learner_fkey foreign key (learner_id) references learners(id)
 );
 create index device_uses_time_idx on device_uses (use_time);
+
+create table first_steps (
+  creator_id uuid not null,
+  hide_time timestamp with time zone,
+  sample_good_id uuid,
+  sample_file_ids uuid[] not null default '{}'::uuid[],
+  constraint first_steps_pkey primary key (creator_id),
+  constraint first_steps_sample_check check (((sample_good_id is not null) or (sample_file_ids = '{}'::uuid[])))
+);

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { EnrollStatus } from './creators.ts'
+import { firstSteps } from './overview/first-steps.ts'
 import { sourceReports } from './overview/sources.ts'
-import { Day, EnrollId, flag, Instant } from './values.ts'
+import { Day, EnrollId, flag, GoodId, Instant } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 /** The creator's pending tasks, and the progress of a new creator. */
@@ -33,6 +34,10 @@ const overviewState = z.object({
   bankFlag: flag,
   /** Whether the creator's account at the payment provider is open; null where the platform itself sells, and there is none. */
   merchantFlag: flag.nullable(),
+  /** whether the creator has hidden these steps */
+  stepsHideFlag: flag,
+  /** the sample course, while it is out of the recycle bin and not saved as a course of the creator's own */
+  sampleGoodId: GoodId.nullable(),
   /** the application to join; nothing is sold until it is approved */
   enrollId: EnrollId.nullable(),
   enrollStatusDict: EnrollStatus.nullable(),
@@ -42,6 +47,7 @@ export type OverviewState = z.output<typeof overviewState>
 
 export const overview = {
   ...sourceReports,
+  ...firstSteps,
   get: endpoint({
     path: '/zsm/api/overview/get',
     access: 'creator',

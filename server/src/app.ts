@@ -262,7 +262,7 @@ export async function createApp({
       ...closingsRoutes({ codes }),
       ...learnerClosingRoutes({ codes }),
       ...searchRoutes(),
-      ...overviewRoutes({ hasMerchant: merchantOf }),
+      ...overviewRoutes({ hasMerchant: merchantOf, storage }),
     ],
     {
       sql,

@@ -25,6 +25,7 @@ export const auditDomains = [
   { value: 'closings', label: '注销' },
   { value: 'reference', label: '设置与分类' },
   { value: 'templates', label: '模板' },
+  { value: 'overview', label: '概览' },
   { value: 'operators', label: '运营' },
 ] as const
 
@@ -224,6 +225,9 @@ const texts: Record<string, string> = {
   'reference.saveLabel': '修改标签',
   'reference.deleteLabel': '删除标签',
   'reference.publishAgreement': '发布协议',
+  'overview.hideSteps': '收起或展开开店步骤',
+  'overview.addSample': '放入示例课程',
+  'overview.removeSample': '移除示例课程',
   'templates.save': '修改模板',
   'questions.saveFaq': '修改常见问题',
   'operators.logIn': '运营登录',

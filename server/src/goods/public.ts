@@ -1,5 +1,5 @@
-/** The timed jobs that delete goods and unsaved outlines after thirty days. */
-export { purgeBin } from './bin/bin.ts'
+/** The timed job that deletes goods after thirty days. Deletes a sample for ever. */
+export { discardSample, purgeBin } from './bin/bin.ts'
 /** Counts goods on or planned for the shelf. Erases a creator's goods except those that learners may still use. */
 export { countSelling } from './erasure.queries.ts'
 export { eraseGoods } from './erasure.ts'
@@ -40,8 +40,8 @@ export { countReservedSales, countSale, putBack, reservePiece, sumSales } from '
 export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './prices/sales.ts'
 /** Which of several goods are the creator's. */
 export { type GoodRow, ownGoods } from './queries.ts'
-/** Reviews for the demo, and the check that refuses to replace a reviewed file. */
-export { approveGood, getReview, refuseUnseenContent } from './reviews/reviews.ts'
+/** Reviews for the demo, a sample that is in no review, and the check that refuses to replace a reviewed file. */
+export { approveGood, getReview, keepAsDraft, refuseUnseenContent } from './reviews/reviews.ts'
 /** What everybody may see of goods on the shelf. */
 export {
   findLearned,

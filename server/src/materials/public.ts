@@ -1,3 +1,5 @@
+/** Hides unused files for good. */
+export { discardUnused } from './bin/recycle-bin.ts'
 /** The timed job that calculates checksums. */
 export { sumFiles } from './checksums.ts'
 /** Erases the library of a creator who closed the account. */

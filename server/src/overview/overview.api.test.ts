@@ -49,6 +49,8 @@ test('a new creator has no open tasks, and sees the next steps', async () => {
     certifiedFlag: true,
     bankFlag: false,
     merchantFlag: null,
+    stepsHideFlag: false,
+    sampleGoodId: null,
     enrollId: expect.any(String),
     enrollStatusDict: enrollState.passed,
     enrollReason: '',

@@ -27,7 +27,7 @@ import type { Sql } from '../database/sql.ts'
  * A withdrawal that was rejected, failed or returned counts until a later one is pending or has arrived. Ids grow with time, so
  * `later.id > failed.id` means later. The newest certification of a kind is found likewise, as text, because uuid has no `max`.
  *
- * The selects in `from` are aggregates and always have one row; only `enroll` may be missing, hence its left join.
+ * The selects in `from` are aggregates and always have one row; only `enroll` and `steps` may be missing, hence their left joins.
  */
 export async function readState(
   sql: Sql,
@@ -68,6 +68,11 @@ export async function readState(
         select from shops where creator_id = ${creator} and (logo_file_id is not null or intro <> '')
       ) as shop_flag,
       exists (select from goods where creator_id = ${creator} and shelf_flag and delete_time is null) as shelf_flag,
+      coalesce(steps.hide_time is not null, false) as steps_hide_flag,
+      (
+        select id from goods where creator_id = ${creator} and id = steps.sample_good_id and delete_time is null
+          and audit_dict = ${literal(goodAudit.draft)}
+      ) as sample_good_id,
       exists (select from banks where creator_id = ${creator} and delete_time is null) as bank_flag
     from (
       select
@@ -95,6 +100,7 @@ export async function readState(
       select id as enroll_id, status_dict as enroll_status_dict, reject_reason as enroll_reason
       from enrolls where creator_id = ${creator}
     ) as enroll on true
+    left join (select hide_time, sample_good_id from first_steps where creator_id = ${creator}) as steps on true
     limit 1`
   return state
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { accounts } from '@zsm/contract/accounts'
 import { funds } from '@zsm/contract/funds'
 import type { Bank } from '@zsm/contract/funds/banks'
-import { bankCheck, codePurpose } from '@zsm/contract/states'
+import { bankCheck } from '@zsm/contract/states'
 import { BankId, type Mobile } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
-import { useCreator } from '../api/session.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Status } from '../ui/feedback/status.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -20,10 +18,11 @@ import type { Column } from '../ui/table/data-table.tsx'
 import { ListPanel } from '../ui/table/list-page.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
+import { BankDialog } from './bank-dialog.tsx'
 import type { FundsView, SetFundsView } from './funds-view.ts'
 import './bank-cards-panel.css'
-import { useRequestId } from './use-request-id.ts'
-import { bankText, maskMobile } from './withdraw-dialog.tsx'
+import { useBankCode } from './use-bank-code.ts'
+import { bankText } from './withdraw-dialog.tsx'
 
 const verifyStates = {
   [bankCheck.unchecked]: <Status kind="warning">未验证</Status>,
@@ -85,7 +84,7 @@ export function BankCardsPanel({ view, setView }: { view: FundsView; setView: Se
         filters={list.data && list.data.total > 0 && addButton}
         empty={<EmptyState title="还没有银行卡" text="添加您本人名下的储蓄卡，用于收款" action={addButton} />}
       />
-      <BankForm open={dialog === 'bank'} onClose={() => setView({ dialog: '' })} />
+      <BankDialog open={dialog === 'bank'} onClose={() => setView({ dialog: '' })} />
       <BankEditor id={bank} onClose={() => setView({ bank: '' })} />
       <UnbindDialog bank={leaving} onClose={() => setLeaving(undefined)} />
     </>
@@ -157,60 +156,6 @@ function PlacesDialog({ id, onClose }: { id: Bank['id']; onClose: () => void }) 
         <DigitsField max={11} />
       </Field>
       <Field name="code" label="验证码" hint={code.hint} required>
-        <CodeField send={code.send} />
-      </Field>
-    </FormDialog>
-  )
-}
-
-/** Sends a code for bank cards to the security mobile. */
-function useBankCode() {
-  const { securityMobile } = useCreator()
-  const sendCode = useCall(accounts.sendCode)
-  return {
-    hint: `发送到 ${maskMobile(securityMobile)}`,
-    send: () => sendCode.mutateAsync({ mobile: securityMobile, msgDict: codePurpose.bankCard }),
-  }
-}
-
-type BankValues = { holderName: string; cardNo: string; bankName: string; code: string }
-
-function BankForm({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { realName } = useCreator().userInfo
-  const code = useBankCode()
-  const requestId = useRequestId(open)
-  const create = useCall(funds.createBank, {
-    failure: 'inline',
-    invalidates: [funds.listBank],
-    onSuccess: () => {
-      toast.success('银行卡已添加')
-      onClose()
-    },
-  })
-  return (
-    <FormDialog<BankValues>
-      title="添加银行卡"
-      open={open}
-      onClose={onClose}
-      endpoint={funds.createBank}
-      initial={{ holderName: realName }}
-      submitLabel="添加"
-      submitting={create.isPending}
-      failure={create.error}
-      onSubmit={(values) =>
-        create.mutate({ ...values, cardNo: values.cardNo.replaceAll(' ', ''), requestId })
-      }
-    >
-      <Field name="holderName" label="持卡人姓名" hint="必须与认证姓名一致">
-        <TextField max={60} autoComplete="name" />
-      </Field>
-      <Field name="cardNo" label="银行卡号">
-        <DigitsField max={19} autoComplete="cc-number" />
-      </Field>
-      <Field name="bankName" label="开户银行">
-        <TextField max={30} placeholder="例如：招商银行" />
-      </Field>
-      <Field name="code" label="验证码" hint={code.hint}>
         <CodeField send={code.send} />
       </Field>
     </FormDialog>

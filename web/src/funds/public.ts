@@ -1,4 +1,6 @@
 /** The creator's balances, for the overview. */
 export { BalancePanel } from './balance-panel.tsx'
+/** Adds a bank card. */
+export { BankDialog } from './lazy-bank-dialog.ts'
 /** Proposes an adjustment of a creator's balance. */
 export { AdjustmentDialog } from './office/adjustment-dialog.tsx'

@@ -1,40 +1,34 @@
-import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
-import type { OverviewState } from '@zsm/contract/overview'
+import { RightOutlined } from '@ant-design/icons'
+import { type OverviewState, overview } from '@zsm/contract/overview'
+import { Button } from 'antd'
+import { useCall } from '../api/query.ts'
 import { Link } from '../ui/page/link.tsx'
 import { Panel } from '../ui/page/page.tsx'
+import { stepsOf } from './first-steps.ts'
+import { FirstStepsPanel } from './first-steps-panel.tsx'
 import './todo-panel.css'
-import { stepsOf, todosOf } from './todos.ts'
+import { todosOf } from './todos.ts'
 
-/** The next tasks: the first steps of a new creator, then pending work. */
+/** The next tasks: the first steps of a new creator, unless they are hidden, then pending work. */
 export function TodoPanel({ state }: { state: OverviewState }) {
-  const steps = stepsOf(state)
-  const gone = steps.filter(({ done }) => done).length
+  const left = stepsOf(state).filter(({ done }) => !done).length
+  const shows = left > 0 && !state.stepsHideFlag
   return (
     <div className="overview-next">
-      {gone < steps.length && (
-        <Panel
-          title="开店四步"
-          description={`已完成 ${gone} 步。${state.merchantFlag === null ? '上架后就能成交；认证通过并绑好银行卡，就能提现。' : '上架并开通收款后就能成交和提现。'}`}
-        >
-          <ol className="first-steps">
-            {steps.map(({ title, text, to, done }, index) => (
-              <li key={title} data-done={done}>
-                <span className="step-mark numeric" aria-hidden>
-                  {done ? <CheckCircleFilled /> : index + 1}
-                </span>
-                <span>
-                  {done ? <strong>{title}</strong> : <Link to={to}>{title}</Link>}
-                  <span className="muted">{done ? '已完成' : text}</span>
-                </span>
-              </li>
-            ))}
-          </ol>
-        </Panel>
-      )}
-      <Panel title="待处理">
+      {shows && <FirstStepsPanel state={state} />}
+      <Panel title="待处理" actions={left > 0 && state.stepsHideFlag && <ShowSteps left={left} />}>
         <Todos state={state} />
       </Panel>
     </div>
+  )
+}
+
+function ShowSteps({ left }: { left: number }) {
+  const show = useCall(overview.hideSteps, { invalidates: [overview.get] })
+  return (
+    <Button type="link" loading={show.isPending} onClick={() => show.mutate({ hideFlag: false })}>
+      开店四步，还差 {left} 步
+    </Button>
   )
 }
 

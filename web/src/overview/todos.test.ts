@@ -1,6 +1,7 @@
 import type { OverviewState } from '@zsm/contract/overview'
 import { expect, test } from 'vitest'
-import { stepsOf, todosOf } from './todos.ts'
+import { stepsOf } from './first-steps.ts'
+import { todosOf } from './todos.ts'
 
 const nothing: OverviewState = {
   unansweredCount: 0,
@@ -22,6 +23,8 @@ const nothing: OverviewState = {
   certifiedFlag: false,
   bankFlag: false,
   merchantFlag: null,
+  stepsHideFlag: false,
+  sampleGoodId: null,
   enrollId: null,
   enrollStatusDict: null,
   enrollReason: '',

@@ -4,7 +4,6 @@ import { dateTime, day } from '../format/time.ts'
 import { paths } from '../paths.ts'
 
 type Todo = { text: string; to: string; urgent: boolean }
-type Step = { title: string; text: string; to: string; done: boolean }
 
 /** The creator's pending tasks, most urgent first, each with a link to its list. */
 export function todosOf(state: OverviewState): Todo[] {
@@ -55,44 +54,3 @@ const openMerchant: Todo = {
   to: paths.certification(),
   urgent: true,
 }
-
-/** The steps of a new creator to the first income. */
-export const stepsOf = ({
-  shopFlag,
-  shelfFlag,
-  certifiedFlag,
-  bankFlag,
-  merchantFlag,
-}: OverviewState): Step[] => [
-  {
-    title: '布置店铺',
-    text: '上传标志、写几句介绍，学员先认识您',
-    to: paths.knowledgeShop(),
-    done: shopFlag,
-  },
-  {
-    title: '上架第一门课程',
-    text: '填好名称、封面和价格，添加课时',
-    to: paths.courseEditor(),
-    done: shelfFlag,
-  },
-  {
-    title: '完成认证',
-    text: '实名或企业认证通过后才能提现',
-    to: paths.certification(),
-    done: certifiedFlag,
-  },
-  merchantFlag === null
-    ? {
-        title: '绑定银行卡',
-        text: '收入结算后提现到这张卡',
-        to: paths.funds({ tab: 'banks' }),
-        done: bankFlag,
-      }
-    : {
-        title: '开通收款',
-        text: '在微信支付开户后学员才能付费购买，收入提现到开户时登记的银行卡',
-        to: paths.certification(),
-        done: merchantFlag,
-      },
-]

@@ -3,7 +3,7 @@ import type { CreatorId, GoodId, Instant, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
 import { readPage } from '../../database/page.ts'
-import type { Sql } from '../../database/sql.ts'
+import type { Sql, Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { removeUses } from '../../materials/public.ts'
 import { inBatches, oneByOne } from '../../one-by-one.ts'
@@ -17,10 +17,13 @@ import {
   type DeletedRow,
   type DueGood,
   findDeletedGood,
+  findOutlineId,
   insertPurged,
   listDeletedGoods,
   listDueGoods,
+  type Purged,
   removeGood,
+  removeUnshelved,
   unmarkDeleted,
 } from './queries.ts'
 
@@ -69,12 +72,34 @@ function purgeGood(
     if (await hasOrders(sql, creatorId, id)) return false
     const purged = await removeGood(sql, creatorId, id, now)
     if (!purged) return false
-    await insertPurged(sql, creatorId, { id, ...purged, purgeTime: now })
-    await deletePrices(sql, creatorId, id)
-    await removeUses(sql, creatorId, { type: 'good', id })
-    await removeLinksOf(sql, creatorId, id)
-    await removeOutline(sql, creatorId, outlineId)
-    await audit(sql, { creator: creatorId, action: 'goods.purge', target: { type: 'good', id } })
+    await clearAfter(sql, creatorId, { id, tempGoodId: outlineId, purged }, now)
     return true
   })
+}
+
+/** Deletes a sample for ever, without the thirty days in the bin. A sample is never for sale, so it has no orders. */
+export async function discardSample(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Promise<void> {
+  const outlineId = await findOutlineId(sql, creator, id)
+  if (!outlineId) return
+  await editOutline(sql, creator, outlineId, async (sql) => {
+    const purged = (await removeUnshelved(sql, creator, id)) ?? fail('goodOnShelf')
+    await clearAfter(sql, creator, { id, tempGoodId: outlineId, purged }, now)
+  })
+}
+
+type PurgedGood = Pick<DueGood, 'id' | 'tempGoodId'> & { purged: Purged }
+
+/** Deletes what belonged to a good whose row is deleted. */
+async function clearAfter(
+  sql: Tx,
+  creator: CreatorId,
+  { id, tempGoodId: outlineId, purged }: PurgedGood,
+  now: Instant,
+): Promise<void> {
+  await insertPurged(sql, creator, { id, ...purged, purgeTime: now })
+  await deletePrices(sql, creator, id)
+  await removeUses(sql, creator, { type: 'good', id })
+  await removeLinksOf(sql, creator, id)
+  await removeOutline(sql, creator, outlineId)
+  await audit(sql, { creator, action: 'goods.purge', target: { type: 'good', id } })
 }

@@ -90,6 +90,25 @@ export async function removeGood(
   return removed
 }
 
+/** The outline of a good, which may be in the bin. */
+export async function findOutlineId(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+): Promise<OutlineId | undefined> {
+  const [good] = await sql<{ tempGoodId: OutlineId }[]>`
+    select temp_good_id from goods where creator_id = ${creator} and id = ${id}`
+  return good?.tempGoodId
+}
+
+/** Undefined when the good is on the shelf. */
+export async function removeUnshelved(sql: Tx, creator: CreatorId, id: GoodId): Promise<Purged | undefined> {
+  const [removed] = await sql<Purged[]>`
+    delete from goods where creator_id = ${creator} and id = ${id} and not shelf_flag
+    returning shop_dict, biz_dict, name`
+  return removed
+}
+
 export async function insertPurged(
   sql: Tx,
   creator: CreatorId,

@@ -36,9 +36,14 @@ export async function firstAudit(sql: Sql): Promise<GoodRow['auditDict']> {
   return (await isReviewed(sql)) ? goodAudit.waiting : goodAudit.passed
 }
 
+/** A good that the platform made is neither on sale nor in review until its creator changes it. */
+export async function keepAsDraft(sql: Tx, creator: CreatorId, id: GoodId): Promise<void> {
+  await setAudit(sql, creator, id, { auditDict: goodAudit.draft })
+}
+
 /**
  * Answers what an edit changes at once. While reviews are on, changed key fields of a good on the shelf wait as a revision. A good off
- * the shelf changes at once and waits itself. A rejected good waits again after any edit.
+ * the shelf changes at once and waits itself. A rejected good, and a draft, waits after any edit.
  */
 export async function reviewEdit(
   sql: Tx,
@@ -59,7 +64,7 @@ export async function reviewEdit(
     return { ...wanted, ...sold }
   }
   await deleteRevision(sql, creator, before.id)
-  if (changed || before.auditDict === goodAudit.rejected)
+  if (changed || before.auditDict === goodAudit.rejected || before.auditDict === goodAudit.draft)
     await setAudit(sql, creator, before.id, { auditDict: goodAudit.waiting })
   return wanted
 }

@@ -105,8 +105,13 @@ const rules: readonly Rule[] = [
   },
   {
     field: 'auditDict',
+    message: '这是示例内容，改成您自己的并保存后才能上架',
+    blocks: ({ good }) => good.auditDict === goodAudit.draft,
+  },
+  {
+    field: 'auditDict',
     message: '审核通过后才能上架',
-    blocks: ({ good }) => good.auditDict !== goodAudit.passed && good.auditDict !== goodAudit.rejected,
+    blocks: ({ good }) => good.auditDict === goodAudit.waiting,
   },
   {
     field: 'auditDict',

@@ -8,6 +8,7 @@ import { fail } from '../../failure.ts'
 import { getFile } from '../files.ts'
 import { lockFile, markDeleted } from '../queries.ts'
 import type { Media } from '../reading/media.ts'
+import { listUsers } from '../uses/queries.ts'
 import { describeUsers, type NameGoods, nameUsers } from '../uses/uses.ts'
 import { countDeleted, listDeletedPage, markPurged, unmarkDeleted } from './queries.ts'
 
@@ -53,6 +54,23 @@ export async function restoreFile(sql: Sql, media: Media, creator: CreatorId, id
     if (!(await unmarkDeleted(sql, creator, id, now()))) fail('fileNotFound')
     await audit(sql, { creator, action: 'materials.restore', target: { type: 'file', id } })
     return getFile(sql, media, creator, id)
+  })
+}
+
+/** Hides those of the files for good that nothing uses. The clearing job deletes their bytes. */
+export async function discardUnused(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly FileId[],
+  at: Instant,
+): Promise<void> {
+  await transaction(sql, async (sql) => {
+    for (const id of ids) {
+      if (!(await lockFile(sql, creator, id))) await markPurged(sql, creator, id, at)
+      else if ((await listUsers(sql, creator, id)).length > 0) continue
+      else await markDeleted(sql, creator, id, { deleteTime: at, purgeTime: at })
+      await audit(sql, { creator, action: 'materials.purge', target: { type: 'file', id } })
+    }
   })
 }
 

@@ -124,6 +124,7 @@ function ShelfStatus({ good: { shelfFlag, auditDict, revision, stock } }: { good
   if (revision?.statusDict === goodAudit.rejected) return <Status kind="danger">已上架，修改未通过</Status>
   if (shelfFlag && stock === 0) return <Status kind="warning">已上架，已售罄</Status>
   if (shelfFlag) return <Status kind="success">已上架</Status>
+  if (auditDict === goodAudit.draft) return <Status kind="info">示例</Status>
   if (auditDict === goodAudit.waiting) return <Status kind="warning">审核中</Status>
   if (auditDict === goodAudit.rejected) return <Status kind="danger">审核未通过</Status>
   return <Status>未上架</Status>
