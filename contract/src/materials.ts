@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { fileKind } from './states.ts'
+import { FileSort, fileFilters, library } from './materials/library.ts'
+import { fileKind, goodKind, shopKind } from './states.ts'
 import {
   CreatorId,
   FileId,
+  FileTagId,
+  FolderId,
+  GoodId,
   Instant,
   int,
   line,
@@ -68,6 +72,10 @@ export const file = z.object({
 })
 export type File = z.output<typeof file>
 
+/** `folderId` is null for a file in no folder. */
+const listedFile = file.extend({ folderId: FolderId.nullable(), tagIds: z.array(FileTagId) })
+export type ListedFile = z.output<typeof listedFile>
+
 /** A file in the recycle bin. It has no address: it can be restored, not shown. */
 const deletedFile = file
   .omit({ url: true, coverUrl: true, refCount: true, version: true })
@@ -82,8 +90,17 @@ const fileUser = z.object({
 })
 export type FileUser = z.output<typeof fileUser>
 
-/** `goodName`: the course of a lesson, once the course is saved. */
-const namedUser = fileUser.extend({ goodName: z.string().nullable() })
+/**
+ * `goodId` and `goodName`: the good itself, or the course of a lesson once the course is saved. `bizDict` says which editor
+ * opens it.
+ */
+const namedUser = fileUser.extend({
+  goodId: GoodId.nullable(),
+  goodName: z.string().nullable(),
+  bizDict: goodKind.codec.nullable(),
+  /** of a shop */
+  shopDict: shopKind.codec.nullable(),
+})
 export type NamedUser = z.output<typeof namedUser>
 
 /** A key inside the storage. The server creates it with the upload token. */
@@ -149,6 +166,7 @@ const arrivalErrors = [
 ] as const
 
 export const materials = {
+  ...library,
   /** Specification 7, Shared: a one-use token for one upload of at most `maxSize` bytes. The multipart POST goes to `host`. */
   uploadToken: endpoint({
     path: '/zsm/api/oss/uploadToken',
@@ -202,6 +220,8 @@ export const materials = {
       kindDict: Kind,
       coverKey: StorageKey.optional(),
       fingerprint: Fingerprint.optional(),
+      /** a folder that is gone by then is ignored */
+      folderId: FolderId.optional(),
       ...measured,
       requestId: RequestId,
     }),
@@ -244,8 +264,13 @@ export const materials = {
     access: 'creator',
     papers: true,
     effect: 'read',
-    input: z.object({ ...pageInput, kindDict: Kind.optional(), fingerprint: Fingerprint.optional() }),
-    output: page(file),
+    input: z.object({
+      ...pageInput,
+      ...fileFilters,
+      fingerprint: Fingerprint.optional(),
+      sort: FileSort.default('newest'),
+    }),
+    output: page(listedFile),
   }),
   update: endpoint({
     path: '/zsm/api/file/update',

@@ -18,6 +18,10 @@ export const AccessId = idOf('AccessId')
 export const LearnerNoticeId = idOf('LearnerNoticeId')
 export const LearnerMessageId = idOf('LearnerMessageId')
 export const FileId = idOf('FileId')
+/** A folder of the library. */
+export const FolderId = idOf('FolderId')
+/** A creator's own word for files of the library. */
+export const FileTagId = idOf('FileTagId')
 export const ShopId = idOf('ShopId')
 export const GoodId = idOf('GoodId')
 export const OutlineId = idOf('OutlineId')
@@ -80,6 +84,8 @@ export type AccessId = z.output<typeof AccessId>
 export type LearnerNoticeId = z.output<typeof LearnerNoticeId>
 export type LearnerMessageId = z.output<typeof LearnerMessageId>
 export type FileId = z.output<typeof FileId>
+export type FolderId = z.output<typeof FolderId>
+export type FileTagId = z.output<typeof FileTagId>
 export type ShopId = z.output<typeof ShopId>
 export type GoodId = z.output<typeof GoodId>
 export type OutlineId = z.output<typeof OutlineId>

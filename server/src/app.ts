@@ -44,6 +44,7 @@ import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
 import { openMedia, openUploadTurns } from './materials/public.ts'
 import {
   materialsRoutes,
+  mountDownloads,
   mountMedia,
   mountResumables,
   mountSentPictures,
@@ -174,6 +175,7 @@ export async function createApp({
   mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })
   const mayRead = openPictureReaders({ sql: files.sql, creators, learners, operators })
   mountSentPictures(app, { ...files, mayRead })
+  mountDownloads(app, files)
   mountExports(app, files)
   const progressBuffer = openProgressBuffer(withQuota('progress', sql))
   app.addHook('onClose', () =>

@@ -14,6 +14,14 @@ export async function purgeUnused(sql: Sql, creator: CreatorId, time: Instant): 
       select from file_uses where file_uses.creator_id = files.creator_id and file_id = files.id)`
 }
 
+/** Deletes folders and tags, and what was to be downloaded. Files that remain are in no folder. */
+export async function deleteFolders(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`update files set folder_id = null where creator_id = ${creator} and folder_id is not null`
+  await sql`delete from file_folders where creator_id = ${creator}`
+  await sql`delete from file_tags where creator_id = ${creator}`
+  await sql`delete from file_downloads where creator_id = ${creator}`
+}
+
 /** Deletes finished uploads, because they store the names of the creator's files. */
 export async function deleteRecorded(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from uploads where creator_id = ${creator} and state = 'recorded'`

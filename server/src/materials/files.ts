@@ -1,6 +1,7 @@
-import type { File, Kind } from '@zsm/contract/materials'
+import type { File, Kind, ListedFile } from '@zsm/contract/materials'
+import type { FileSort } from '@zsm/contract/materials/library'
 import { fileKind } from '@zsm/contract/states'
-import type { CreatorId, FileId, Page } from '@zsm/contract/values'
+import type { CreatorId, FileId, FolderId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
@@ -10,15 +11,10 @@ import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
 import { extensionOf, wantedFormats } from './formats.ts'
-import {
-  countFiles,
-  type FileRow,
-  findFile,
-  findFiles,
-  insertFile,
-  listPage,
-  updateTitle,
-} from './queries.ts'
+import type { FileFilter } from './filters.queries.ts'
+import { holdFolder } from './folders/queries.ts'
+import { countFiles, listPage } from './list.queries.ts'
+import { type FileRow, findFile, findFiles, insertFile, updateTitle } from './queries.ts'
 import type { Media } from './reading/media.ts'
 import { settleArrivals } from './uploads/arrivals.ts'
 import { takeStored } from './uploads/queries.ts'
@@ -32,6 +28,7 @@ export type NewFile = {
   kindDict: Kind
   coverKey?: Optional<string>
   fingerprint?: Optional<string>
+  folderId?: Optional<FolderId>
   durationSec?: Optional<number>
   width?: Optional<number>
   height?: Optional<number>
@@ -55,10 +52,19 @@ export async function recordFile(
 /** Makes a file from a stored object and its cover. Each object belongs to one file only. */
 export function addFile(sql: Sql, creator: CreatorId, input: NewFile): Promise<FileId> {
   return transaction(sql, async (sql) => {
-    const { title, kindDict } = input
+    const { title, kindDict, folderId } = input
+    // A folder that was deleted while the file arrived must not cost the upload.
+    const isThere = folderId !== undefined && (await holdFolder(sql, creator, folderId))
     const content = await takeContent(sql, creator, input)
     const id = newId<FileId>()
-    await insertFile(sql, creator, { id, kind: kindDict, title, ...content, createTime: now() })
+    await insertFile(sql, creator, {
+      id,
+      kind: kindDict,
+      title,
+      folderId: isThere ? folderId : null,
+      ...content,
+      createTime: now(),
+    })
     await audit(sql, {
       creator,
       action: 'materials.create',
@@ -124,21 +130,17 @@ export async function filesById(
   return new Map(rows.map((row) => [row.id, asFile(media, creator, row)]))
 }
 
-type ListInput = PageInput & {
-  kindDict?: Optional<Kind>
-  keyword?: Optional<string>
-  fingerprint?: Optional<string>
-}
+type ListInput = FileFilter & PageInput & { sort: FileSort }
 
 export async function listFiles(
   sql: Sql,
   media: Media,
   creator: CreatorId,
   input: ListInput,
-): Promise<Page<File>> {
+): Promise<Page<ListedFile>> {
   const [rows, count] = await Promise.all([listPage(sql, creator, input), countFiles(sql, creator, input)])
   return pageOf(
-    rows.map((row) => asFile(media, creator, row)),
+    rows.map((row) => ({ ...asFile(media, creator, row), folderId: row.folderId, tagIds: row.tagIds })),
     count,
     input,
   )

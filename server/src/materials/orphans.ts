@@ -3,6 +3,7 @@ import { plusMs } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { deleteFileRow, listPurged } from './bin/queries.ts'
+import { deleteDownloads } from './downloads/queries.ts'
 import { thumbnailKeyOf } from './keys.ts'
 import { deleteDiscarded, listUnrecorded, markDiscarded } from './uploads/queries.ts'
 import { resumableMs } from './uploads/times.ts'
@@ -22,6 +23,7 @@ type Cleared = { drafts: number; uploads: number; files: number }
 
 /** Timed job: deletes orphans, which are drafts of a killed server, objects that were never recorded, and purged files. */
 export async function clearOrphans(sql: Sql, storage: Storage, now: Instant): Promise<Cleared> {
+  await deleteDownloads(sql, before(now, 24 * hourMs))
   return {
     drafts: await storage.clearDrafts({ draft: idleDraftMs, resumable: idleResumableMs }),
     uploads: await clearUnrecorded(sql, storage, {

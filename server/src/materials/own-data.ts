@@ -18,8 +18,24 @@ export const materialsData: OwnData = {
       ...times,
       delete_time: '删除时间',
       purge_time: '清除时间',
+      folder_id: '文件夹编号',
     },
     withheld: ['key', 'cover_key', 'sha256', 'fingerprint', 'version'],
+  },
+  file_folders: {
+    title: '素材文件夹',
+    targets: ['folder'],
+    columns: { id: '编号', parent_id: '上级文件夹编号', name: '名称', ...creation },
+  },
+  file_tags: {
+    title: '素材标签',
+    targets: ['fileTag'],
+    columns: { id: '编号', name: '名称', ...creation },
+  },
+  tagged_files: {
+    title: '素材的标签',
+    key: 'file_id::text || tag_id::text',
+    columns: { file_id: '素材编号', tag_id: '标签编号' },
   },
   learner_pictures: {
     title: '学员发来的图片',

@@ -1,6 +1,5 @@
 import type { Kind } from '@zsm/contract/materials'
-import type { CreatorId, FileId, Instant } from '@zsm/contract/values'
-import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import type { CreatorId, FileId, FolderId, Instant } from '@zsm/contract/values'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 export type FileRow = {
@@ -21,14 +20,12 @@ export type FileRow = {
   updateTime: Instant
 }
 
-type NewFile = Omit<FileRow, 'refCount' | 'version' | 'updateTime'> & { fingerprint?: string | null }
-type Filter = {
-  kindDict?: Kind | undefined
-  keyword?: string | undefined
-  fingerprint?: string | undefined
+type NewFile = Omit<FileRow, 'refCount' | 'version' | 'updateTime'> & {
+  fingerprint?: string | null
+  folderId?: FolderId | null
 }
 
-const columns = (sql: Sql) => sql`
+export const columns = (sql: Sql): Fragment => sql`
   files.id, files.kind, files.title, files.ext, files.mime, files.size, files.key, files.cover_key,
   files.duration_sec, files.width, files.height, files.version, files.create_time, files.update_time,
   (select count(*) from file_uses where file_uses.creator_id = files.creator_id
@@ -59,27 +56,8 @@ export async function findFiles(sql: Sql, creator: CreatorId, ids: readonly File
     where creator_id = ${creator} and id = any(${ids}) and delete_time is null`
 }
 
-export async function listPage(sql: Sql, creator: CreatorId, input: Filter & PageInput): Promise<FileRow[]> {
-  const { limit, offset } = pageBounds(input)
-  return await sql<FileRow[]>`
-    select ${columns(sql)} from files
-    where creator_id = ${creator} and id in (
-      select id from files where ${matches(sql, creator, input)}
-      order by id desc limit ${limit} offset ${offset})
-    order by id desc`
-}
-
-export function countFiles(sql: Sql, creator: CreatorId, filter: Filter): Promise<number> {
-  return cappedCount(sql, sql`from files where ${matches(sql, creator, filter)}`)
-}
-
-// position() knows no wildcards, so the keyword needs no escaping
-function matches(sql: Sql, creator: CreatorId, { kindDict, keyword, fingerprint }: Filter): Fragment {
-  return sql`creator_id = ${creator} and delete_time is null and not ${isPaper(sql)}
-    ${fingerprint ? sql`and fingerprint = ${fingerprint}` : sql.empty}
-    ${kindDict ? sql`and kind = ${kindDict}` : sql.empty}
-    ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
-}
+/** What the library shows: neither deleted files nor papers. */
+export const isListed = (sql: Sql): Fragment => sql`files.delete_time is null and not ${isPaper(sql)}`
 
 /** Whether only certifications use the file. An identity card is not listed among the materials for courses. */
 function isPaper(sql: Sql): Fragment {

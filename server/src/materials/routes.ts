@@ -8,12 +8,17 @@ import type { Storage } from '../gateways/storage.ts'
 import { success } from '../rpc/envelope.ts'
 import { implement } from '../rpc/implement.ts'
 import type { MayReadPaper } from '../rpc/paper-readers.ts'
+import { deleteFiles, moveFiles, restoreFiles, tagFiles, untagFiles } from './batches/batches.ts'
 import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './bin/recycle-bin.ts'
+import { openDownload, startDownload } from './downloads/downloads.ts'
 import { getFile, listFiles, recordFile, renameFile } from './files.ts'
+import { createFolder, deleteFolder, listFolders, moveFolder, renameFolder } from './folders/folders.ts'
+import { sumMatching } from './list.queries.ts'
 import { type Media, secondsLeft } from './reading/media.ts'
 import { readObject, readTitled } from './reading/reading.ts'
 import { pictureKey } from './sent/pictures.ts'
 import { findPicture, type PictureRow } from './sent/queries.ts'
+import { createTag, deleteTag, listTags, renameTag } from './tags/tags.ts'
 import { bodyOf } from './uploads/body.ts'
 import { readParts } from './uploads/form.ts'
 import { arrivedOf, openPieces, type Piece, receivePiece } from './uploads/pieces.ts'
@@ -29,6 +34,7 @@ import { receiveUpload } from './uploads/uploads.ts'
 import { getUsage } from './usage.ts'
 import { type FollowContent, replaceFile } from './uses/replace.ts'
 import { listUses, type NameGoods } from './uses/uses.ts'
+import { getWaveform, storeWaveform } from './waveforms/waveforms.ts'
 
 type MaterialsParts = UploadHost & { media: Media; followContent: FollowContent; nameGoods: NameGoods }
 
@@ -50,6 +56,24 @@ export const materialsRoutes = ({ media, followContent, nameGoods, ...host }: Ma
     restore: ({ sql, creator }, { id }) => restoreFile(sql, media, creator, id),
     purge: ({ sql, creator }, { id }) => purgeFile(sql, creator, id),
     usage: ({ sql, creator }) => getUsage(sql, creator),
+    listFolders: ({ sql, creator }, input) => listFolders(sql, creator, input),
+    createFolder: ({ sql, creator }, input) => createFolder(sql, creator, input),
+    renameFolder: ({ sql, creator }, input) => renameFolder(sql, creator, input),
+    moveFolder: ({ sql, creator }, input) => moveFolder(sql, creator, input),
+    deleteFolder: ({ sql, creator }, input) => deleteFolder(sql, creator, input),
+    listTags: ({ sql, creator }, input) => listTags(sql, creator, input),
+    createTag: ({ sql, creator }, input) => createTag(sql, creator, input),
+    renameTag: ({ sql, creator }, input) => renameTag(sql, creator, input),
+    deleteTag: ({ sql, creator }, input) => deleteTag(sql, creator, input),
+    sumData: ({ sql, creator }, input) => sumMatching(sql, creator, input),
+    batchMove: ({ sql, creator }, input) => moveFiles(sql, creator, input),
+    batchTag: ({ sql, creator }, input) => tagFiles(sql, creator, input),
+    batchUntag: ({ sql, creator }, input) => untagFiles(sql, creator, input),
+    batchDelete: ({ sql, creator }, input) => deleteFiles(sql, nameGoods, creator, input),
+    batchRestore: ({ sql, creator }, input) => restoreFiles(sql, creator, input),
+    batchDownload: ({ sql, creator }, input) => startDownload(sql, host.secret, creator, input),
+    getWaveform: ({ sql, creator }, { id }) => getWaveform(sql, creator, id),
+    storeWaveform: ({ sql, creator }, input) => storeWaveform(sql, creator, input),
   })
 
 type Parts = { sql: Sql; storage: Storage; secret: string }
@@ -242,6 +266,18 @@ export function mountMedia(
       return open && method === 'GET' ? reply.send(await open()) : reply.send()
     },
   })
+}
+
+/** `GET /downloads/:creator/:id` sends several files as one ZIP to a client with the signed address. */
+export function mountDownloads(app: FastifyInstance, parts: Parts): void {
+  app.get<{ Params: { creator: string; id: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    '/downloads/:creator/:id',
+    async ({ params, query }, reply) => {
+      const creator = CreatorId.safeParse(params.creator).data ?? fail('notFound')
+      const { headers, bytes } = await openDownload(parts, { creator, id: params.id }, query)
+      return reply.headers(headers).send(bytes)
+    },
+  )
 }
 
 /** Whether the sender of these headers may see a picture that a learner sent to the creator. */

@@ -44,7 +44,7 @@ test('after 30 days in the bin a good is purged with its lessons, and its files 
   expect(await rowsOf(sql, creator, tempGoodId)).toEqual(all)
   expect(await purgeBin(sql, hasOrders, inDays(31))).toBe(1)
   expect(await rowsOf(sql, creator, tempGoodId)).toEqual(none)
-  for (const id of coverFileIds) expect(await listUsers(sql, creator, id)).toEqual([])
+  for (const id of coverFileIds) expect(await listUsers(sql, creator, [id])).toEqual([])
   expect(await purgeBin(sql, hasOrders, inDays(31))).toBe(0)
 })
 

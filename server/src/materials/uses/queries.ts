@@ -26,10 +26,15 @@ export async function deleteUses(
       and file_id <> all(${except}::uuid[])`
 }
 
-export async function listUsers(sql: Sql, creator: CreatorId, file: FileId): Promise<FileUser[]> {
-  return await sql<FileUser[]>`
-    select user_type as type, user_id as id, user_name as name from file_uses
-    where creator_id = ${creator} and file_id = ${file}
+/** At most a thousand: they are named to a person. */
+export async function listUsers(
+  sql: Sql,
+  creator: CreatorId,
+  files: readonly FileId[],
+): Promise<(FileUser & { fileId: FileId })[]> {
+  return await sql<(FileUser & { fileId: FileId })[]>`
+    select file_id, user_type as type, user_id as id, user_name as name from file_uses
+    where creator_id = ${creator} and file_id = any(${files})
     order by user_type, user_name, user_id limit 1000`
 }
 

@@ -12,6 +12,7 @@ import { getFile, type NewFile, takeContent } from '../files.ts'
 import { findFile, insertFile, lockFile, markDeleted, updateContent } from '../queries.ts'
 import type { Media } from '../reading/media.ts'
 import { settleArrivals } from '../uploads/arrivals.ts'
+import { deleteWaveform } from '../waveforms/queries.ts'
 import { listUsers } from './queries.ts'
 
 /** Called when a file was replaced, so that other domains update the fields they copied from it. */
@@ -44,6 +45,7 @@ export async function replaceFile(
     const { refCount: _, version: __, updateTime: ___, ...old } = before
     await insertFile(sql, creator, { ...old, id: oldId })
     await markDeleted(sql, creator, oldId, { deleteTime: at, purgeTime: purgeTimeOf(at) })
+    await deleteWaveform(sql, creator, id)
     await followContent(sql, creator, { id, durationSec: content.durationSec })
     await audit(sql, {
       creator,
@@ -59,6 +61,6 @@ export async function replaceFile(
 
 /** Whether a certification uses the file. It is decided by what its papers show, so they must not change. */
 async function provesSomething(sql: Tx, creator: CreatorId, id: FileId): Promise<boolean> {
-  const users = await listUsers(sql, creator, id)
+  const users = await listUsers(sql, creator, [id])
   return users.some(({ type }) => type === 'certification')
 }

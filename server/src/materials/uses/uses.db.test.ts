@@ -25,7 +25,7 @@ test('a user uses exactly the files of its last call, under its last name', asyn
   expect([await countOf(sql, first), await countOf(sql, second)]).toEqual([2, 0])
   await setUses(sql, creator, { ...user, name: '新名' }, [second])
   expect([await countOf(sql, first), await countOf(sql, second)]).toEqual([1, 1])
-  expect(await listUsers(sql, creator, second)).toEqual([{ ...user, name: '新名' }])
+  expect(await listUsers(sql, creator, [second])).toMatchObject([{ ...user, name: '新名' }])
   await removeUses(sql, creator, user)
   expect([await countOf(sql, first), await countOf(sql, second)]).toEqual([1, 0])
   await deleteFile(sql, noGoods, creator, second)
@@ -53,7 +53,7 @@ test('a file is deleted or used, never both [7.8]', async ({ database: { sql } }
     const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
     expect(failures).toHaveLength(1)
     expect(failures[0]).toBeInstanceOf(Failure)
-    const users = await listUsers(sql, creator, id)
+    const users = await listUsers(sql, creator, [id])
     expect(users.length > 0).toBe((await findFile(sql, creator, id)) !== undefined)
   }
 })

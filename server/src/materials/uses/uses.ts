@@ -1,6 +1,6 @@
 import type { FileUser, NamedUser } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
-import { type CreatorId, type FileId, type LessonId, type WholeList, whole } from '@zsm/contract/values'
+import { type CreatorId, type FileId, type WholeList, whole } from '@zsm/contract/values'
 import { type Sql, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { findFile, findFiles, lockFilesForUse } from '../queries.ts'
@@ -47,12 +47,17 @@ export async function removeUses(
   await deleteUses(sql, creator, user)
 }
 
-/** Names the goods of lessons. Goods are a later domain, so app.ts passes this function. */
+/** Where a user of files is found: the good itself, or the course of a lesson; or the shop. */
+type Place = Pick<NamedUser, 'goodId' | 'goodName' | 'bizDict' | 'shopDict'>
+
+/** Finds goods, lessons and shops by their ids. They are later domains, so app.ts passes this function. */
 export type NameGoods = (
   sql: Sql,
   creator: CreatorId,
-  ids: readonly LessonId[],
-) => Promise<Map<LessonId, string>>
+  ids: readonly string[],
+) => Promise<Map<string, Place>>
+
+const nowhere: Place = { goodId: null, goodName: null, bizDict: null, shopDict: null }
 
 /** The users of a file. A lesson comes with its good's name, because lessons of different courses have the same names. */
 export async function nameUsers(
@@ -61,10 +66,25 @@ export async function nameUsers(
   creator: CreatorId,
   id: FileId,
 ): Promise<NamedUser[]> {
-  const users = await listUsers(sql, creator, id)
-  const lessons = users.flatMap((user) => (user.type === 'detail' ? (user.id as LessonId) : []))
-  const goods = lessons.length > 0 ? await nameGoods(sql, creator, lessons) : new Map<string, string>()
-  return users.map((user) => ({ ...user, goodName: goods.get(user.id as LessonId) ?? null }))
+  return (await nameUsersOf(sql, nameGoods, creator, [id])).get(id) ?? []
+}
+
+/** The same for several files. Files without users are absent. */
+export async function nameUsersOf(
+  sql: Sql,
+  nameGoods: NameGoods,
+  creator: CreatorId,
+  ids: readonly FileId[],
+): Promise<Map<FileId, NamedUser[]>> {
+  const users = ids.length > 0 ? await listUsers(sql, creator, ids) : []
+  const wanted = [...new Set(users.map(({ id }) => id))]
+  const places = wanted.length > 0 ? await nameGoods(sql, creator, wanted) : new Map<string, Place>()
+  const named = new Map<FileId, NamedUser[]>()
+  for (const { fileId, ...user } of users) {
+    const before = named.get(fileId) ?? []
+    named.set(fileId, [...before, { ...user, ...(places.get(user.id) ?? nowhere) }])
+  }
+  return named
 }
 
 export async function listUses(
