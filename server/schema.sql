@@ -282,8 +282,10 @@ create table files (
   delete_time timestamptz(3),
   purge_time timestamptz(3),
   fingerprint text,
+  folder_id uuid,
   constraint files_pk primary key (creator_id, id),
   constraint files_key_key unique (creator_id, key),
+  constraint files_folder_fkey foreign key (creator_id, folder_id) references file_folders(creator_id, id),
   constraint files_duration_check check ((duration_sec >= (0)::numeric)),
   constraint files_fingerprint_check check ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
   constraint files_height_check check ((height > 0)),
@@ -295,6 +297,7 @@ create table files (
 create index files_binned on files (creator_id, delete_time, id) where (delete_time is not null);
 create index files_by_cover on files (creator_id, cover_key) where (cover_key is not null);
 create index files_by_fingerprint on files (creator_id, fingerprint) where ((fingerprint is not null) and (delete_time is null));
+create index files_by_folder on files (creator_id, folder_id) where (folder_id is not null);
 create index files_by_kind on files (creator_id, kind, id) where (delete_time is null);
 create index files_purged on files (purge_time) where (purge_time is not null);
 create index files_unsummed on files (id) where (sha256 is null);
@@ -2184,4 +2187,53 @@ create table first_steps (
   sample_file_ids uuid[] not null default '{}'::uuid[],
   constraint first_steps_pkey primary key (creator_id),
   constraint first_steps_sample_check check (((sample_good_id is not null) or (sample_file_ids = '{}'::uuid[])))
+);
+
+create table file_folders (
+  creator_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  name text not null,
+  create_time timestamptz(3) not null,
+  constraint file_folders_pk primary key (creator_id, id),
+  constraint file_folders_parent_fkey foreign key (creator_id, parent_id) references file_folders(creator_id, id)
+);
+create index file_folders_by_parent on file_folders (creator_id, parent_id);
+create unique index file_folders_name_key on file_folders (creator_id, coalesce(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(name));
+
+create table file_tags (
+  creator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  create_time timestamptz(3) not null,
+  constraint file_tags_pk primary key (creator_id, id)
+);
+create unique index file_tags_name_key on file_tags (creator_id, lower(name));
+
+create table tagged_files (
+  creator_id uuid not null,
+  file_id uuid not null,
+  tag_id uuid not null,
+  constraint tagged_files_pk primary key (creator_id, file_id, tag_id),
+  constraint tagged_files_file_fkey foreign key (creator_id, file_id) references files(creator_id, id) on delete cascade,
+  constraint tagged_files_tag_fkey foreign key (creator_id, tag_id) references file_tags(creator_id, id) on delete cascade
+);
+create index tagged_files_by_tag on tagged_files (creator_id, tag_id);
+
+create table file_downloads (
+  creator_id uuid not null,
+  id uuid not null,
+  file_ids uuid[] not null,
+  create_time timestamptz(3) not null,
+  constraint file_downloads_pk primary key (creator_id, id)
+);
+create index file_downloads_by_time on file_downloads (create_time);
+
+create table file_waveforms (
+  creator_id uuid not null,
+  file_id uuid not null,
+  bars text not null,
+  constraint file_waveforms_pk primary key (creator_id, file_id),
+  constraint file_waveforms_file_fkey foreign key (creator_id, file_id) references files(creator_id, id) on delete cascade,
+  constraint file_waveforms_bars_check check ((bars ~ '^[0-9a-z]{240}$'::text))
 );

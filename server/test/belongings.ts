@@ -40,7 +40,10 @@ import { newId } from '../src/ids.ts'
 import { rename } from '../src/learners/learners.ts'
 import { openLesson } from '../src/learning/playing.ts'
 import { hasOpened } from '../src/learning/public.ts'
+import { moveFiles, tagFiles } from '../src/materials/batches/batches.ts'
+import { createFolder } from '../src/materials/folders/folders.ts'
 import { openMedia } from '../src/materials/public.ts'
+import { createTag } from '../src/materials/tags/tags.ts'
 import { giveAccess } from '../src/orders/public.ts'
 import { openAsking } from '../src/questions/asking.ts'
 import { askQuestion } from '../src/questions/questions.ts'
@@ -85,6 +88,8 @@ export function callerOf(
 /** The table of each noun. A new noun of the contract needs a line here and a row in `makeOwner`. */
 const homes: Record<string, { table: string; column?: string }> = {
   FileId: { table: 'files' },
+  FolderId: { table: 'file_folders' },
+  FileTagId: { table: 'file_tags' },
   ShopId: { table: 'shops' },
   GoodId: { table: 'goods' },
   OutlineId: { table: 'goods', column: 'temp_good_id' },
@@ -129,7 +134,12 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await createGroup(sql, creator, { tempGoodId: outlineId, name: canary, requestId: newId<string>() })
   await makeLink(sql, creator, canary)
   await askQuestion(sql, creator, { goodId, question: canary, imageFileIds: [], requestId: newId<string>() })
-  await makeFile(sql, creator, 2, { title: canary })
+  const ids = [await makeFile(sql, creator, 2, { title: canary })]
+  const requestId = newId<string>()
+  const { id: toFolderId } = await createFolder(sql, creator, { name: canary, requestId })
+  const { id: addTagId } = await createTag(sql, creator, { name: canary.slice(0, 20), requestId: newId() })
+  await moveFiles(sql, creator, { ids, allFlag: false, toFolderId })
+  await tagFiles(sql, creator, { ids, allFlag: false, addTagId })
   const { id: shareId } = await makeWork(sql, creator, { title: canary, goodIds: [goodId] })
   for (const target of [{ shopId }, { goodId }])
     await createSource(sql, creator, { ...target, name: canary.slice(0, 20) })

@@ -16,8 +16,19 @@ import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
 import { openCheckout } from '../payments/public.ts'
 
-const { accounts, accountClosing, creators, drafts, exports, funds, operators, orders, questions, shops } =
-  contract
+const {
+  accounts,
+  accountClosing,
+  creators,
+  drafts,
+  exports,
+  funds,
+  materials,
+  operators,
+  orders,
+  questions,
+  shops,
+} = contract
 
 /** A word that occurs nowhere else. */
 const canary = '雪地里的红狐'
@@ -103,6 +114,7 @@ const erased: readonly string[] = [
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
   ...['fulfilment_files', 'learner_pictures', 'trial_cuts'],
   ...['learner_remarks', 'learner_notices'],
+  ...['file_folders', 'file_tags', 'tagged_files', 'file_downloads', 'file_waveforms'],
 ]
 
 /** All tables with a creator's id, and those that still have rows of this creator. */
@@ -143,6 +155,16 @@ async function namesOfFiles(creator: CreatorId): Promise<string[]> {
   return files.map(({ title }) => title)
 }
 
+/** A folder and a tag, and a download of the file that is in them. */
+async function sortLibrary(made: MadeCreator, own: Api): Promise<void> {
+  const ids = [await makeNamedFile(made.creator, 3)]
+  const { id: toFolderId } = await own.call(materials.createFolder, { name: canary, requestId: requestId() })
+  const { id: addTagId } = await own.call(materials.createTag, { name: canary, requestId: requestId() })
+  await own.call(materials.batchMove, { ids, toFolderId })
+  await own.call(materials.batchTag, { ids, addTagId })
+  await own.call(materials.batchDownload, { ids })
+}
+
 /** Fills in everything that a creator may write about themselves. */
 async function describe(made: MadeCreator, own: Api): Promise<void> {
   const { creator, mobile } = made
@@ -174,6 +196,7 @@ test('only the ledger’s tables still have rows of a closed account, without an
   const made = await makeCreator(sql(), { name: canary, realName: canary })
   const own = as(made)
   await describe(made, own)
+  await sortLibrary(made, own)
   const goodId = await makeNamedGood(made.creator, 30)
   await makeWork(sql(), made.creator, {
     title: canary,

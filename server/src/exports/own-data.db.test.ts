@@ -58,6 +58,8 @@ const excused: Record<string, string> = {
   sms_codes: 'secrets of five minutes',
   visit_days: 'counts of visits',
   visitors: 'of visitors, by numbers that are theirs',
+  file_downloads: 'which files one ZIP has, for a day',
+  file_waveforms: 'drawn from the audio files',
   transfer_numbers: 'numbers that are with the withdrawals and refunds',
   uploads: 'what arrives and is not a material yet',
 }

@@ -23,7 +23,11 @@ export function matches(sql: Sql, creator: CreatorId, filter: FileFilter): Fragm
     ${isPlaced(sql, creator, filter)} ${isMeasured(sql, filter)}`
 }
 
-function isPlaced(sql: Sql, creator: CreatorId, { folderId, looseFlag, tagId, usedFlag }: FileFilter): Fragment {
+function isPlaced(
+  sql: Sql,
+  creator: CreatorId,
+  { folderId, looseFlag, tagId, usedFlag }: FileFilter,
+): Fragment {
   const uses = sql`exists (
     select from file_uses where file_uses.creator_id = files.creator_id and file_uses.file_id = files.id)`
   const below = sql`

@@ -219,7 +219,9 @@ describe('where a file is used', () => {
     for (const user of users) await setUses(server.database.sql, creator.creator, user, [id])
     const { list } = await mine.call(materials.listUses, { id })
     expect(list.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
-      users.map((user) => ({ ...user, goodName: null })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      users
+        .map((user) => ({ ...user, goodId: null, goodName: null, bizDict: null, shopDict: null }))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     const refusal = mine.call(materials.delete, { id })
     await expect(refusal).rejects.toMatchObject({ name: 'fileInUse', data: { users: list } })

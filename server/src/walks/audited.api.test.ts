@@ -15,6 +15,8 @@ const unlogged = [
   'drafts',
   // A permission to send bytes. The file made of them is logged.
   'uploads',
+  // Drawn from an audio file by a browser.
+  'file_waveforms',
   // A code that was sent, and how many a day. What is done with it is logged.
   'sms_codes',
   'sms_days',

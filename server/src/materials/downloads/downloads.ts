@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type library, largestDownload } from '@zsm/contract/materials/library'
+import { largestDownload, type library } from '@zsm/contract/materials/library'
 import type { CreatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { milliseconds, now } from '../../clock.ts'
@@ -11,8 +11,8 @@ import { newId } from '../../ids.ts'
 import { listContents } from '../batches/queries.ts'
 import { lockSelected } from '../batches/selecting.ts'
 import { isSignature, signatureOf } from '../reading/signature.ts'
-import { findDownload, insertDownload } from './queries.ts'
 import { namesOf } from './names.ts'
+import { findDownload, insertDownload } from './queries.ts'
 import { zipOf } from './zipping.ts'
 
 const livesSec = 3600

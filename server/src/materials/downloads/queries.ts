@@ -12,11 +12,7 @@ export async function insertDownload(
     values (${creator}, ${id}, ${fileIds}::uuid[], ${createTime})`
 }
 
-export async function findDownload(
-  sql: Sql,
-  creator: CreatorId,
-  id: string,
-): Promise<FileId[] | undefined> {
+export async function findDownload(sql: Sql, creator: CreatorId, id: string): Promise<FileId[] | undefined> {
   const [row] = await sql<{ fileIds: FileId[] }[]>`
     select file_ids from file_downloads where creator_id = ${creator} and id = ${id}`
   return row?.fileIds

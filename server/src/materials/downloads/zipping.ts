@@ -30,6 +30,6 @@ export async function zipOf(entries: readonly Entry[]): Promise<{ bytes: Readabl
   }
   const { promise, resolve } = Promise.withResolvers<number>()
   // the library's types lack the size that its documentation promises
-  zip.end({}, resolve as () => void)
+  zip.end({ forceZip64Format: false, comment: '' }, resolve as () => void)
   return { bytes, size: await promise }
 }

@@ -1,9 +1,4 @@
-import {
-  deepestFolder,
-  type Folder,
-  type library,
-  mostFolders,
-} from '@zsm/contract/materials/library'
+import { deepestFolder, type Folder, type library, mostFolders } from '@zsm/contract/materials/library'
 import { type CreatorId, type FolderId, type WholeList, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../../clock.ts'

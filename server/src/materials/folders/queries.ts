@@ -1,5 +1,5 @@
-import type { Folder } from '@zsm/contract/materials/library'
 import type { Kind } from '@zsm/contract/materials'
+import type { Folder } from '@zsm/contract/materials/library'
 import type { CreatorId, FolderId, Instant } from '@zsm/contract/values'
 import { onConflict } from '../../database/conflict.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
@@ -28,11 +28,7 @@ export async function lockFolders(sql: Tx, creator: CreatorId): Promise<FolderRo
     select id, parent_id, name from file_folders where creator_id = ${creator} order by id for update`
 }
 
-export async function findFolder(
-  sql: Sql,
-  creator: CreatorId,
-  id: FolderId,
-): Promise<FolderRow | undefined> {
+export async function findFolder(sql: Sql, creator: CreatorId, id: FolderId): Promise<FolderRow | undefined> {
   const [row] = await sql<FolderRow[]>`
     select id, parent_id, name from file_folders where creator_id = ${creator} and id = ${id}`
   return row
@@ -52,10 +48,7 @@ export async function insertFolder(
   creator: CreatorId,
   folder: FolderRow & { createTime: Instant },
 ): Promise<void> {
-  await onConflict(
-    sql`insert into file_folders ${sql.insert({ creatorId: creator, ...folder })}`,
-    nameTaken,
-  )
+  await onConflict(sql`insert into file_folders ${sql.insert({ creatorId: creator, ...folder })}`, nameTaken)
 }
 
 export async function updateFolder(

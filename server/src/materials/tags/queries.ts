@@ -5,11 +5,7 @@ import { onConflict } from '../../database/conflict.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { isListed } from '../queries.ts'
 
-export async function listTagRows(
-  sql: Sql,
-  creator: CreatorId,
-  kind: Kind | undefined,
-): Promise<FileTag[]> {
+export async function listTagRows(sql: Sql, creator: CreatorId, kind: Kind | undefined): Promise<FileTag[]> {
   return await sql<FileTag[]>`
     select t.id, t.name, coalesce(counted.files, 0)::int as file_count
     from file_tags t left join (

@@ -51,11 +51,7 @@ export async function removeUses(
 type Place = Pick<NamedUser, 'goodId' | 'goodName' | 'bizDict' | 'shopDict'>
 
 /** Finds goods, lessons and shops by their ids. They are later domains, so app.ts passes this function. */
-export type NameGoods = (
-  sql: Sql,
-  creator: CreatorId,
-  ids: readonly string[],
-) => Promise<Map<string, Place>>
+export type NameGoods = (sql: Sql, creator: CreatorId, ids: readonly string[]) => Promise<Map<string, Place>>
 
 const nowhere: Place = { goodId: null, goodName: null, bizDict: null, shopDict: null }
 
