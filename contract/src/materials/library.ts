@@ -238,7 +238,6 @@ export const library = {
   storeWaveform: endpoint({
     path: '/zsm/api/file/storeWaveform',
     access: 'creator',
-    sends: 'body',
     input: z.object({
       id: FileId,
       version: int(1, 1_000_000_000),
