@@ -2180,15 +2180,6 @@ create table device_uses (
 );
 create index device_uses_time_idx on device_uses (use_time);
 
-create table first_steps (
-  creator_id uuid not null,
-  hide_time timestamp with time zone,
-  sample_good_id uuid,
-  sample_file_ids uuid[] not null default '{}'::uuid[],
-  constraint first_steps_pkey primary key (creator_id),
-  constraint first_steps_sample_check check (((sample_good_id is not null) or (sample_file_ids = '{}'::uuid[])))
-);
-
 create table file_folders (
   creator_id uuid not null,
   id uuid not null,
@@ -2236,4 +2227,13 @@ create table file_waveforms (
   constraint file_waveforms_pk primary key (creator_id, file_id),
   constraint file_waveforms_file_fkey foreign key (creator_id, file_id) references files(creator_id, id) on delete cascade,
   constraint file_waveforms_bars_check check ((bars ~ '^[0-9a-z]{240}$'::text))
+);
+
+create table first_steps (
+  creator_id uuid not null,
+  hide_time timestamp with time zone,
+  sample_good_id uuid,
+  sample_file_ids uuid[] not null default '{}'::uuid[],
+  constraint first_steps_pkey primary key (creator_id),
+  constraint first_steps_sample_check check (((sample_good_id is not null) or (sample_file_ids = '{}'::uuid[])))
 );
