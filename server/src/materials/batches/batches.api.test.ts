@@ -54,7 +54,10 @@ describe('the list', () => {
     expect(await found({ startDay: '2026-01-02', endDay: '2026-01-02' })).toEqual(['没用'])
     expect(await found({ endDay: '2026-01-01' })).toEqual([])
     expect(await mine.call(materials.sumData, { usedFlag: false })).toEqual({ fileCount: 1, size: 5_000_000 })
-    expect(await mine.call(materials.sumData, { kindDict: 1 })).toEqual({ fileCount: 0, size: 0 })
+    expect(await mine.call(materials.sumData, { kindDict: fileKind.video })).toEqual({
+      fileCount: 0,
+      size: 0,
+    })
     expect(await others.call(materials.sumData, {})).toEqual({ fileCount: 0, size: 0 })
     expect(await failureOf(mine.raw(materials.sumData, { minSize: 'x' }))).toBe('invalidInput')
     expect(await failureOf(api(server.app).call(materials.sumData, {}))).toBe('tokenIllegal')
@@ -97,10 +100,10 @@ describe('tags', () => {
     ])
     expect(await found({ tagId })).toEqual(['甲', '乙'])
     expect((await mine.call(materials.listData, {})).list[0]?.tagIds).toEqual([tagId])
-    expect((await mine.call(materials.listTags, { kindDict: 3 })).list).toEqual([
+    expect((await mine.call(materials.listTags, { kindDict: fileKind.image })).list).toEqual([
       { id: tagId, name: '片头', fileCount: 2 },
     ])
-    expect((await mine.call(materials.listTags, { kindDict: 1 })).list[0]?.fileCount).toBe(0)
+    expect((await mine.call(materials.listTags, { kindDict: fileKind.video })).list[0]?.fileCount).toBe(0)
     await mine.call(materials.batchUntag, { ids: [first], removeTagId: tagId })
     expect(await found({ tagId })).toEqual(['乙'])
     await mine.call(materials.deleteTag, { id: tagId })

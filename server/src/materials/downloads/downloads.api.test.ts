@@ -46,7 +46,11 @@ test('several files come as one ZIP with their titles, of the promised length', 
 
 test('all that match are downloaded, and what was deleted meanwhile is left out', async () => {
   const [kept, gone] = [await file('留下', 3), await file('删掉', 3)]
-  const { url } = await mine.call(materials.batchDownload, { ids: [], allFlag: true, kindDict: 3 })
+  const { url } = await mine.call(materials.batchDownload, {
+    ids: [],
+    allFlag: true,
+    kindDict: fileKind.image,
+  })
   await mine.call(materials.delete, { id: gone })
   expect(zipEntries((await read(url)).rawPayload).map(({ name }) => name)).toEqual(['留下.webp'])
   await mine.call(materials.delete, { id: kept })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
+import type { Kind } from '@zsm/contract/materials'
 import { mostFolders } from '@zsm/contract/materials/library'
 import { fileKind } from '@zsm/contract/states'
 import type { FolderId } from '@zsm/contract/values'
@@ -37,7 +38,7 @@ test('folders are listed in the order of pinyin and numbers, with their files of
   await folder('张老师')
   await mine.call(materials.batchMove, { ids: [await file('图'), await file('影', 1)], toFolderId: tenth })
   expect(await names()).toEqual(['安静', '第 2 章', '第 10 章', '张老师'])
-  const counts = async (kindDict?: 1 | 2) =>
+  const counts = async (kindDict?: Kind) =>
     (await mine.call(materials.listFolders, { kindDict })).list.map(({ fileCount }) => fileCount)
   expect(await counts()).toEqual([0, 0, 2, 0])
   expect(await counts(fileKind.video)).toEqual([0, 0, 1, 0])
@@ -47,11 +48,11 @@ test('folders are listed in the order of pinyin and numbers, with their files of
 
 test('a folder shows its files and those of all folders below it', async () => {
   const course = await folder('课程')
-  const chapter = await folder('第一章', course)
+  const inner = await folder('第一章', course)
   await mine.call(materials.batchMove, { ids: [await file('甲')], toFolderId: course })
-  await mine.call(materials.batchMove, { ids: [await file('乙')], toFolderId: chapter })
+  await mine.call(materials.batchMove, { ids: [await file('乙')], toFolderId: inner })
   await file('丙')
-  expect([await found(course), await found(chapter)]).toEqual([['甲', '乙'], ['乙']])
+  expect([await found(course), await found(inner)]).toEqual([['甲', '乙'], ['乙']])
   const loose = await mine.call(materials.listData, { looseFlag: true })
   expect(loose.list.map(({ title, folderId }) => [title, folderId])).toEqual([['丙', null]])
 })
@@ -102,12 +103,12 @@ test('two folders that are moved into each other at once do not vanish from the 
 
 test('a deleted folder deletes no file: its files and folders move up', async () => {
   const course = await folder('课程')
-  const chapter = await folder('第一章', course)
+  const inner = await folder('第一章', course)
   await folder('封面', course)
-  await folder('封面', chapter)
+  await folder('封面', inner)
   const ids = [await file('甲'), await file('乙')]
-  await mine.call(materials.batchMove, { ids, toFolderId: chapter })
-  expect(await mine.call(materials.deleteFolder, { id: chapter })).toEqual({ movedCount: 2 })
+  await mine.call(materials.batchMove, { ids, toFolderId: inner })
+  expect(await mine.call(materials.deleteFolder, { id: inner })).toEqual({ movedCount: 2 })
   expect(await found(course)).toEqual(['甲', '乙'])
   expect(await names()).toEqual(['封面', '封面（2）', '课程'])
   await mine.call(materials.deleteFolder, { id: course })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { waveformBars } from '@zsm/contract/materials/library'
+import { fileKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { beforeEach, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
@@ -29,7 +30,10 @@ test('a waveform is stored once computed, and goes when the content is replaced'
   await mine.call(materials.storeWaveform, { id, version: 1, bars: '0'.repeat(waveformBars) })
   await mine.call(materials.storeWaveform, { id, version: 1, bars })
   expect(await stored()).toBe(bars)
-  const { key, token } = await mine.call(materials.uploadToken, { filePath: 'a.wav', kindDict: 2 })
+  const { key, token } = await mine.call(materials.uploadToken, {
+    filePath: 'a.wav',
+    kindDict: fileKind.audio,
+  })
   await send(server.app, ['key', key], ['token', token], ['file', samples.wav])
   await mine.call(materials.deleteAndCreate, { id, key, requestId: randomUUID() })
   expect(await stored()).toBeNull()
