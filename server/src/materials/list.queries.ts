@@ -5,7 +5,7 @@ import type { Sql } from '../database/sql.ts'
 import { type FileFilter, matches, orderBy } from './filters.queries.ts'
 import { columns, type FileRow } from './queries.ts'
 
-export type ListedRow = FileRow & { folderId: FolderId | null; tagIds: FileTagId[] }
+type ListedRow = FileRow & { folderId: FolderId | null; tagIds: FileTagId[] }
 
 export async function listPage(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { mostAtOnce, mostTags, mostTagsOfFile } from '@zsm/contract/materials/library'
-import { fileKind, goodKind } from '@zsm/contract/states'
+import { fileKind, goodKind, shopKind } from '@zsm/contract/states'
 import type { FileId, FileTagId } from '@zsm/contract/values'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
@@ -289,5 +289,5 @@ test('the users of a file come with what leads there', async () => {
   expect(users).toMatchObject([{ type: 'detail', id: lesson?.id, goodId: id, bizDict: goodKind.course }])
   await setUses(sql(), creator.creator, { type: 'shop', id: creator.shopId, name: '店铺' }, [cover])
   const shop = (await mine.call(materials.listUses, { id: cover })).list.find(({ type }) => type === 'shop')
-  expect(shop).toMatchObject({ id: creator.shopId, goodId: null, shopDict: 1 })
+  expect(shop).toMatchObject({ id: creator.shopId, goodId: null, shopDict: shopKind.knowledge })
 })

@@ -7,14 +7,14 @@ import type { Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { lockMatching } from './queries.ts'
 
-export type Selection = z.output<z.ZodObject<typeof fileFilters>> & {
+type Selection = z.output<z.ZodObject<typeof fileFilters>> & {
   ids: FileId[]
   allFlag: boolean
   exceptIds?: FileId[] | undefined
 }
 
 /** `found` are locked; `missing` were named, but do not exist. */
-export type Selected = { found: FileId[]; missing: FileId[] }
+type Selected = { found: FileId[]; missing: FileId[] }
 
 /** The selected files: those named, or all that match the filters at this moment. */
 export async function lockSelected(

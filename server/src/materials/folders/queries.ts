@@ -28,12 +28,6 @@ export async function lockFolders(sql: Tx, creator: CreatorId): Promise<FolderRo
     select id, parent_id, name from file_folders where creator_id = ${creator} order by id for update`
 }
 
-export async function findFolder(sql: Sql, creator: CreatorId, id: FolderId): Promise<FolderRow | undefined> {
-  const [row] = await sql<FolderRow[]>`
-    select id, parent_id, name from file_folders where creator_id = ${creator} and id = ${id}`
-  return row
-}
-
 /** The folder, which cannot be deleted until the transaction ends. */
 export async function holdFolder(sql: Tx, creator: CreatorId, id: FolderId): Promise<boolean> {
   const rows = await sql<{ id: FolderId }[]>`
