@@ -325,3 +325,45 @@ full join (
 ) as summed using (creator_id, learner_id)
 where (kept.good_count, kept.order_count, kept.pay_fen, kept.refund_fen)
   is distinct from (summed.good_count, summed.order_count, summed.pay_fen, summed.refund_fen);
+
+-- name: a coupon counts the uses that are held or paid, and no more than there are
+select coupons.creator_id, coupons.id, coupons.taken_count, coupons.total_count, coalesce(taken.count, 0) as uses
+from coupons
+left join (
+  select creator_id, coupon_id, count(*) as count from coupon_uses
+  where status_dict in (1 /* couponUseState.held */, 2 /* couponUseState.used */) group by 1, 2
+) as taken on taken.creator_id = coupons.creator_id and taken.coupon_id = coupons.id
+where coupons.taken_count <> coalesce(taken.count, 0)
+  or (coupons.total_count > 0 and coupons.taken_count > coupons.total_count);
+
+-- name: nobody uses a coupon more often than one person may
+select uses.creator_id, uses.coupon_id, uses.user_id, count(*) as uses
+from coupon_uses as uses
+left join coupons on coupons.creator_id = uses.creator_id and coupons.id = uses.coupon_id
+where uses.status_dict in (1 /* couponUseState.held */, 2 /* couponUseState.used */)
+group by uses.creator_id, uses.coupon_id, uses.user_id, coupons.per_person
+having count(*) > coalesce(coupons.per_person, 0);
+
+-- name: an open checkout with a coupon holds one use of it
+select * from (
+  select creator_id, id, coupon_id, discount_fen, pay_fen, user_id from coupon_uses
+  where status_dict = 1 /* couponUseState.held */
+) as held
+full join (
+  select creator_id, id, coupon_id, discount_fen, (good ->> 'priceFen')::bigint - discount_fen as pay_fen, user_id from checkouts
+  where status_dict = 1 /* checkoutState.open */ and coupon_id is not null
+) as open using (creator_id, id)
+where (held.coupon_id, held.discount_fen, held.pay_fen, held.user_id)
+  is distinct from (open.coupon_id, open.discount_fen, open.pay_fen, open.user_id);
+
+-- name: an order with a discount is a use of its coupon, which a full refund gives back
+select * from (
+  select creator_id, id, coupon_id, discount_fen, pay_fen, user_id, status_dict = 3 /* couponUseState.returned */ as over
+  from coupon_uses where status_dict <> 1 /* couponUseState.held */
+) as uses
+full join (
+  select creator_id, id, coupon_id, discount_fen, pay_fen, user_id, status_dict = 8 /* orderState.refunded */ as over
+  from orders where coupon_id is not null or (discount_fen > 0 and pay_channel_dict <> 9 /* payChannel.offline */)
+) as sold using (creator_id, id)
+where (uses.coupon_id, uses.discount_fen, uses.pay_fen, uses.user_id, uses.over)
+  is distinct from (sold.coupon_id, sold.discount_fen, sold.pay_fen, sold.user_id, sold.over);

@@ -1080,6 +1080,9 @@ create table orders (
   source_id uuid,
   dispute_flag boolean not null default false,
   held_flag boolean not null default false,
+  coupon_id uuid,
+  coupon_name text not null default ''::text,
+  coupon_code text not null default ''::text,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
@@ -1381,8 +1384,13 @@ create table checkouts (
   close_time timestamp with time zone,
   close_reason text not null default ''::text,
   source_id uuid,
+  coupon_id uuid,
+  coupon_name text not null default ''::text,
+  coupon_code text not null default ''::text,
+  discount_fen bigint not null default 0,
   constraint checkouts_pkey primary key (creator_id, id),
   constraint checkouts_close_check check (((close_time is not null) = (status_dict = 3))),
+  constraint checkouts_discount_check check (((discount_fen >= 0) and ((coupon_id is null) = (discount_fen = 0)))),
   constraint checkouts_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
 create index checkouts_buyer_idx on checkouts (user_id, id) where (user_id <> ''::text);
@@ -2228,6 +2236,49 @@ create table file_waveforms (
   constraint file_waveforms_file_fkey foreign key (creator_id, file_id) references files(creator_id, id) on delete cascade,
   constraint file_waveforms_bars_check check ((bars ~ '^[0-9a-z]{240}$'::text))
 );
+
+create table coupons (
+  creator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  code text collate "C" not null,
+  kind_dict smallint not null,
+  amount_fen bigint not null,
+  percent_off smallint not null,
+  min_price_fen bigint not null,
+  shop_dict smallint not null,
+  good_ids uuid[] not null,
+  begin_time timestamp with time zone,
+  end_time timestamp with time zone,
+  total_count integer not null,
+  per_person integer not null,
+  taken_count integer not null default 0,
+  stop_time timestamp with time zone,
+  version integer not null default 1,
+  create_time timestamp with time zone not null,
+  update_time timestamp with time zone not null,
+  constraint coupons_pkey primary key (creator_id, id),
+  constraint coupons_code_key unique (creator_id, code),
+  constraint coupons_kind_check check ((((kind_dict = 1) and (amount_fen > 0) and (percent_off = 0)) or ((kind_dict = 2) and (amount_fen = 0) and ((percent_off >= 1) and (percent_off <= 99))))),
+  constraint coupons_taken_check check (((taken_count >= 0) and ((total_count = 0) or (taken_count <= total_count)))),
+  constraint coupons_terms_check check (((min_price_fen >= 0) and (per_person >= 1) and (total_count >= 0) and (end_time > begin_time)))
+);
+
+create table coupon_uses (
+  creator_id uuid not null,
+  id uuid not null,
+  coupon_id uuid not null,
+  user_id text not null,
+  status_dict smallint not null,
+  discount_fen bigint not null,
+  pay_fen bigint not null,
+  create_time timestamp with time zone not null,
+  constraint coupon_uses_pkey primary key (creator_id, id),
+  constraint coupon_uses_fen_check check (((discount_fen > 0) and (pay_fen > 0))),
+  constraint coupon_uses_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+create index coupon_uses_coupon_idx on coupon_uses (creator_id, coupon_id, user_id);
+create index coupon_uses_user_idx on coupon_uses (user_id, id);
 
 create table first_steps (
   creator_id uuid not null,

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { CouponCode } from './coupons/code.ts'
 import { publicReview, Stars, score } from './learners/reviews.ts'
 import { payScene } from './payments.ts'
 import { SourceCode } from './sources/visit.ts'
 import {
   checkoutState,
   copyright,
+  couponKind,
+  couponState,
   goodKind,
   lessonKind,
   lessonRelease,
@@ -174,7 +177,14 @@ const checkout = z.object({
   orderNo: z.string(),
   goodId: GoodId,
   goodName: z.string(),
+  /** The good's price. */
   priceFen: Money,
+  /** The coupon on it; empty without one. */
+  couponName: z.string(),
+  couponCode: z.string(),
+  discountFen: Money,
+  /** What the buyer pays. */
+  payFen: Money,
   statusDict: checkoutState.codec,
   createTime: Instant,
   /** When the checkout expires. */
@@ -187,6 +197,44 @@ const checkout = z.object({
   ways: z.array(payWay),
 })
 export type PublicCheckout = z.output<typeof checkout>
+
+/** The price of a good with a coupon. */
+const goodDiscount = z.object({
+  couponName: z.string(),
+  couponCode: z.string(),
+  priceFen: Money,
+  discountFen: Money,
+  payFen: Money,
+})
+export type GoodDiscount = z.output<typeof goodDiscount>
+
+/** The terms of a coupon, for those who have its code. */
+const publicCoupon = z.object({
+  name: z.string(),
+  code: z.string(),
+  kindDict: couponKind.codec,
+  amountFen: Money,
+  percentOff: z.int(),
+  minPriceFen: Money,
+  shopDict: shopKind.codec,
+  /** To how many goods it is limited; 0: every good of the shop. */
+  goodCount: z.int(),
+  endTime: Instant.nullable(),
+  statusDict: couponState.codec,
+})
+export type PublicCoupon = z.output<typeof publicCoupon>
+
+/** Why a code does not apply. */
+const couponRefusals = [
+  'couponNotFound',
+  'couponNotBegun',
+  'couponEnded',
+  'couponUsedUp',
+  'couponStopped',
+  'couponUsedByYou',
+  'couponNotForGood',
+  'couponBelowMinimum',
+] as const
 
 /** The next step of a payment in the buyer's browser. */
 const payStep = z.discriminatedUnion('kind', [
@@ -273,13 +321,49 @@ export const buying = {
     output: z.object({ orderId: OrderId }),
     errors: ['goodNotForSale', 'goodNotFree', 'goodObtained', 'goodSoldOut'],
   }),
-  /** Opens a checkout at the server's price, or answers the open one. `source` is the source that brought the buyer. */
+  /** The price of a good with a coupon, or why the coupon does not apply. It holds nothing. */
+  getDiscount: endpoint({
+    path: '/zsm/api/store/getDiscount',
+    access: 'public',
+    knowsLearner: true,
+    effect: 'read',
+    input: z.object({ goodId: ShelvedGoodId, coupon: CouponCode }),
+    output: goodDiscount,
+    errors: ['goodNotForSale', 'goodIsFree', ...couponRefusals],
+  }),
+  /** The coupon that a shop's address carries. */
+  getCoupon: endpoint({
+    path: '/zsm/api/store/getCoupon',
+    access: 'public',
+    effect: 'read',
+    input: z.object({ shopId: ShopId, coupon: CouponCode }),
+    output: publicCoupon,
+    errors: ['shopNotFound', 'couponNotFound'],
+  }),
+  /**
+   * Opens a checkout at the server's price, or answers the open one. `source` is the source that brought the buyer, `coupon` the code of
+   * a coupon, of which an open checkout holds one use.
+   */
   openCheckout: endpoint({
     path: '/zsm/api/store/openCheckout',
     access: 'learner',
-    input: z.object({ goodId: ShelvedGoodId, source: SourceCode.optional() }),
+    input: z.object({
+      goodId: ShelvedGoodId,
+      source: SourceCode.optional(),
+      coupon: CouponCode.optional(),
+    }),
     output: z.object({ checkoutId: CheckoutId }),
-    errors: ['goodNotForSale', 'goodIsFree', 'goodSoldOut', 'goodLimitReached', 'merchantNotOpen'],
+    errors: [
+      'goodNotForSale',
+      'goodIsFree',
+      'goodSoldOut',
+      'goodLimitReached',
+      'merchantNotOpen',
+      'checkoutPaid',
+      'checkoutClosed',
+      'channelSilent',
+      ...couponRefusals,
+    ],
   }),
   /** Answers the ways to pay that work in the browser that `scene` names. */
   getCheckout: endpoint({
@@ -289,6 +373,14 @@ export const buying = {
     input: z.object({ id: CheckoutId, scene: payScene.default('phone') }),
     output: checkout,
     errors: ['checkoutNotFound'],
+  }),
+  /** Puts a coupon on an open checkout, or without `coupon` takes it off. Payments that were begun at the other price are closed. */
+  changeCoupon: endpoint({
+    path: '/zsm/api/store/changeCoupon',
+    access: 'learner',
+    input: z.object({ id: CheckoutId, coupon: CouponCode.optional(), scene: payScene.default('phone') }),
+    output: checkout,
+    errors: ['checkoutNotFound', 'checkoutPaid', 'checkoutClosed', 'channelSilent', ...couponRefusals],
   }),
   /** Opens a payment at the channel. A second call answers the same payment. */
   startPayment: endpoint({

@@ -92,6 +92,8 @@ test('only the public calls listed here work without a session [7]', () => {
     'buying.listReview',
     'buying.listQuestion',
     'buying.getOwn',
+    'buying.getDiscount',
+    'buying.getCoupon',
     'learning.openTrial',
     'learning.openPreview',
   ])

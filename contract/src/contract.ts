@@ -2,6 +2,7 @@ import { accountClosing } from './account-closing.ts'
 import { accounts } from './accounts.ts'
 import { buying } from './buying.ts'
 import { clientErrors } from './client-errors.ts'
+import { coupons } from './coupons.ts'
 import { creators } from './creators.ts'
 import { disputes } from './disputes.ts'
 import { drafts } from './drafts.ts'
@@ -48,6 +49,7 @@ export const contract = {
   templates,
   works,
   sources,
+  coupons,
   questions,
   funds,
   payouts,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { goodKind, orderSource, orderState, payChannel, shopKind } from './states.ts'
 import {
+  CouponId,
   CreatorId,
   Day,
   flag,
@@ -48,6 +49,10 @@ const order = z.object({
   payChannelDict: payChannel.codec,
   originFen: Money,
   discountFen: Money,
+  /** the coupon that made the discount, with its name and code as they were; empty without one */
+  couponId: CouponId.nullable(),
+  couponName: z.string(),
+  couponCode: z.string(),
   payFen: Money,
   platformFeeFen: Money,
   channelFeeFen: Money,

@@ -684,3 +684,19 @@ export const exportState = states({
   expired: [4, '已过期'],
 })
 export const auditActor = states({ operator: [1, '运营'], creator: [2, '创作者'], system: [3, '系统'] })
+
+export const couponKind = states({ amount: [1, '立减'], percent: [2, '打折'] })
+/** Derived, never stored. A coupon that is stopped is that whatever its time and number say. */
+export const couponState = states({
+  notBegun: [1, '未开始'],
+  running: [2, '进行中'],
+  ended: [3, '已结束'],
+  usedUp: [4, '已用完'],
+  stopped: [5, '已停用'],
+})
+/** One use of a coupon: by an open checkout, by an order, or by an order that was given back whole. */
+export const couponUseState = states({
+  held: [1, '待支付'],
+  used: [2, '已使用'],
+  returned: [3, '已退回'],
+})

@@ -66,6 +66,7 @@ export const FaqId = idOf('FaqId')
 export const CertificationId = idOf('CertificationId')
 export const WorkId = idOf('WorkId')
 export const SourceId = idOf('SourceId')
+export const CouponId = idOf('CouponId')
 export const ClosingId = idOf('ClosingId')
 export const KeptNoticeId = idOf('KeptNoticeId')
 export const PayoutBatchId = idOf('PayoutBatchId')
@@ -78,6 +79,7 @@ export const VisitorId = uuid('访客编号格式不正确').meta({ title: 'Visi
 export const RequestId = uuid('请求编号格式不正确').meta({ title: 'RequestId' })
 
 export type SourceId = z.output<typeof SourceId>
+export type CouponId = z.output<typeof CouponId>
 export type CreatorId = z.output<typeof CreatorId>
 export type LearnerId = z.output<typeof LearnerId>
 export type AccessId = z.output<typeof AccessId>

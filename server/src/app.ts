@@ -9,6 +9,7 @@ import { buyingRoutes, mountLearnerPages } from './buying/routes.ts'
 import { clientErrorsRoutes } from './client-errors/routes.ts'
 import { now } from './clock.ts'
 import type { Config, LogLevel } from './config/config.ts'
+import { couponsRoutes } from './coupons/routes.ts'
 import { certifiedName, followAvatar, listNames } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
 import type { Database } from './database/connect.ts'
@@ -241,6 +242,7 @@ export async function createApp({
       ...templatesRoutes(),
       ...questionsRoutes({ media, host, findSeller }),
       ...sourcesRoutes({ visits }),
+      ...couponsRoutes(),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...fundsRoutes({
         codes,

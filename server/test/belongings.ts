@@ -53,6 +53,7 @@ import { makeWork } from './douyin.ts'
 import {
   courseCategory,
   linkedCategory,
+  makeCoupon,
   makeCreator,
   makeFile,
   makeGood,
@@ -99,6 +100,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   OrderId: { table: 'orders' },
   WorkId: { table: 'shares' },
   SourceId: { table: 'sources' },
+  CouponId: { table: 'coupons' },
   RefundId: { table: 'refunds' },
   AdjustmentId: { table: 'adjustments' },
   ExportId: { table: 'exports' },
@@ -143,6 +145,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   const { id: shareId } = await makeWork(sql, creator, { title: canary, goodIds: [goodId] })
   for (const target of [{ shopId }, { goodId }])
     await createSource(sql, creator, { ...target, name: canary.slice(0, 20) })
+  await makeCoupon(sql, creator, { name: canary.slice(0, 30) })
   const notice = makeNotice(goodId, { userName: canary, shareId })
   await pay(sql, notice)
   await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: fen(900), note: canary }))
@@ -228,7 +231,12 @@ async function makeOwnLearner(
   const pictureId = await makePicture(sql, { creator, learner: id })
   const service = await makeOwnService(sql, canary, { creator, learner: id })
   const { id: wanted } = await makeGood(sql, creator, { name: canary })
-  const { checkoutId } = await startCheckout(sql, [], id, { goodId: wanted })
+  const { checkoutId } = await startCheckout(
+    sql,
+    [],
+    { learner: id, request: fromNowhere },
+    { goodId: wanted },
+  )
   const [message] = await sql<[{ id: string }]>`
     select id from learner_messages where learner_id = ${id} order by id limit 1`
   const told = {
@@ -250,6 +258,8 @@ async function makeOwnLearner(
     things: { SessionId: session.id, ...bought, ...told, GrantId: grantId, CheckoutId: checkoutId },
   }
 }
+
+const fromNowhere = { requestId: '', ip: '', userAgent: '' }
 
 /** A picture that the learner has added and not sent. */
 async function makePicture(

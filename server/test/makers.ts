@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { contract } from '@zsm/contract/contract'
+import type { Coupon } from '@zsm/contract/coupons'
 import type { Kind } from '@zsm/contract/materials'
 import { fen } from '@zsm/contract/money/fen'
-import { fileKind, goodKind, serviceUnit, shopKind } from '@zsm/contract/states'
+import { couponKind, fileKind, goodKind, serviceUnit, shopKind } from '@zsm/contract/states'
 import type {
   CategoryId,
   CreatorId,
@@ -16,6 +17,7 @@ import type {
 import type { InputOf, Role } from '@zsm/contract/wire/endpoint'
 import { hashPassword, openSession } from '../src/accounts/public.ts'
 import { now } from '../src/clock.ts'
+import { createCoupon } from '../src/coupons/coupons.ts'
 import { joinCreator } from '../src/creators/public.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import type { Storage } from '../src/gateways/storage.ts'
@@ -179,6 +181,27 @@ export function makeService(sql: Sql, creator: CreatorId, given: GoodToMake = {}
     name: '短视频账号诊断',
     serviceDeliverDays: 3,
     serviceUnitDict: serviceUnit.time,
+    ...given,
+  })
+}
+
+/** A coupon of 20 yuan off, for every good of the knowledge shop. */
+export function makeCoupon(
+  sql: Sql,
+  creator: CreatorId,
+  given: Partial<InputOf<typeof contract.coupons.create>> = {},
+): Promise<Coupon> {
+  return createCoupon(sql, creator, {
+    name: '立减 20 元',
+    kindDict: couponKind.amount,
+    amountFen: fen(2000),
+    percentOff: 0,
+    minPriceFen: fen(0),
+    shopDict: shopKind.knowledge,
+    goodIds: [],
+    totalCount: 0,
+    perPerson: 1,
+    requestId: newId<string>(),
     ...given,
   })
 }

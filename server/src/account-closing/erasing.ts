@@ -1,5 +1,6 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { plusDays } from '../clock.ts'
+import { eraseCoupons } from '../coupons/public.ts'
 import { eraseFromLog } from '../database/audit-log.ts'
 import { forgetRequestsOf } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
@@ -32,6 +33,7 @@ export async function eraseAccount(sql: Sql, erasable: Erasable, now: Instant): 
   await eraseWritings(sql, creator)
   await eraseWorks(sql, creator)
   await eraseSources(sql, creator)
+  await eraseCoupons(sql, creator, now)
   await eraseBanks(sql, creator)
   await eraseMerchant(sql, creator)
   await eraseExports(sql, creator, now)

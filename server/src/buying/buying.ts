@@ -16,6 +16,7 @@ import {
   askCheckout,
   type Checkout,
   canTakePayments,
+  changeDiscount,
   closeCheckout,
   closePayments,
   findOfBuyer,
@@ -23,6 +24,7 @@ import {
   openCheckout,
   payerOf,
   payerPath,
+  payFenOf,
   startPayment,
 } from '../payments/public.ts'
 import { sourceOf } from '../sources/public.ts'
@@ -67,16 +69,20 @@ export function takeFree(
 export async function startCheckout(
   sql: Sql,
   channels: Channels,
-  learner: LearnerId,
-  { goodId, source }: Input<'openCheckout'>,
+  { learner, request }: { learner: LearnerId; request: Request },
+  { goodId, source, coupon }: Input<'openCheckout'>,
 ): Promise<{ checkoutId: OrderId }> {
   const creator = (await findGoodForSale(sql, goodId))?.creator
   if (creator && !(await canTakePayments(channels, creator))) fail('merchantNotOpen')
   const buyer = await buyerOf(sql, learner)
   const from = await sourceOf(sql, creator, source)
   const sourceDict = from.shareId ? orderSource.video : orderSource.link
-  const { id: checkoutId } = await openCheckout(sql, { goodId, buyer, sourceDict, ...from })
-  return { checkoutId }
+  const opened = await openCheckout(sql, { goodId, buyer, coupon, sourceDict, ...from })
+  const { id, creatorId } = opened
+  // It was open before, at another price.
+  if (coupon && opened.couponCode !== coupon)
+    await changeDiscount(sql, creatorId, { id, code: coupon }, { channels, request })
+  return { checkoutId: id }
 }
 
 async function buyerOf(sql: Sql, learner: LearnerId) {
@@ -99,6 +105,10 @@ export async function showCheckout(
     goodId: checkout.good.goodId,
     goodName: checkout.good.name,
     priceFen: checkout.good.priceFen,
+    couponName: checkout.couponName,
+    couponCode: checkout.couponCode,
+    discountFen: checkout.discountFen,
+    payFen: payFenOf(checkout),
     statusDict,
     createTime,
     expireTime,
@@ -136,6 +146,18 @@ export async function pay(
     returnUrl: publicUrl + checkoutPath(id),
   })
   return { step }
+}
+
+/** Puts a coupon on the learner's open checkout, or takes it off. The answer has the new amount. */
+export async function changeCoupon(
+  sql: Sql,
+  channels: Channels,
+  { learner, request }: { learner: LearnerId; request: Request },
+  { id, coupon: code, scene }: Input<'changeCoupon'>,
+): Promise<PublicCheckout> {
+  const { creatorId } = await getOwnCheckout(sql, learner, id)
+  await changeDiscount(sql, creatorId, { id, code }, { channels, request })
+  return showCheckout(sql, channels, learner, { id, scene })
 }
 
 /** Queries the channels about the learner's checkout now, without waiting for their notice. */

@@ -13,7 +13,8 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { type EncodedPage, encodePage, sendEncoded } from '../site/encoded-page.ts'
 import { openLearnerPages } from '../site/learner-pages.ts'
 import { findSourceByCode } from '../sources/public.ts'
-import { ask, giveUp, pay, readOwn, showCheckout, startCheckout, takeFree } from './buying.ts'
+import { ask, changeCoupon, giveUp, pay, readOwn, showCheckout, startCheckout, takeFree } from './buying.ts'
+import { showDiscount, showShopCoupon } from './discounts.ts'
 import { showGood } from './good-page.ts'
 import { createPreview, showPreview } from './previews.ts'
 import { showQuestions, showReviews } from './said-pages.ts'
@@ -31,7 +32,12 @@ export function buyingRoutes({ media, channels, publicUrl, secret }: BuyingParts
     listQuestion: ({ sql }, input) => showQuestions(sql, media, input),
     getOwn: ({ sql, learner }, input) => readOwn(sql, learner, input),
     takeFree: ({ sql, learner }, input) => takeFree(sql, learner, input),
-    openCheckout: ({ sql, learner }, input) => startCheckout(sql, channels, learner, input),
+    openCheckout: ({ sql, learner, request }, input) =>
+      startCheckout(sql, channels, { learner, request }, input),
+    getDiscount: ({ sql, learner }, input) => showDiscount(sql, learner, input),
+    getCoupon: ({ sql }, input) => showShopCoupon(sql, input),
+    changeCoupon: ({ sql, learner, request }, input) =>
+      changeCoupon(sql, channels, { learner, request }, input),
     getCheckout: ({ sql, learner }, input) => showCheckout(sql, channels, learner, input),
     startPayment: ({ sql, learner, session, request }, input) =>
       pay(sql, { channels, publicUrl }, { learner, session, request }, input),

@@ -1,4 +1,5 @@
 import { accountsData } from '../accounts/public.ts'
+import { couponsData } from '../coupons/public.ts'
 import { creatorsData } from '../creators/public.ts'
 import { disputesData } from '../disputes/public.ts'
 import { draftsData } from '../drafts/public.ts'
@@ -32,6 +33,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...materialsData,
   ...worksData,
   ...sourcesData,
+  ...couponsData,
   ...questionsData,
   ...ordersData,
   ...reviewsData,

@@ -166,7 +166,7 @@ export async function ownGoods(
   sql: Sql,
   creator: CreatorId,
   ids: readonly GoodId[],
-): Promise<{ id: GoodId }[]> {
-  return await sql<{ id: GoodId }[]>`
-    select id from goods where creator_id = ${creator} and id = any(${ids}) and delete_time is null`
+): Promise<{ id: GoodId; shopDict: ShopDict }[]> {
+  return await sql<{ id: GoodId; shopDict: ShopDict }[]>`
+    select id, shop_dict from goods where creator_id = ${creator} and id = any(${ids}) and delete_time is null`
 }

@@ -37,7 +37,12 @@ export type NewOrder = Omit<
   | 'heldFlag'
   | 'deliverTime'
   | 'finishTime'
+  | 'couponId'
+  | 'couponName'
+  | 'couponCode'
 > & {
+  /** The coupon that made the discount. */
+  coupon?: Pick<Order, 'couponId' | 'couponName' | 'couponCode'> | undefined
   goodSnapshot: GoodSnapshot
   /** A service that its buyer must accept: the days of the hold that begins then. */
   holdDays?: number | null
@@ -77,24 +82,30 @@ const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
   source_dict, share_id, source_id, coalesce((
     select name from sources where sources.creator_id = orders.creator_id and sources.id = orders.source_id
-  ), '') as source_name, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
+  ), '') as source_name, pay_channel_dict, origin_fen, discount_fen, coupon_id, coupon_name, coupon_code, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
   refund_fen, trade_no, status_dict, create_time, case when status_dict in ${literals(orderState.unpaid, orderState.closed)} then null else pay_time end as pay_time,
   settle_time, settle_flag, held_flag, access_end_time, deliver_due_time, deliver_time, finish_time, creator_remark, close_reason, hide_flag`
 
 export async function insertOrder(
   sql: Tx,
   creator: CreatorId,
-  { goodSnapshot, ...order }: NewOrder,
+  { goodSnapshot, coupon = noCoupon, ...order }: NewOrder,
 ): Promise<void> {
-  await sql`insert into orders ${sql.insert({ creatorId: creator, ...order, goodSnapshot: sql.json(goodSnapshot) })}`
+  await sql`insert into orders ${sql.insert({ creatorId: creator, ...order, ...coupon, goodSnapshot: sql.json(goodSnapshot) })}`
 }
+
+const noCoupon = { couponId: null, couponName: '', couponCode: '' }
 
 /** Sales of these creators, which a channel or a gift paid for. */
 export async function insertSales(
   sql: Tx,
   sales: readonly (Omit<NewOrder, 'creatorRemark'> & { creatorId: CreatorId })[],
 ): Promise<void> {
-  const rows = sales.map(({ holdDays = null, ...sale }) => ({ holdDays, ...sale }))
+  const rows = sales.map(({ holdDays = null, coupon = noCoupon, ...sale }) => ({
+    holdDays,
+    ...sale,
+    ...coupon,
+  }))
   await sql`insert into orders ${recordsOf('orders', rows)}`
 }
 

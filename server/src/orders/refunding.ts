@@ -3,6 +3,7 @@ import type { Split } from '@zsm/contract/money/refund-split'
 import type { Order } from '@zsm/contract/orders'
 import { orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import { returnCoupon } from '../coupons/public.ts'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { putBack } from '../goods/public.ts'
@@ -78,6 +79,8 @@ export async function refundOrder(
     ...(over ? { settleTime: time, holdDays: null } : {}),
   })
   await updateRosterOf(sql, creator, order.id)
+  // the coupon comes before the stock, as in a checkout
+  if (statusDict === orderState.refunded && order.couponId) await returnCoupon(sql, creator, order.id)
   const isOver = accessEndTime !== null && Date.parse(accessEndTime) <= Date.parse(time)
   if (statusDict === orderState.refunded && isOver) await returnToStock(sql, creator, order)
 }

@@ -10,7 +10,7 @@ import type { Channel } from '../gateways/payment-channels.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import { firstAsk } from './ask-times.ts'
 import { closePayment } from './asking.ts'
-import type { Checkout } from './checkouts.queries.ts'
+import { type Checkout, payFenOf } from './checkouts.queries.ts'
 import { lockOpenCheckout } from './checkouts.ts'
 import { insertPayment, listPayments, type Payment } from './payments.queries.ts'
 
@@ -90,9 +90,10 @@ async function closeOthers(
 async function paymentOf(
   sql: Tx,
   creator: CreatorId,
-  { id: checkoutId, good, expireTime }: Checkout,
+  checkout: Checkout,
   { subMchId, ...terms }: Terms & { subMchId: string },
 ): Promise<Payment> {
+  const { id: checkoutId, expireTime } = checkout
   const isSame = (payment: Payment) =>
     isOpenIn(payment, terms) && hasTerms(payment, terms) && payment.subMchId === subMchId
   const known = (await listPayments(sql, creator, checkoutId)).find(isSame)
@@ -103,7 +104,7 @@ async function paymentOf(
   return insertPayment(sql, creator, {
     paymentNo,
     checkoutId,
-    amountFen: good.priceFen,
+    amountFen: payFenOf(checkout),
     ...terms,
     ...times,
     subMchId,

@@ -1,7 +1,9 @@
 import type { FormField } from '@zsm/contract/goods/buyer-form'
+import { minus, noFen } from '@zsm/contract/money/fen'
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { checkoutState, type goodKind, type StateOf, type shopKind } from '@zsm/contract/states'
 import type {
+  CouponId,
   CreatorId,
   Fen,
   FileId,
@@ -29,6 +31,11 @@ export type Checkout = {
   sourceDict: PaymentNotice['sourceDict']
   shareId: WorkId | null
   sourceId: SourceId | null
+  /** The coupon of which the checkout holds a use, with its name and code as they were. */
+  couponId: CouponId | null
+  couponName: string
+  couponCode: string
+  discountFen: Fen
   /** Whether the checkout reserves one piece of a limited stock. */
   stockTaken: boolean
   statusDict: StateOf<typeof checkoutState>
@@ -55,11 +62,19 @@ type CheckoutGood = {
   feeBp: number
 }
 
-type NewCheckout = Omit<Checkout, 'creatorId' | 'statusDict' | 'stockTaken' | 'closeReason'>
+/** What the buyer pays. */
+export const payFenOf = ({ good, discountFen }: Pick<Checkout, 'good' | 'discountFen'>): Fen =>
+  minus(good.priceFen, discountFen)
+
+/** What a coupon takes off. */
+type Discount = { couponId: CouponId; couponName: string; couponCode: string; discountFen: Fen }
+
+type NewCheckout = Omit<Checkout, 'creatorId' | 'statusDict' | 'stockTaken' | 'closeReason' | keyof Discount>
 
 /** Named with their table, for `lockOpenPayments`. */
 export const checkoutColumns = (sql: Sql) => sql`
-  checkouts.id, checkouts.creator_id, order_no, good, user_id, user_name, user_mobile, source_dict, share_id, source_id, stock_taken,
+  checkouts.id, checkouts.creator_id, order_no, good, user_id, user_name, user_mobile, source_dict, share_id, source_id, coupon_id, coupon_name, coupon_code,
+  discount_fen, stock_taken,
   checkouts.status_dict, checkouts.create_time, checkouts.expire_time, close_reason`
 
 /** False if the buyer already has an open checkout of the good. */
@@ -79,6 +94,16 @@ export async function insertCheckout(
 
 export async function noteStockTaken(sql: Tx, creator: CreatorId, id: OrderId): Promise<void> {
   await sql`update checkouts set stock_taken = true where creator_id = ${creator} and id = ${id}`
+}
+
+/** Notes what a coupon takes off; null: nothing. */
+export async function noteDiscount(
+  sql: Tx,
+  creator: CreatorId,
+  { id, discount }: { id: OrderId; discount: Discount | null },
+): Promise<void> {
+  const noted = discount ?? { couponId: null, couponName: '', couponCode: '', discountFen: noFen }
+  await sql`update checkouts set ${sql.set(noted)} where creator_id = ${creator} and id = ${id}`
 }
 
 export async function findOpenCheckout(

@@ -1,7 +1,9 @@
+import type { CouponCode } from '@zsm/contract/coupons/code'
 import { checkoutState, paymentState } from '@zsm/contract/states'
-import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import type { CouponId, CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { now, plusMs } from '../clock.ts'
+import { holdCoupon, releaseCoupon } from '../coupons/public.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -17,6 +19,7 @@ import {
   insertCheckout,
   lockCheckout,
   markCheckoutClosed,
+  noteDiscount,
   noteStockTaken,
 } from './checkouts.queries.ts'
 import { listPayments, type Payment } from './payments.queries.ts'
@@ -27,13 +30,13 @@ const payWithin = 30 * 60_000
 type Buyer = { userId: string; userName: string; userMobile: string }
 /** The source that brought the buyer. */
 type CameFrom = Pick<Checkout, 'sourceDict' | 'shareId'> & Partial<Pick<Checkout, 'sourceId'>>
-type Wanted = { goodId: GoodId; buyer: Buyer } & CameFrom
+type Wanted = { goodId: GoodId; buyer: Buyer; coupon?: CouponCode | undefined } & CameFrom
 
 /**
  * Opens a checkout: it fixes the present price and reserves a piece of a limited stock for half an hour. A buyer who asks again for the
  * same good gets the open checkout with its earlier price.
  */
-export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted): Promise<Checkout> {
+export async function openCheckout(sql: Sql, { goodId, buyer, coupon, ...from }: Wanted): Promise<Checkout> {
   const good = (await findGoodForSale(sql, goodId)) ?? fail('goodNotForSale')
   if (good.freeFlag || good.priceFen === 0) fail('goodIsFree')
   const { creator } = good
@@ -46,6 +49,7 @@ export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted)
       return isOver(open) ? fail('unavailable', { message: '上一个订单正在关闭，请稍后再试' }) : open
     }
     if (await hasReachedLimit(sql, good, buyer.userId)) fail('goodLimitReached')
+    if (coupon) await takeCoupon(sql, checkout, { creator, code: coupon })
     const reserved = (await reservePiece(sql, creator, goodId)) ?? fail('goodSoldOut')
     if (reserved.stockTaken) await noteStockTaken(sql, creator, checkout.id)
     const target = { type: 'checkout', id: checkout.id }
@@ -55,7 +59,22 @@ export async function openCheckout(sql: Sql, { goodId, buyer, ...from }: Wanted)
   })
 }
 
-const isOver = ({ expireTime }: Checkout) => Date.parse(expireTime) <= Date.parse(now())
+type Taken = { creator: CreatorId; code: CouponCode; held?: CouponId | null }
+type Taking = { id: OrderId; good: GoodForSale; userId: string }
+
+/** Holds a use of a coupon, in place of the one that the checkout holds. The checkout is locked, or new. */
+export async function takeCoupon(
+  sql: Tx,
+  { id, good, userId }: Taking,
+  { creator, code, held = null }: Taken,
+): Promise<void> {
+  const wish = { code, good, userId, time: now() }
+  const discount = await holdCoupon(sql, creator, { ...wish, checkoutId: id, held })
+  await noteDiscount(sql, creator, { id, discount })
+}
+
+export const isOver = ({ expireTime }: Pick<Checkout, 'expireTime'>) =>
+  Date.parse(expireTime) <= Date.parse(now())
 
 function newCheckout(good: GoodForSale, buyer: Buyer, from: CameFrom) {
   const createTime = now()
@@ -79,16 +98,20 @@ export async function getCheckout(sql: Sql, creator: CreatorId, id: OrderId): Pr
 /** The checkout, locked until the transaction ends. Fails with the reason why it cannot be paid. */
 export async function lockOpenCheckout(sql: Tx, creator: CreatorId, id: OrderId): Promise<Checkout> {
   const checkout = (await lockCheckout(sql, creator, id)) ?? fail('checkoutNotFound')
-  if (checkout.statusDict === checkoutState.paid) fail('checkoutPaid')
-  if (checkout.statusDict === checkoutState.closed) fail('checkoutClosed')
+  mustBeOpen(checkout)
   return checkout
+}
+
+export function mustBeOpen({ statusDict }: Checkout): void {
+  if (statusDict === checkoutState.paid) fail('checkoutPaid')
+  if (statusDict === checkoutState.closed) fail('checkoutClosed')
 }
 
 /** A provider ends a payment by its own clock. This long after the end, an open payment is one about which no provider answered. */
 const graceMs = 60 * 60_000
 
 /**
- * Closes a checkout and returns its piece to the stock. Does nothing if the checkout is closed or paid, or has a payment that may still
+ * Closes a checkout, and returns its piece to the stock and its use to the coupon. Does nothing if the checkout is closed or paid, or has a payment that may still
  * be paid. The caller has closed its payments at the providers. If a provider gave no answer for `graceMs`, the checkout closes all the
  * same; a payment that turns out to be paid is refunded.
  */
@@ -120,10 +143,11 @@ export async function forgetBuyers(sql: Sql, before: Instant): Promise<void> {
 /** Closes a checkout that this transaction has locked. */
 export async function closeLocked(
   sql: Tx,
-  { id, creatorId: creator, good, stockTaken }: Checkout,
+  { id, creatorId: creator, good, stockTaken, couponId }: Checkout,
   { reason, time }: { reason: string; time: Instant },
 ): Promise<void> {
   await markCheckoutClosed(sql, creator, { id, reason, time })
+  if (couponId) await releaseCoupon(sql, creator, id)
   if (stockTaken) await putBack(sql, creator, good.goodId)
   const target = { type: 'checkout', id }
   await audit(sql, { creator, action: 'payments.closeCheckout', target, after: { reason } })

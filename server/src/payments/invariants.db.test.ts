@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { CouponCode } from '@zsm/contract/coupons/code'
 import {
   adjustmentState,
   channelAccount,
+  couponUseState,
   orderSource,
   orderState,
   payoutBatchState,
@@ -16,7 +18,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { testAsOwner as test } from '../../test/database-test.ts'
 import { makeWork } from '../../test/douyin.ts'
-import { makeCreator, makeLearner } from '../../test/makers.ts'
+import { makeCoupon, makeCreator, makeLearner } from '../../test/makers.ts'
 import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { now } from '../clock.ts'
 import { literal } from '../database/literal.ts'
@@ -24,6 +26,7 @@ import type { Sql } from '../database/sql.ts'
 import { book } from '../funds/ledger.ts'
 import { newId } from '../ids.ts'
 import { settleDue } from '../orders/settle.ts'
+import { openCheckout } from './checkouts.ts'
 import { assertLedgerBalanced, checkCreators, checkInvariants, parseRules } from './invariants.ts'
 
 /** A creator with one settled order and one frozen order. */
@@ -134,6 +137,34 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
   },
   "a good's roster counts the orders of its learners": (sql, creator) => insertEntry(sql, creator, newId()),
   'the roster of a shop sums those of its goods': (sql, creator) => insertEntry(sql, creator, ''),
+  'a coupon counts the uses that are held or paid, and no more than there are': async (sql, creator) => {
+    await makeCoupon(sql, creator)
+    await sql`update coupons set taken_count = 1 where creator_id = ${creator}`
+  },
+  'nobody uses a coupon more often than one person may': async (sql, creator) => {
+    await openWithCoupon(sql, creator)
+    await sql`
+      insert into coupon_uses select creator_id, ${newId()}, coupon_id, user_id, status_dict, discount_fen, pay_fen, create_time
+      from coupon_uses where creator_id = ${creator}`
+  },
+  'an open checkout with a coupon holds one use of it': async (sql, creator) => {
+    await openWithCoupon(sql, creator)
+    await sql`update checkouts set discount_fen = discount_fen + 1 where creator_id = ${creator}`
+  },
+  'an order with a discount is a use of its coupon, which a full refund gives back': async (sql, creator) => {
+    await openWithCoupon(sql, creator)
+    await sql`
+      update coupon_uses set status_dict = ${literal(couponUseState.used)} where creator_id = ${creator}`
+  },
+}
+
+/** A checkout that holds a use of a coupon. */
+async function openWithCoupon(sql: Sql, creator: CreatorId): Promise<void> {
+  const { code } = await makeCoupon(sql, creator)
+  const coupon = CouponCode.parse(code)
+  const goodId = await makeGoodForSale(sql, creator)
+  const buyer = { userId: newId<string>(), userName: '林小鱼', userMobile: '13800001234' }
+  await openCheckout(sql, { goodId, buyer, coupon, sourceDict: orderSource.link, shareId: null })
 }
 
 async function insertEntry(sql: Sql, creatorId: CreatorId, facet: string): Promise<void> {

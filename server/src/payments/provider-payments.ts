@@ -1,3 +1,4 @@
+import { plus } from '@zsm/contract/money/fen'
 import { checkoutState } from '@zsm/contract/states'
 import type { CreatorId, OrderId } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction, withQuota } from '../database/sql.ts'
@@ -16,7 +17,7 @@ import {
   type ReportedPayment,
   recordPayments,
 } from './booking/bookings.ts'
-import { type Checkout, lockCheckout } from './checkouts.queries.ts'
+import { type Checkout, lockCheckout, payFenOf } from './checkouts.queries.ts'
 import { closeLocked } from './checkouts.ts'
 import { mustBePast } from './notices/notice-context.ts'
 import { returnNotes } from './notices/payment-notices.ts'
@@ -43,7 +44,8 @@ export async function bookPayment(sql: Sql, reported: ReportedPayment): Promise<
       return booked.noticeHash === hashOf(paid) ? { orderNo: booked.orderNo } : fail('requestIdReused')
     const unsold = refusedOf(checkout, payment, paid) ?? (await limitOf(sql, checkout))
     const isSale = !unsold || unsold === 'limit'
-    const order = orderOfCheckout(checkout, { ...reported, subMchId: payment.subMchId, holdDays, isSale })
+    const terms = { ...reported, subMchId: payment.subMchId, holdDays }
+    const order = unsold ? orderOfCheckout(checkout, { ...terms, isSale }) : saleOf(checkout, terms)
     const booking = { reported, checkout, order }
     if (unsold) await Promise.all([recordPayments(sql, [booking]), bookUnsold(sql, booking, unsold)])
     else await bookSales(sql, [booking], now)
@@ -72,21 +74,24 @@ async function limitOf(sql: Tx, { good, userId }: Checkout): Promise<'limit' | u
   return (await hasReachedLimit(sql, good, userId)) ? 'limit' : undefined
 }
 
-function refusedOf(
-  { statusDict }: Checkout,
-  { amountFen }: Payment,
-  { paidFen }: PaidPayment,
-): Unsold | undefined {
+function refusedOf(checkout: Checkout, { amountFen }: Payment, { paidFen }: PaidPayment): Unsold | undefined {
+  const { statusDict } = checkout
   if (statusDict === checkoutState.paid) return 'paidTwice'
   if (statusDict === checkoutState.closed) return 'checkoutClosed'
-  return paidFen === amountFen ? undefined : 'otherAmount'
+  // A payment may be from before a coupon changed the price. It was closed, and was paid nevertheless.
+  return paidFen === amountFen && amountFen === payFenOf(checkout) ? undefined : 'otherAmount'
 }
 
 type Terms = Pick<ReportedPayment, 'channel' | 'paid' | 'now'> & { subMchId: string; holdDays: number }
 
-/** The order that an open checkout becomes. */
-export const saleOf = (checkout: Checkout, terms: Terms): PaidOrder =>
-  orderOfCheckout(checkout, { ...terms, isSale: true })
+/** The order that an open checkout becomes, with the discount that made its amount. */
+export function saleOf(checkout: Checkout, terms: Terms): PaidOrder {
+  const order = orderOfCheckout(checkout, { ...terms, isSale: true })
+  const { couponId, couponName, couponCode, discountFen } = checkout
+  if (!couponId) return order
+  const coupon = { couponId, couponName, couponCode }
+  return { ...order, originFen: plus(order.payFen, discountFen), discountFen, coupon }
+}
 
 /** The order has the checkout's id and number if the payment is the one that the checkout waited for, and new ones otherwise. */
 function orderOfCheckout(

@@ -9,8 +9,11 @@ export {
   countOpenCheckouts,
   findOfBuyer,
   listOrderTimes,
+  payFenOf,
 } from './checkouts.queries.ts'
 export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
+/** Puts a coupon on an open checkout, or takes it off. */
+export { changeDiscount } from './discounts.ts'
 /** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 export { assertLedgerBalanced } from './invariants.ts'
 /** Books a channel's payment notice. */

@@ -8,6 +8,7 @@ import {
   paymentState,
   refundState,
 } from '@zsm/contract/states'
+import type { CouponId, Fen, GoodId } from '@zsm/contract/values'
 import { now } from '../../src/clock.ts'
 import { literal, literals } from '../../src/database/literal.ts'
 import { shanghaiDay } from '../../src/days.ts'
@@ -23,6 +24,7 @@ type Ours = Moved & { provider: string }
 export async function expectSoundWorld(world: World): Promise<void> {
   deepEqual(await checkCreators(world.sql, world.creators), [])
   await expectExactStock(world)
+  await expectExactDiscounts(world)
   await expectChannelAccounts(world)
   const theirs = new Set((await movedAtProviders(world)).map(keyOf))
   for (const line of await movedHere(world)) ok(theirs.has(keyOf(line)), `nobody paid ${keyOf(line)}`)
@@ -134,6 +136,51 @@ async function expectExactStock({ sql, goods }: World): Promise<void> {
       from goods where creator_id = ${creator} and id = ${id}`
     deepEqual(found, { pieces: stock })
   }
+}
+
+type Discounted = {
+  id: string
+  couponId: CouponId
+  userId: string
+  goodId: GoodId
+  priceFen: Fen
+  discountFen: Fen
+  payFen: Fen
+  over: boolean
+}
+
+/** What buyers hold and have bought with coupons, reckoned from the coupons that the model made and never from the server's counts. */
+async function expectExactDiscounts({ sql, creators, coupons }: World): Promise<void> {
+  const mine = sql`= any(${creators}::uuid[])`
+  const found = await sql<Discounted[]>`
+    select id, coupon_id, user_id, good_id, origin_fen as price_fen, discount_fen, pay_fen,
+      status_dict = ${literal(orderState.refunded)} as over
+    from orders where creator_id ${mine} and coupon_id is not null
+    union all
+    select id, coupon_id, user_id, good_id, (good ->> 'priceFen')::bigint, discount_fen,
+      (good ->> 'priceFen')::bigint - discount_fen, false
+    from checkouts where creator_id ${mine} and coupon_id is not null and status_dict = ${literal(checkoutState.open)}`
+  for (const { id, couponId, goodId, priceFen, discountFen, payFen } of found) {
+    const coupon = coupons.find((coupon) => coupon.id === couponId)
+    ok(coupon && (coupon.goodIds.length === 0 || coupon.goodIds.includes(goodId)), `a coupon for ${id}`)
+    const { amountFen, percentOff } = coupon
+    const wanted = percentOff > 0 ? Math.floor((priceFen * percentOff) / 100) : amountFen
+    deepEqual(
+      { discountFen, payFen },
+      { discountFen: Math.min(wanted, priceFen - 1), payFen: priceFen - discountFen },
+    )
+  }
+  for (const { id, totalCount, perPerson } of coupons) {
+    const uses = found.filter(({ couponId, over }) => couponId === id && !over)
+    ok(totalCount === 0 || uses.length <= totalCount, `${uses.length} uses of ${totalCount}`)
+    for (const [user, own] of Map.groupBy(uses, ({ userId }) => userId))
+      ok(own.length <= perPerson, `${user} uses a coupon ${own.length} times`)
+    const [kept] = await sql<[{ takenCount: number }]>`select taken_count from coupons where id = ${id}`
+    deepEqual(kept, { takenCount: uses.length })
+  }
+  const bare = await sql`
+    select id from orders where creator_id ${mine} and coupon_id is null and (discount_fen <> 0 or pay_fen <> origin_fen)`
+  deepEqual(bare, [])
 }
 
 /** No money without a sale is kept, none is sold twice, and no buyer has more than the good allows. */

@@ -1,6 +1,8 @@
+import { CouponCode } from '@zsm/contract/coupons/code'
 import { orderSource, refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, LearnerId, OperatorId, OrderId, RefundId } from '@zsm/contract/values'
 import { now } from '../../src/clock.ts'
+import { stopCoupon } from '../../src/coupons/coupons.ts'
 import { type Sql, transaction } from '../../src/database/sql.ts'
 import { Failure } from '../../src/failure.ts'
 import { ProviderFailure } from '../../src/gateways/pay/provider-failure.ts'
@@ -12,6 +14,7 @@ import { bookProviderNotice } from '../../src/payments/notices/provider-notices.
 import {
   askCheckout,
   attendPayments,
+  changeDiscount,
   closeCheckout,
   closePayments,
   openCheckout,
@@ -43,14 +46,41 @@ const openOne: Doing = async (world, sql, { which, how }) => {
   const userId = pick(world.buyers, how)
   if (!good || !userId) return
   const buyer = { userId, userName: '林小鱼', userMobile: '13800001234' }
-  const { id } = await openCheckout(sql, {
+  const { id, couponId } = await openCheckout(sql, {
     goodId: good.id,
     buyer,
+    coupon: how % 3 === 0 ? undefined : someCode(world, how),
     sourceDict: orderSource.link,
     shareId: null,
   })
+  if (couponId) saw(world, 'discount')
   const { creator } = good
   if (!world.checkouts.some((checkout) => checkout.id === id)) world.checkouts.push({ creator, id })
+}
+
+const someCode = ({ coupons }: World, which: number): CouponCode | undefined => {
+  const coupon = pick(coupons, which)
+  return coupon && CouponCode.parse(coupon.code)
+}
+
+/** The buyer puts a coupon on, or takes it off, perhaps while a payment is under way. */
+const discountOne: Doing = async (world, sql, { which, how }) => {
+  const checkout = someCheckout(world, which)
+  if (!checkout) return
+  const code = how % 4 === 0 ? undefined : someCode(world, how)
+  await changeDiscount(
+    sql,
+    checkout.creator,
+    { id: checkout.id, code },
+    { channels: channelsOn(world), request },
+  )
+  saw(world, 'changed discount')
+}
+
+/** The creator stops a coupon, or lets it run. */
+const stopOne: Doing = async (world, sql, { which, how }) => {
+  const coupon = pick(world.coupons, which)
+  if (coupon) await stopCoupon(sql, coupon.creator, { id: coupon.id, stopFlag: how % 4 === 0 })
 }
 
 /** The last checkouts are the ones that most happens to. */
@@ -292,6 +322,10 @@ const doings: readonly Doing[] = [
     someProvider(world, which)?.stumble(how)
     saw(world, 'stumbled')
   },
+  discountOne,
+  discountOne,
+  discountOne,
+  stopOne,
   (_, sql, { how }) => settleDue(sql, instantAfter(now(), days(how % 30))),
   async (world, _, { which, how }) => {
     world.off = how % 5 === 0 ? (pick(world.channels, which)?.name ?? '') : ''

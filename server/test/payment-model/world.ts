@@ -1,5 +1,6 @@
+import type { Coupon } from '@zsm/contract/coupons'
 import { fen } from '@zsm/contract/money/fen'
-import { payChannel } from '@zsm/contract/states'
+import { couponKind, payChannel } from '@zsm/contract/states'
 import type { CreatorId, GoodId, OrderId } from '@zsm/contract/values'
 import { now } from '../../src/clock.ts'
 import type { Sql } from '../../src/database/sql.ts'
@@ -10,7 +11,7 @@ import { type Channel, sandboxChannel } from '../../src/gateways/payment-channel
 import { newId } from '../../src/ids.ts'
 import { fakeAlipay } from '../fake-alipay.ts'
 import { fakeWechatPay } from '../fake-wechat-pay.ts'
-import { makeCreator } from '../makers.ts'
+import { makeCoupon, makeCreator } from '../makers.ts'
 import { makeGoodForSale } from '../money.ts'
 import {
   type Letter,
@@ -27,6 +28,11 @@ export type World = {
   sql: Sql
   creators: CreatorId[]
   goods: { creator: CreatorId; id: GoodId; stock: number }[]
+  /** What each coupon is, as its creator made it. */
+  coupons: (Pick<Coupon, 'id' | 'code' | 'amountFen' | 'percentOff' | 'totalCount' | 'perPerson'> & {
+    creator: CreatorId
+    goodIds: readonly GoodId[]
+  })[]
   buyers: string[]
   providers: PlayedProvider[]
   channels: OpenChannel[]
@@ -44,6 +50,12 @@ export type World = {
 /** Of a stock that never ends, of three pieces, and at most one for each buyer. */
 const terms = [{}, { stock: 3 }, { limitPerUser: 1 }]
 const prices = [fen(9900), fen(1), fen(35_000)]
+/** One of an amount, of which there are few; one for per cent; one of a single good, which takes more than its price. */
+const discounts = (goodIds: GoodId[]): Parameters<typeof makeCoupon>[2][] => [
+  { amountFen: fen(1500), totalCount: 2 },
+  { kindDict: couponKind.percent, percentOff: 33, perPerson: 2 },
+  { amountFen: fen(100_000), goodIds, totalCount: 3, perPerson: 3 },
+]
 const secret = 'the secret of a sandbox in a model'
 
 /** Runs with a new world on this database. */
@@ -64,8 +76,10 @@ export async function inNewWorld<T>(sql: Sql, run: (world: World) => Promise<T>)
       { ...sandboxChannel(secret, sandbox), gateway: sandbox },
     ]
     const begun = now()
-    const { creators, goods } = await makeSellers(sql)
-    const on = { creators, goods, buyers: Array.from({ length: 4 }, () => newId<string>()) }
+    const on = {
+      ...(await makeSellers(sql)),
+      buyers: Array.from({ length: 4 }, () => newId<string>()),
+    }
     const providers = [playWechatPay(wechat), playAlipay(ali), playSandbox(sql, secret)]
     const empty = { checkouts: [], pages: [], letters: [], seen: new Map<string, number>() }
     return await run({ sql, ...on, providers, channels, off: '', ...empty, begun })
@@ -74,9 +88,10 @@ export async function inNewWorld<T>(sql: Sql, run: (world: World) => Promise<T>)
   }
 }
 
-async function makeSellers(sql: Sql): Promise<Pick<World, 'creators' | 'goods'>> {
+async function makeSellers(sql: Sql): Promise<Pick<World, 'creators' | 'goods' | 'coupons'>> {
   const creators: CreatorId[] = []
   const goods: World['goods'] = []
+  const coupons: World['coupons'] = []
   for (let n = 0; n < 2; n += 1) {
     const { creator } = await makeCreator(sql)
     creators.push(creator)
@@ -86,8 +101,10 @@ async function makeSellers(sql: Sql): Promise<Pick<World, 'creators' | 'goods'>>
       await sql`update goods set ${sql.set(own)} where creator_id = ${creator} and id = ${id}`
       goods.push({ creator, id, stock: own.stock })
     }
+    for (const given of discounts(goods.slice(-1).map(({ id }) => id)))
+      coupons.push({ creator, ...(await makeCoupon(sql, creator, given)) })
   }
-  return { creators, goods }
+  return { creators, goods, coupons }
 }
 
 /** The channels that the server has at present. */

@@ -1,4 +1,5 @@
 import type { Instant } from '@zsm/contract/values'
+import { useCoupons } from '../../coupons/public.ts'
 import { auditEach } from '../../database/audit.ts'
 import type { Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
@@ -62,7 +63,9 @@ export async function bookSales(sql: Tx, bookings: readonly Booking[], now: Inst
   }))
   const news = sales.map(({ creator, order }) => ({ creator, often: paidNews(order) }))
   const checkouts = bookings.map(({ checkout }) => checkout)
+  const discounted = checkouts.filter(({ couponId }) => couponId !== null)
   await Promise.all([
+    ...(discounted.length > 0 ? [useCoupons(sql, discounted)] : []),
     recordPayments(sql, bookings),
     storeReserved(sql, sales),
     markCheckoutsPaid(sql, checkouts),

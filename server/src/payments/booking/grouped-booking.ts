@@ -3,7 +3,7 @@ import { Deadline } from '../../database/deadline.ts'
 import { type Sql, type Tx, transaction, withDeadline } from '../../database/sql.ts'
 import { hasReachedLimit } from '../../orders/public.ts'
 import { getMoneyRules } from '../../reference/public.ts'
-import type { Checkout } from '../checkouts.queries.ts'
+import { type Checkout, payFenOf } from '../checkouts.queries.ts'
 import { isNotInFuture } from '../notices/notice-context.ts'
 import { saleOf } from '../provider-payments.ts'
 import { bookSales, hashOf, type ReportedPayment } from './bookings.ts'
@@ -94,7 +94,7 @@ async function lockSales(sql: Tx, group: readonly ReportedPayment[]): Promise<Sa
   const byCheckout = new Map(open.map((payment) => [payment.id, payment]))
   const sales = [...byCheckout.values()].flatMap(({ paymentNo, subMchId, ...checkout }) => {
     const reported = reportedBy.get(paymentNo)
-    return reported ? [{ reported, checkout, subMchId }] : []
+    return reported && reported.paid.paidFen === payFenOf(checkout) ? [{ reported, checkout, subMchId }] : []
   })
   const isOver = await Promise.all(
     sales.map(({ checkout: { good, userId } }) => hasReachedLimit(sql, good, userId)),

@@ -1,0 +1,14 @@
+/** The exported data about a creator, with Chinese titles. */
+export { couponsData } from './own-data.ts'
+/** Erases the coupons of a closed creator. */
+export { eraseCoupons } from './queries.ts'
+/** The public terms of a coupon, for a shop's page. */
+export { showCoupon } from './showing.ts'
+/** A held use is released with its checkout, becomes used with its payment, and is returned with its money. */
+export {
+  deleteHeld as releaseCoupon,
+  markReturned as returnCoupon,
+  markUsed as useCoupons,
+} from './uses.queries.ts'
+/** What a code takes off a good, and one use held for a checkout. */
+export { holdCoupon, readDiscount } from './uses.ts'
