@@ -2280,6 +2280,15 @@ create table coupon_uses (
 create index coupon_uses_coupon_idx on coupon_uses (creator_id, coupon_id, user_id);
 create index coupon_uses_user_idx on coupon_uses (user_id, id);
 
+);
+
+create table shelf_orders (
+  creator_id uuid not null,
+  shop_dict smallint not null,
+  good_ids uuid[] not null,
+  constraint shelf_orders_pkey primary key (creator_id, shop_dict)
+);
+
 create table first_steps (
   creator_id uuid not null,
   hide_time timestamp with time zone,

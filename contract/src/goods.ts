@@ -226,6 +226,17 @@ export const goods = {
     }),
     errors: ['goodNotFound', 'goodIncomplete'],
   }),
+  /**
+   * Moves a good on the shelf to a place among the goods that its shop shows, counted from 1; a place after the last one is the last.
+   * Goods that come later to the shelf are shown before all that were arranged. `total`: how many goods the shop shows.
+   */
+  moveOnShelf: endpoint({
+    path: '/zsm/api/good/moveOnShelf',
+    access: 'creator',
+    input: z.object({ id: GoodId, place: int(1, 100_000) }),
+    output: z.object({ place: z.int(), total: z.int() }),
+    errors: ['goodNotFound', 'goodOffShelf'],
+  }),
   updateCopyRight: endpoint({
     path: '/zsm/api/good/updateCopyRight',
     access: 'creator',
@@ -250,7 +261,8 @@ export const goods = {
       bizDict: BizDict.optional(),
       shelfFlag: flag.optional(),
       classifyId: CategoryId.optional(),
-      orderBy: z.enum(['updateTime', 'priceFen', 'buyCount']).default('updateTime'),
+      /** `shelfPlace`: as the shop shows them, see `moveOnShelf` */
+      orderBy: z.enum(['updateTime', 'priceFen', 'buyCount', 'shelfPlace']).default('updateTime'),
     }),
     output: page(listedGood),
   }),

@@ -108,6 +108,7 @@ const texts: Record<string, string> = {
   'goods.restore': '恢复商品',
   'goods.purge': '清除商品',
   'goods.updateShelfFlag': '上架或下架',
+  'goods.moveOnShelf': '调整店铺里商品的顺序',
   'goods.updateCopyRight': '修改版权说明',
   'goods.approve': '通过商品',
   'goods.reject': '驳回商品',

@@ -119,6 +119,7 @@ export const errors = {
   stockChanged: error(409, '库存已变化，请按现在的剩余数量再改'),
   goodOnShelf: error(422, '请先下架再删除'),
   sampleChanged: error(409, '您改过示例课程的课时，移除后这些修改不能恢复'),
+  goodOffShelf: error(422, '商品已下架，店铺里没有它的位置，请刷新后再试'),
   goodExists: error(409, '这个商品已保存，请刷新后继续编辑'),
   groupNotFound: error(404, '这个分组已经不在了，可能在别处删除了，目录里是现在的样子'),
   groupRenamed: error(409, '分组名称刚在别处改过，没有覆盖；请看清现在的名称，需要时再改'),

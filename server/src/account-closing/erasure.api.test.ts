@@ -110,6 +110,7 @@ const books: readonly string[] = [
 const erased: readonly string[] = [
   ...['sessions', 'requests', 'certifications', 'merchants', 'banks', 'drafts', 'notifications', 'exports'],
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
+  ...['shelf_orders'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
   ...['fulfilment_files', 'learner_pictures', 'trial_cuts'],

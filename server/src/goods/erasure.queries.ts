@@ -46,6 +46,10 @@ export async function unshelveAll(sql: Sql, creator: CreatorId): Promise<void> {
     where creator_id = ${creator} and (shelf_flag or plan_shelf_time is not null or plan_unshelf_time is not null)`
 }
 
+export async function deleteShelfOrders(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from shelf_orders where creator_id = ${creator}`
+}
+
 export async function deleteLinks(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from good_links where creator_id = ${creator}`
 }

@@ -6,6 +6,7 @@ import {
   deleteGood,
   deleteLinks,
   deleteRevisions,
+  deleteShelfOrders,
   type ErasableGood,
   erasePurged,
   listErasable,
@@ -28,6 +29,7 @@ export async function eraseGoods(
 ): Promise<void> {
   await unshelveAll(sql, creator)
   await deleteLinks(sql, creator)
+  await deleteShelfOrders(sql, creator)
   await deleteRevisions(sql, creator)
   await erasePurged(sql, creator)
   await inBatches(

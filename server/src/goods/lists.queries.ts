@@ -2,6 +2,7 @@ import type { CategoryId, CreatorId } from '@zsm/contract/values'
 import { countCap, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 import { type BizDict, type GoodRow, goodRows, type ShopDict } from './queries.ts'
+import { shelfOrder, shelfPlaces } from './shelf/places.queries.ts'
 
 export type GoodFilter = PageInput & {
   keyword?: string | undefined
@@ -9,16 +10,17 @@ export type GoodFilter = PageInput & {
   bizDict?: BizDict | undefined
   shelfFlag?: boolean | undefined
   classifyId?: CategoryId | undefined
-  orderBy: 'updateTime' | 'shelfTime' | 'priceFen' | 'buyCount'
+  orderBy: 'updateTime' | 'shelfPlace' | 'priceFen' | 'buyCount'
 }
 
 export async function listGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<GoodRow[]> {
   const { limit, offset } = pageBounds(filter)
   const order = orders(sql)[filter.orderBy]
+  const places = filter.orderBy === 'shelfPlace' ? shelfPlaces(sql, creator) : sql.empty
   return sql<GoodRow[]>`
-    ${goodRows(sql)}
+    ${goodRows(sql)} ${places}
     where g.creator_id = ${creator} and g.id in (
-      select id from goods g where ${matches(sql, creator, filter)} order by ${order} limit ${limit} offset ${offset}
+      select g.id from goods g ${places} where ${matches(sql, creator, filter)} order by ${order} limit ${limit} offset ${offset}
     )
     order by ${order}`
 }
@@ -32,7 +34,7 @@ export async function countGoods(sql: Sql, creator: CreatorId, filter: GoodFilte
 
 const orders = (sql: Sql) => ({
   updateTime: sql`g.update_time desc, g.id desc`,
-  shelfTime: sql`g.shelf_time desc, g.id desc`,
+  shelfPlace: shelfOrder(sql),
   priceFen: sql`g.price_fen desc, g.id desc`,
   buyCount: sql`g.buy_count desc, g.id desc`,
 })

@@ -105,6 +105,11 @@ export const goodsData: OwnData = {
       update_time: '更新时间',
     },
   },
+  shelf_orders: {
+    title: '店铺里商品的顺序',
+    key: 'shop_dict::text',
+    columns: { shop_dict: dict('店铺类型', 'shopDict'), good_ids: '商品编号' },
+  },
   good_prices: {
     title: '商品以前的价格',
     key: "concat_ws(':', good_id, version)",

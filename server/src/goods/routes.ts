@@ -35,6 +35,7 @@ import { createOutline, fillLesson } from './outline/waiting-lessons.ts'
 import { changePrices } from './prices/changing.ts'
 import { isForMoney } from './prices/for-money.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
+import { moveOnShelf } from './shelf/places.ts'
 import { openViews } from './views.ts'
 import type { CountLead } from './visits/visits.ts'
 
@@ -74,6 +75,7 @@ export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: Go
         const unpayableFlag = good.shelfFlag && isForMoney(good) && !(await canBePaid(creator))
         return { ...(await show.good(sql, creator, good)), unpayableFlag }
       },
+      moveOnShelf: ({ sql, creator }, input) => moveOnShelf(sql, creator, input),
       updateCopyRight: async ({ sql, creator }, input) =>
         show.good(sql, creator, await changeCopyRight(sql, creator, input)),
       listData: async ({ sql, creator }, input) =>

@@ -17,7 +17,9 @@ export const ServiceShopPage = () => <ShopPage key={2} shopDict={2} />
 /** `/shop/knowledge` and `/shop/part-time`: the creator's shop of a kind. */
 function ShopPage({ shopDict }: { shopDict: ShopDict }) {
   const list = useQuery({ ...query(shops.listData, { shopDict }), refetchOnMount: 'always' })
-  const onShelf = useQuery(query(goods.listData, { shopDict, shelfFlag: true, pageSize: 6 }))
+  const onShelf = useQuery(
+    query(goods.listData, { shopDict, shelfFlag: true, orderBy: 'shelfPlace', pageSize: 6 }),
+  )
   // The editor copies the shop into its form, so the data must be fresh.
   if (!list.data || !list.isFetchedAfterMount) {
     return (

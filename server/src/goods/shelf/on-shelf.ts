@@ -23,13 +23,13 @@ export async function findOnShelf(sql: Sql, id: GoodId): Promise<OnShelf | undef
   return good && { creator, good, isSelling: await isSelling(sql, creator, shopDict) }
 }
 
-/** The goods on the shelf of one shop, the newest there first. */
+/** The goods on the shelf of one shop, in the order that its creator gave them; those without a place come first, the newest before. */
 export function listOnShelf(
   sql: Sql,
   creator: CreatorId,
   { shopDict, ...page }: { shopDict: ShopDict; pageNum: number; pageSize: number },
 ): Promise<Page<GoodRow>> {
-  const filter = { shopDict, shelfFlag: true, orderBy: 'shelfTime', ...page } as const
+  const filter = { shopDict, shelfFlag: true, orderBy: 'shelfPlace', ...page } as const
   return readPage(listGoods(sql, creator, filter), countGoods(sql, creator, filter), page)
 }
 
