@@ -2188,6 +2188,16 @@ create table device_uses (
 );
 create index device_uses_time_idx on device_uses (use_time);
 
+create table list_views (
+  creator_id uuid,
+  operator_id uuid,
+  list_key text collate "C" not null,
+  view jsonb not null,
+  update_time timestamp with time zone not null,
+  constraint list_views_owner_key unique nulls not distinct (creator_id, operator_id, list_key),
+  constraint list_views_owner_check check ((num_nonnulls(creator_id, operator_id) = 1))
+);
+
 create table file_folders (
   creator_id uuid not null,
   id uuid not null,

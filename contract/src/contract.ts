@@ -14,6 +14,7 @@ import { learnerClosing } from './learners/closing.ts'
 import { reviews } from './learners/reviews.ts'
 import { learners } from './learners.ts'
 import { learning } from './learning.ts'
+import { listViews } from './lists/views.ts'
 import { materials } from './materials.ts'
 import { merchants } from './merchants.ts'
 import { notifications } from './notifications.ts'
@@ -41,6 +42,7 @@ export const contract = {
   learners,
   notifications,
   drafts,
+  listViews,
   materials,
   shops,
   creators,

@@ -1,3 +1,4 @@
+import { operatorListViews } from './lists/views.ts'
 import { operatorAdjustments } from './office/adjustments.ts'
 import { operatorCategories } from './office/categories.ts'
 import { operatorCertifications } from './office/certifications.ts'
@@ -54,5 +55,6 @@ export const operators = {
   ...operatorStaff,
   ...operatorChanges,
   ...operatorProfile,
+  ...operatorListViews,
   ...operatorSessions,
 }

@@ -42,6 +42,7 @@ import { findLearnerSession } from './learners/public.ts'
 import { type IdentityProvider, learnersRoutes, mountIdentityPage } from './learners/routes.ts'
 import { hasOpened, openProgressBuffer } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
+import { listViewsRoutes } from './list-views/routes.ts'
 import { openMedia, openUploadTurns } from './materials/public.ts'
 import {
   materialsRoutes,
@@ -214,6 +215,7 @@ export async function createApp({
       ...learnersRoutes({ codes, secret: config.secrets.token }),
       ...notificationsRoutes(),
       ...draftsRoutes(),
+      ...listViewsRoutes(),
       ...materialsRoutes({
         ...host,
         media,

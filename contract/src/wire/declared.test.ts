@@ -85,6 +85,8 @@ const tables = [
   'materials.batchRestore',
   'materials.batchDownload',
   'fulfilment.fill',
+  'listViews.save',
+  'operators.saveListView',
   'payouts.makePayoutBatch',
   'payouts.matchPayoutColumns',
   'payouts.closePayoutBatch',

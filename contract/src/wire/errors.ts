@@ -104,6 +104,8 @@ export const errors = {
   pictureNotFound: error(404, '找不到这张图片，请重新添加'),
   pictureTooMany: error(429, '今天添加的图片太多了，请明天再试'),
   storageFull: error(507, '存储空间不足，请联系客服'),
+  // list-views
+  listViewTooMany: error(422, '保存的列表设置太多了，请先恢复不用的列表'),
   // drafts
   draftTooMany: error(422, '草稿太多了，请先删除不用的草稿'),
   draftChanged: error(409, '另一个窗口或设备也在写这份草稿，这里写的没有存为草稿，请只在一处继续'),

@@ -11,6 +11,7 @@ import { eraseTalks } from '../fulfilment/public.ts'
 import { eraseBanks } from '../funds/public.ts'
 import { eraseGoods } from '../goods/public.ts'
 import { eraseNotices } from '../learners/public.ts'
+import { eraseListViews } from '../list-views/public.ts'
 import { eraseFiles } from '../materials/public.ts'
 import { eraseMerchant } from '../merchants/public.ts'
 import { eraseNotifications } from '../notifications/public.ts'
@@ -48,6 +49,7 @@ export async function eraseAccount(sql: Sql, erasable: Erasable, now: Instant): 
 
 async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseDrafts(sql, creator)
+  await eraseListViews(sql, creator)
   await eraseNotifications(sql, creator)
   await eraseShops(sql, creator)
   await eraseRemarks(sql, creator)

@@ -109,6 +109,7 @@ const books: readonly string[] = [
 /** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [
   ...['sessions', 'requests', 'certifications', 'merchants', 'banks', 'drafts', 'notifications', 'exports'],
+  'list_views',
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['shelf_orders'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
@@ -173,6 +174,8 @@ async function describe(made: MadeCreator, own: Api): Promise<void> {
   const avatarFileId = await makeNamedFile(creator, 3)
   await own.call(creators.update, { id: creator, version: 1, name: canary, intro: canary, avatarFileId })
   await own.call(drafts.save, { scope: 'course:new', dataJson: JSON.stringify({ name: canary }) })
+  const seen = { listKey: 'orders', columns: [], denseFlag: false, pageSize: 0, sort: '' }
+  await own.call(contract.listViews.save, { ...seen, filters: [{ name: canary, query: '' }] })
   const [shop] = (await own.call(shops.listData, {})).list
   if (!shop) throw new Error('the made creator has no shop')
   const logoFileId = await makeNamedFile(creator, 3)

@@ -6,6 +6,7 @@ import { draftsData } from '../drafts/public.ts'
 import { fulfilmentData } from '../fulfilment/public.ts'
 import { fundsData } from '../funds/public.ts'
 import { goodsData } from '../goods/public.ts'
+import { listViewsData } from '../list-views/public.ts'
 import { materialsData } from '../materials/public.ts'
 import { merchantsData } from '../merchants/public.ts'
 import { notificationsData } from '../notifications/public.ts'
@@ -43,6 +44,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...rostersData,
   ...notificationsData,
   ...draftsData,
+  ...listViewsData,
   ...later,
   ...logData,
 })

@@ -13,6 +13,8 @@ const unlogged = [
   'throttles',
   // Unsaved input. Saving it is logged.
   'drafts',
+  // How somebody sees a list.
+  'list_views',
   // A permission to send bytes. The file made of them is logged.
   'uploads',
   // Drawn from an audio file by a browser.
