@@ -2290,8 +2290,6 @@ create table coupon_uses (
 create index coupon_uses_coupon_idx on coupon_uses (creator_id, coupon_id, user_id);
 create index coupon_uses_user_idx on coupon_uses (user_id, id);
 
-);
-
 create table shelf_orders (
   creator_id uuid not null,
   shop_dict smallint not null,
