@@ -367,3 +367,11 @@ full join (
 ) as sold using (creator_id, id)
 where (uses.coupon_id, uses.discount_fen, uses.pay_fen, uses.user_id, uses.over)
   is distinct from (sold.coupon_id, sold.discount_fen, sold.pay_fen, sold.user_id, sold.over);
+
+-- name: a sold bundle has its goods, and no other order has any
+select orders.creator_id, orders.id as order_id, coalesce(parts.part_count, 0) as parts from orders
+left join (
+  select creator_id, order_id, count(*) as part_count from order_parts group by creator_id, order_id
+) as parts on parts.creator_id = orders.creator_id and parts.order_id = orders.id
+where (biz_dict = 5 /* goodKind.bundle */ and not unsold_flag and pay_channel_dict <> 9 /* payChannel.offline */)
+  <> (parts.part_count is not null);

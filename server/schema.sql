@@ -57,7 +57,7 @@ create table classifies (
   constraint classifies_pkey primary key (id),
   constraint classifies_name_key unique nulls not distinct (parent_id, shop_dict, name),
   constraint classifies_parent_fkey foreign key (parent_id) references classifies(id),
-  constraint classifies_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
+  constraint classifies_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 5, 100]))),
   constraint classifies_fee_check check (((fee_bp >= 0) and (fee_bp <= 10000))),
   constraint classifies_level_check check (((level >= 1) and (level <= 3))),
   constraint classifies_shop_dict_check check ((shop_dict = any (array[1, 2])))
@@ -493,10 +493,12 @@ create table goods (
   examples_image uuid[] not null default '{}'::uuid[],
   buyer_form jsonb not null default '[]'::jsonb,
   mark_flag boolean not null default false,
+  bundle_good_ids uuid[] not null default '{}'::uuid[],
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
-  constraint goods_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
+  constraint goods_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 5, 100]))),
+  constraint goods_bundle_check check (((biz_dict = 5) or (bundle_good_ids = '{}'::uuid[]))),
   constraint goods_buy_count_check check ((buy_count >= 0)),
   constraint goods_copy_right_check check ((copy_right_dict = any (array[1, 2, 3]))),
   constraint goods_deleted_off_shelf_check check (((delete_time is null) or (not shelf_flag))),
@@ -510,6 +512,7 @@ create table goods (
   constraint goods_terms_check check ((least(line_price_fen, (limit_per_user)::bigint, (valid_days)::bigint) >= 0)),
   constraint goods_view_count_check check ((view_count >= 0))
 );
+create index goods_bundles_idx on goods (creator_id) where (biz_dict = 5);
 create index goods_deleted_idx on goods (delete_time, id) where (delete_time is not null);
 create index goods_id_idx on goods (id);
 create index goods_plan_shelf_idx on goods (plan_shelf_time) where (plan_shelf_time is not null);
@@ -685,7 +688,7 @@ create table templates (
   version integer not null default 1,
   update_time timestamptz(3) not null default now(),
   constraint templates_pk primary key (id),
-  constraint templates_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
+  constraint templates_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 5, 100]))),
   constraint templates_shop_dict_check check ((shop_dict = any (array[1, 2]))),
   constraint templates_status_check check ((status_dict = any (array[0, 1]))),
   constraint templates_type_check check (((type_dict >= 1) and (type_dict <= 5)))
@@ -1816,7 +1819,7 @@ create table reviews (
   hide_reason text not null default ''::text,
   version integer not null default 1,
   constraint reviews_pkey primary key (creator_id, id),
-  constraint reviews_order_key unique (creator_id, order_id),
+  constraint reviews_order_key unique (creator_id, order_id, good_id),
   constraint reviews_answer_check check (((answer = ''::text) = (answer_time is null))),
   constraint reviews_hide_check check (((hide_reason = ''::text) = (hide_time is null))),
   constraint reviews_stars_check check (((stars >= 1) and (stars <= 5)))
@@ -2305,3 +2308,16 @@ create table first_steps (
   constraint first_steps_pkey primary key (creator_id),
   constraint first_steps_sample_check check (((sample_good_id is not null) or (sample_file_ids = '{}'::uuid[])))
 );
+
+create table order_parts (
+  creator_id uuid not null,
+  order_id uuid not null,
+  good_id uuid not null,
+  id uuid not null,
+  "position" smallint not null,
+  price_fen bigint not null,
+  deliver_time timestamp with time zone,
+  constraint order_parts_pkey primary key (creator_id, order_id, good_id),
+  constraint order_parts_price_check check ((price_fen >= 0))
+);
+create index order_parts_good_idx on order_parts (creator_id, good_id);

@@ -57,6 +57,8 @@ const shopGood = z.object({
   stock: z.int(),
   buyCount: z.int(),
   detailCount: z.int(),
+  /** The number of goods in a bundle; 0 for any other good. */
+  partCount: z.int(),
   /** The average stars, 100 to 500; null without a review. */
   scoreAvg: z.int().nullable(),
 })
@@ -127,6 +129,25 @@ export type GoodReviews = z.output<typeof goodReviews>
 const goodQuestions = z.object({ ...ofGood, questions: page(publicQuestion) })
 export type GoodQuestions = z.output<typeof goodQuestions>
 
+/** A good in a bundle. */
+const publicPart = z.object({
+  id: GoodId,
+  bizDict: goodKind.codec,
+  name: z.string(),
+  subTitle: z.string(),
+  coverUrl: z.string().nullable(),
+  /** What it costs by itself. */
+  priceFen: Money,
+  freeFlag: flag,
+  detailCount: z.int(),
+  totalDurationSec: z.number(),
+  /** Whether it has a page of its own at present. */
+  sellingFlag: flag,
+  /** The average stars, 100 to 500; null without a review. */
+  scoreAvg: z.int().nullable(),
+})
+export type PublicPart = z.output<typeof publicPart>
+
 /** A good on the shelf with everything that its public page shows. */
 const publicGood = z.object({
   id: GoodId,
@@ -154,6 +175,8 @@ const publicGood = z.object({
   shop: shopLine,
   seller,
   groups: z.array(publicGroup),
+  /** The goods of a bundle. */
+  parts: z.array(publicPart),
   /** The files that the buyer of a download gets. */
   downloads: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int() })),
   /** Where the products of a linked good are sold. */
@@ -190,6 +213,9 @@ const checkout = z.object({
   /** When the checkout expires. */
   expireTime: Instant,
   closeReason: z.string(),
+  /** The number of goods in a bundle, and how many of them the learner has already; 0 for any other good. */
+  partCount: z.int(),
+  ownedCount: z.int(),
   /** Whether the payment became an order. A payment that came too late, or a second one, is refunded. */
   soldFlag: flag,
   /** Whether the creator can receive payments at present. */
@@ -311,6 +337,8 @@ export const buying = {
       checkoutId: CheckoutId.nullable(),
       /** Whether the learner has reached the good's limit per person. */
       limitFlag: flag,
+      /** Of a bundle, the goods that the learner has already. */
+      ownedGoodIds: z.array(GoodId),
     }),
   }),
   /** Takes a free good. */

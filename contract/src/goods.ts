@@ -55,6 +55,8 @@ const Stock = z.codec(
   z.int().min(-1, { error: '不限库存请填 -1' }).max(1_000_000, { error: '库存最多 1000000' }),
   { decode: (wire) => Number(wire), encode: (value) => value },
 )
+/** The most goods of one bundle. */
+export const mostParts = 30
 /** A time in the future; empty: none. */
 const Plan = z.union([z.literal(''), Instant], { error: '时间格式不正确' })
 
@@ -81,6 +83,8 @@ const editable = {
   buyerForm: BuyerForm.optional(),
   /** downloads: what the buyer gets */
   downloadFileIds: ids(FileId, 20).default([]),
+  /** bundles: the goods in it, in order; omitted: unchanged */
+  bundleGoodIds: ids(GoodId, mostParts).optional(),
   // the terms of sale; omitted: unchanged
   /** the price shown struck through; 0: none */
   linePriceFen: Price.optional(),
@@ -119,6 +123,8 @@ export const goods = {
       'fileTypeRefused',
       'shelfPlanWrong',
       'goodExists',
+      'partNotFound',
+      'partRefused',
     ],
   }),
   update: endpoint({
@@ -141,6 +147,8 @@ export const goods = {
       'shelfPlanWrong',
       'stockChanged',
       'goodIncomplete',
+      'partNotFound',
+      'partRefused',
     ],
   }),
   /**
@@ -189,7 +197,7 @@ export const goods = {
     access: 'creator',
     input: z.object({ id: GoodId }),
     output: nothing,
-    errors: ['goodNotFound', 'goodOnShelf'],
+    errors: ['goodNotFound', 'goodOnShelf', 'goodInBundle'],
   }),
   /** The recycle bin, last deleted first. */
   listDeleted: endpoint({
@@ -223,6 +231,8 @@ export const goods = {
     output: good.extend({
       /** On the shelf, and cannot be paid for before its creator's account at the payment provider is open. */
       unpayableFlag: flag,
+      /** taken off the shelf: the bundles on the shelf that pause, because this good is in them */
+      pausedBundles: z.array(z.string()),
     }),
     errors: ['goodNotFound', 'goodIncomplete'],
   }),

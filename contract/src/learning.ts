@@ -71,6 +71,9 @@ const order = z.object({
   /** The number of shown lessons, and how many of them the learner has finished. */
   lessonCount: z.int(),
   doneCount: z.int(),
+  /** The order of the bundle that this good came with, and the bundle's name; null for what was bought by itself. */
+  bundleOrderId: OrderId.nullable(),
+  bundleName: z.string(),
 })
 export type LearnerOrder = z.output<typeof order>
 
@@ -119,6 +122,8 @@ const course = order.extend({
   files: z.array(z.object({ title: z.string(), ext: z.string(), size: z.int(), url: z.string() })),
   /** Whether this device must prove itself (`learners.proveDevice`) before lessons and files open. */
   unprovedFlag: flag,
+  /** The goods of a bundle. Each has an id of its own, for every call that takes an order's. */
+  parts: z.array(order),
   /** Refunds of this order, newest first. */
   refunds: z.array(orderRefund),
   /**
@@ -184,7 +189,12 @@ export const learning = {
     path: '/zsm/api/learn/listOrder',
     access: 'learner',
     effect: 'read',
-    input: z.object({ pageNum: pageInput.pageNum, pageSize: pageInput.pageSize }),
+    input: z.object({
+      pageNum: pageInput.pageNum,
+      pageSize: pageInput.pageSize,
+      /** 1: the goods of bundles in place of the bundles' orders */
+      partsFlag: flag.default(false),
+    }),
     output: page(order),
   }),
   /** One of the learner's orders, with its content. Without access the outline shows, and no lesson opens. */

@@ -80,6 +80,16 @@ const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+/** A good that was sold in a bundle, and what it cost by itself then. */
+const orderPart = z.object({
+  goodId: GoodId,
+  goodName: z.string(),
+  shopDict: shopKind.codec,
+  bizDict: goodKind.codec,
+  priceFen: Money,
+})
+export type OrderPart = z.output<typeof orderPart>
+
 export const orderFilters = {
   statusDict: OrderStatus.optional(),
   goodId: GoodId.optional(),
@@ -113,7 +123,7 @@ export const orders = {
     access: 'creator',
     effect: 'read',
     input: z.object({ id: OrderId }),
-    output: order,
+    output: order.extend({ parts: z.array(orderPart) }),
     errors: ['orderNotFound'],
   }),
   /**

@@ -51,6 +51,7 @@ export const goodKind = states({
   course: [2, '专栏课程'],
   lesson: [3, '单课'],
   linked: [4, '关联商品'],
+  bundle: [5, '套餐'],
   download: [100, '下载资料'],
 })
 export const goodAudit = states({
@@ -461,6 +462,7 @@ export const saleState = states({
   soldOut: [2, '已售罄'],
   shopClosed: [3, '店铺休息中'],
   notPayable: [4, '暂不能购买'],
+  partMissing: [5, '套餐不完整'],
 })
 /** A checkout: the order that a buyer is about to pay. */
 export const checkoutState = states({ open: [1, '待支付'], paid: [2, '已支付'], closed: [3, '已关闭'] })

@@ -8,6 +8,7 @@ import type {
   CategoryId,
   CreatorId,
   FileId,
+  GoodId,
   LearnerId,
   Mobile,
   OperatorId,
@@ -170,6 +171,17 @@ export async function makeGood(
     ...given,
   })
   return onShelf ? changeShelf(sql, creator, { id: good.id, shelfFlag: true }) : good
+}
+
+/** A bundle of these goods, on the shelf unless told otherwise. */
+export function makeBundle(
+  sql: Sql,
+  creator: CreatorId,
+  bundleGoodIds: GoodId[],
+  given: GoodToMake = {},
+): Promise<GoodRow> {
+  const bundle = { bizDict: goodKind.bundle, name: '剪辑全套课', priceFen: fen(15_000), bundleGoodIds }
+  return makeGood(sql, creator, { ...bundle, ...given })
 }
 
 /** A service on the shelf that is delivered within three days. */

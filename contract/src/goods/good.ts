@@ -41,6 +41,22 @@ const goodRevision = z.object({
 })
 export type GoodRevision = z.output<typeof goodRevision>
 
+/** A good in a bundle, for its creator. */
+const bundlePart = z.object({
+  id: GoodId,
+  shopDict: ShopDict,
+  bizDict: BizDict,
+  name: z.string(),
+  coverUrl: z.string().nullable(),
+  priceFen: Money,
+  freeFlag: flag,
+  detailCount: z.int(),
+  /** whether it is on the shelf of an open shop; otherwise the bundle sells nothing */
+  sellingFlag: flag,
+  deletedFlag: flag,
+})
+export type BundlePart = z.output<typeof bundlePart>
+
 export const good = z.object({
   id: GoodId,
   tempGoodId: OutlineId,
@@ -70,6 +86,9 @@ export const good = z.object({
   downloadFileIds: z.array(FileId),
   /** those of the files that still exist */
   downloadFiles: z.array(z.object({ id: FileId, title: z.string(), ext: z.string(), size: z.int() })),
+  /** bundles: the goods in it, in order */
+  bundleGoodIds: z.array(GoodId),
+  parts: z.array(bundlePart),
   linePriceFen: Money,
   stock: z.int(),
   limitPerUser: z.int(),
@@ -107,7 +126,7 @@ export type Good = z.output<typeof good>
 
 /** A good in a list. Fields that may be a page long come only with a single good. */
 export const listedGood = good
-  .omit({ introHtml: true, buyerForm: true, introImages: true, examplesFiles: true })
+  .omit({ introHtml: true, buyerForm: true, introImages: true, examplesFiles: true, parts: true })
   .extend({ revision: goodRevision.omit({ introHtml: true }).nullable() })
 export type ListedGood = z.output<typeof listedGood>
 

@@ -33,6 +33,15 @@ export function usedBp(lessons: readonly LessonUse[]): number {
   return counted.length === 0 ? 0 : Math.ceil((used * wholeBp) / counted.length)
 }
 
+/** How much of a bundle was used: each good weighs as much as it cost by itself. Goods that were all free weigh the same. */
+export function bundleUsedBp(parts: readonly { priceFen: Fen; usedBp: number }[]): number {
+  const isFree = parts.every(({ priceFen }) => priceFen === 0)
+  const weighed = parts.map(({ priceFen, usedBp }) => ({ weight: BigInt(isFree ? 1 : priceFen), usedBp }))
+  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0n)
+  const used = weighed.reduce((sum, { weight, usedBp }) => sum + weight * BigInt(usedBp), 0n)
+  return whole === 0n ? 0 : Number((used + whole - 1n) / whole)
+}
+
 /** What a buyer may ask back of a payment of which this much was used, less what went back before. */
 export const offeredFen = ({ payFen, refundFen }: { payFen: Fen; refundFen: Fen }, used: number): Fen =>
   greater(noFen, minus(portionOf(payFen, wholeBp - used, wholeBp), refundFen))
@@ -42,5 +51,7 @@ export function refundRule(bizDict: StateOf<typeof goodKind>): string {
   if (bizDict === goodKind.linked) return ''
   if (bizDict === goodKind.service) return '验收前可以申请退款，验收后不再退款'
   if (bizDict === goodKind.download) return '下载前可以申请退款，下载过文件后不再退款'
+  if (bizDict === goodKind.bundle)
+    return '可以整套申请退款，退款后套餐里的商品都不能再用；可退金额随使用递减，每个商品按单买价格占一份'
   return '可以申请退款，可退金额随学习进度递减：音视频按看到的位置，图文、文档和带文件的课打开即算学过，整课试看不算'
 }

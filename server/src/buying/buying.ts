@@ -1,7 +1,7 @@
 import type { buying, PublicCheckout, PublicPayStep } from '@zsm/contract/buying'
 import { checkoutPath } from '@zsm/contract/site/learner-pages'
 import { checkoutState, orderSource } from '@zsm/contract/states'
-import type { LearnerId, OrderId } from '@zsm/contract/values'
+import type { GoodId, LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -9,9 +9,9 @@ import { once } from '../database/once.ts'
 import { type Sql, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type Channels, getChannel } from '../gateways/payment-channels.ts'
-import { findGoodForSale } from '../goods/public.ts'
+import { findGoodForSale, type SoldPart } from '../goods/public.ts'
 import { getLearnerRow } from '../learners/public.ts'
-import { findBought, findUsable, hasReachedLimit, takeFreeGood } from '../orders/public.ts'
+import { findBought, findUsable, hasReachedLimit, listUsable, takeFreeGood } from '../orders/public.ts'
 import {
   askCheckout,
   type Checkout,
@@ -34,7 +34,8 @@ type Request = { requestId: string; ip: string; userAgent: string }
 
 /** The learner's order, open checkout and limit for a good. A visitor without a session has none of them. */
 export async function readOwn(sql: Sql, learner: LearnerId | undefined, { goodId }: Input<'getOwn'>) {
-  if (!learner) return { signedInFlag: false, orderId: null, checkoutId: null, limitFlag: false }
+  if (!learner)
+    return { signedInFlag: false, orderId: null, checkoutId: null, limitFlag: false, ownedGoodIds: [] }
   const [order, checkout, good] = await Promise.all([
     findUsable(sql, { userId: learner, goodId, now: now() }),
     findOfBuyer(sql, learner, { goodId }),
@@ -45,8 +46,13 @@ export async function readOwn(sql: Sql, learner: LearnerId | undefined, { goodId
     orderId: order?.id ?? null,
     checkoutId: checkout && isPayable(checkout) ? checkout.id : null,
     limitFlag: good ? await hasReachedLimit(sql, good, learner) : false,
+    ownedGoodIds: await listOwned(sql, learner, good?.parts ?? []),
   }
 }
+
+/** Of a bundle's goods, those that the learner may use already. */
+const listOwned = (sql: Sql, learner: LearnerId, parts: readonly SoldPart[]): Promise<GoodId[]> =>
+  listUsable(sql, { userId: learner, goodIds: parts.map(({ goodId }) => goodId), now: now() })
 
 const isPayable = ({ statusDict, expireTime }: Checkout) =>
   statusDict === checkoutState.open && Date.parse(expireTime) > Date.parse(now())
@@ -98,6 +104,7 @@ export async function showCheckout(
 ): Promise<PublicCheckout> {
   const checkout = await getOwnCheckout(sql, learner, id)
   const { orderNo, statusDict, createTime, expireTime, closeReason } = checkout
+  const { parts = [] } = checkout.good
   const order = await findBought(sql, { userId: learner, id, now: now() })
   return {
     id,
@@ -113,6 +120,8 @@ export async function showCheckout(
     createTime,
     expireTime,
     closeReason,
+    partCount: parts.length,
+    ownedCount: (await listOwned(sql, learner, parts)).length,
     soldFlag: order !== undefined && !order.unsoldFlag,
     payableFlag: await canTakePayments(channels, checkout.creatorId),
     ways: await listWaysToPay(channels, checkout.creatorId, scene),

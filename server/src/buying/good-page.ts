@@ -9,16 +9,19 @@ import {
   type GoodRow,
   illustrate,
   isForMoney,
+  isWhole,
   listContents,
+  listParts,
+  type Part,
   picturesOf,
   type ShownLesson,
 } from '../goods/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
 import { canTakePayments } from '../payments/public.ts'
 import { searchQuestions } from '../questions/public.ts'
-import { listShownReviews, readGoodScore } from '../reviews/public.ts'
+import { averagesOfGoods, listShownReviews, readGoodScore } from '../reviews/public.ts'
 import { getShop } from '../shops/public.ts'
-import { readPictures } from './pictures.ts'
+import { readPictures, type UrlOf } from './pictures.ts'
 import { showSeller } from './shop-page.ts'
 
 const questionsOnThePage = 5
@@ -42,7 +45,7 @@ export async function presentGood(
   const { id } = good
   const asked = { goodId: id, askedFlag: false, openFlag: true, pageNum: 1, pageSize: questionsOnThePage }
   const said = { goodId: id, pageNum: 1, pageSize: reviewsOnThePage }
-  const [shop, seller, contents, downloads, questions, isPayable, score, reviews] = await Promise.all([
+  const [shop, seller, contents, downloads, questions, isPayable, score, reviews, parts] = await Promise.all([
     getShop(sql, creator, good.shopDict),
     showSeller(sql, creator),
     listContents(sql, creator, good),
@@ -51,12 +54,14 @@ export async function presentGood(
     canTakePayments(channels, creator),
     readGoodScore(sql, creator, id),
     listShownReviews(sql, creator, said),
+    listParts(sql, creator, good.bundleGoodIds),
   ])
   const pictures = [
     ...good.coverFileIds,
     ...good.examplesImage,
     ...picturesOf(good.introHtml),
     shop.logoFileId,
+    ...parts.flatMap(({ coverFileIds }) => coverFileIds.slice(0, 1)),
   ]
   const { urlOf, originalOf } = await readPictures(sql, media, creator, pictures)
   const urlsOf = (ids: readonly FileId[]) => ids.flatMap((id) => originalOf(id) ?? [])
@@ -68,6 +73,7 @@ export async function presentGood(
     shop: { id: shop.id, name: shop.name, logoUrl: urlOf(shop.logoFileId) },
     seller,
     groups: groupsOf(contents.lessons),
+    parts: await showParts(sql, creator, parts, urlOf),
     downloads,
     links: contents.links.map(({ title, url, priceFen }) => ({ title, url, priceFen })),
     questions: questions.list.map(shownQuestion),
@@ -75,7 +81,7 @@ export async function presentGood(
     score,
     reviews: reviews.list,
     reviewCount: reviews.total,
-    saleDict: saleOf(good, { isSelling, isPayable }),
+    saleDict: saleOf(good, { isSelling, isPayable, hasParts: isWhole(good.bundleGoodIds, parts) }),
   }
 }
 
@@ -90,10 +96,28 @@ export function shownQuestion({
   return { id, lessonName, question, answer, userName, askTime }
 }
 
-type Selling = { isSelling: boolean; isPayable: boolean }
+/** The goods of a bundle, except deleted ones. */
+async function showParts(
+  sql: Sql,
+  creator: CreatorId,
+  parts: readonly Part[],
+  urlOf: UrlOf,
+): Promise<PublicGood['parts']> {
+  const shown = parts.filter(({ deletedFlag }) => !deletedFlag)
+  const ids = shown.map(({ id }) => id)
+  const averages = ids.length > 0 ? await averagesOfGoods(sql, creator, ids) : new Map<GoodId, number>()
+  return shown.map(({ coverFileIds, ...part }) => ({
+    ...part,
+    coverUrl: urlOf(coverFileIds[0]),
+    scoreAvg: averages.get(part.id) ?? null,
+  }))
+}
 
-function saleOf(good: GoodRow, { isSelling, isPayable }: Selling): PublicGood['saleDict'] {
+type Selling = { isSelling: boolean; isPayable: boolean; hasParts: boolean }
+
+function saleOf(good: GoodRow, { isSelling, isPayable, hasParts }: Selling): PublicGood['saleDict'] {
   if (!isSelling) return saleState.shopClosed
+  if (!hasParts) return saleState.partMissing
   if (isForMoney(good) && !isPayable) return saleState.notPayable
   return good.stock === 0 ? saleState.soldOut : saleState.onSale
 }

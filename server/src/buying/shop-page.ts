@@ -67,6 +67,7 @@ export async function showSeller(sql: Sql, creator: CreatorId): Promise<PublicSh
 
 function listed(good: GoodRow, urlOf: UrlOf): Omit<ShopGood, 'scoreAvg'> {
   const { id, bizDict, name, subTitle, priceFen, linePriceFen, freeFlag, stock, buyCount, detailCount } = good
+  const partCount = good.bundleGoodIds.length
   const coverUrl = urlOf(good.coverFileIds[0])
   return {
     id,
@@ -80,5 +81,6 @@ function listed(good: GoodRow, urlOf: UrlOf): Omit<ShopGood, 'scoreAvg'> {
     stock,
     buyCount,
     detailCount,
+    partCount,
   }
 }

@@ -100,7 +100,7 @@ async function buyAndOpen(
     sourceDict: orderSource.link,
   }
   await bookPlatformSale(sql, { channel, notice, now: now(), request })
-  const { list } = await listOrders(sql, media, device.learner, { pageNum: 1, pageSize: 1 })
+  const { list } = await listOrders(sql, media, device.learner, { pageNum: 1, pageSize: 1, partsFlag: false })
   const orderId = list[0]?.id ?? fail('orderNotFound')
   const { groups } = await getCourse(sql, media, device, orderId)
   const lessonId = groups[0]?.lessons[0]?.id ?? fail('lessonNotFound')

@@ -13,6 +13,8 @@ import { newId } from '../ids.ts'
 import { findFiles } from '../materials/public.ts'
 import { getCategory, labelsExist } from '../reference/public.ts'
 import { needShop } from '../shops/public.ts'
+import { checkParts, lockPartsOf, refuseInBundle } from './bundles/bundles.ts'
+import { listBundlesOnSale } from './bundles/queries.ts'
 import { checkFiles, recordUses } from './files.ts'
 import { picturesOf, sanitizeIntro } from './intro/intro.ts'
 import { countGoods, type GoodFilter, listGoods } from './lists.queries.ts'
@@ -103,6 +105,7 @@ export function updateGood(
   return editGood(sql, creator, id, async (sql, before) => {
     const written = await checkContent(sql, creator, before, input)
     const wanted = { ...written, ...termsOf(input, before), ...copyRightOf(before.revision ?? before) }
+    await lockPartsOf(sql, creator, { ...before, ...wanted })
     await refuseNewBlockers(sql, creator, { before, after: { ...before, ...wanted } })
     const content = await reviewEdit(sql, creator, before, wanted)
     ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
@@ -121,16 +124,27 @@ export function changeShelf(
   { id, shelfFlag }: Input<'updateShelfFlag'>,
 ): Promise<GoodRow> {
   return editGood(sql, creator, id, async (sql, good) => {
+    if (shelfFlag) await lockPartsOf(sql, creator, good)
     if (shelfFlag) refuseIncomplete(await listBlockers(sql, creator, good))
     await setShelf(sql, creator, id, shelfFlag)
     await audit(sql, { creator, action: 'goods.updateShelfFlag', target: target(id), after: { shelfFlag } })
   })
 }
 
+/** The bundles on the shelf that sell nothing until this good is back there. */
+export async function listPaused(
+  sql: Sql,
+  creator: CreatorId,
+  { id, shelfFlag }: Pick<GoodRow, 'id' | 'shelfFlag'>,
+): Promise<string[]> {
+  return shelfFlag ? [] : listBundlesOnSale(sql, creator, id)
+}
+
 /** Moves a good to the bin. Its files still count as used: learners who bought it need them, and so does a restore. */
 export async function deleteGood(sql: Sql, creator: CreatorId, { id }: Input<'delete'>): Promise<null> {
   return withGood(sql, creator, id, async (sql, good) => {
     if (good.shelfFlag) fail('goodOnShelf')
+    await refuseInBundle(sql, creator, id)
     await markDeleted(sql, creator, id)
     await audit(sql, { creator, action: 'goods.delete', target: target(id) })
     return null
@@ -186,6 +200,7 @@ async function checkContent(
     serviceUnitDict: input.serviceUnitDict ?? null,
     buyerForm: input.buyerForm ?? good.buyerForm ?? [],
     downloadFileIds,
+    bundleGoodIds: await checkParts(sql, creator, good, input.bundleGoodIds ?? good.bundleGoodIds ?? []),
     markFlag: input.markFlag ?? good.markFlag ?? false,
   }
 }

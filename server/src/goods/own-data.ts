@@ -20,6 +20,7 @@ export const goodsData: OwnData = {
       examples_image: '示例图的素材编号',
       buyer_form: '买家要填写的资料',
       download_file_ids: '资料的素材编号',
+      bundle_good_ids: '套餐里的商品编号',
       price_fen: '价格（分）',
       line_price_fen: '划线价（分）',
       free_flag: '免费',

@@ -9,7 +9,15 @@ import { addLabel, changeLabel, type FeeLimits } from '../reference/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { restoreGood, searchBin } from './bin/bin.ts'
 import { duplicateGood } from './duplicates/duplicating.ts'
-import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
+import {
+  changeShelf,
+  createGood,
+  deleteGood,
+  listPaused,
+  readGood,
+  searchGoods,
+  updateGood,
+} from './goods.ts'
 import { changeLink, createLink, deleteLink, searchLinks } from './links/links.ts'
 import { createCategory, deleteCategory, findCategories, updateCategory } from './office/categories.ts'
 import { deleteLabel, searchLabels } from './office/labels.ts'
@@ -73,7 +81,8 @@ export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: Go
       updateShelfFlag: async ({ sql, creator }, input) => {
         const good = await changeShelf(sql, creator, input)
         const unpayableFlag = good.shelfFlag && isForMoney(good) && !(await canBePaid(creator))
-        return { ...(await show.good(sql, creator, good)), unpayableFlag }
+        const pausedBundles = await listPaused(sql, creator, good)
+        return { ...(await show.good(sql, creator, good)), unpayableFlag, pausedBundles }
       },
       moveOnShelf: ({ sql, creator }, input) => moveOnShelf(sql, creator, input),
       updateCopyRight: async ({ sql, creator }, input) =>

@@ -1,8 +1,16 @@
 import type { Good } from '@zsm/contract/goods/good'
 import type { Lesson, WrittenLesson } from '@zsm/contract/goods/lessons'
-import { type CreatorId, type FileId, type Page, type WholeList, whole } from '@zsm/contract/values'
+import {
+  type CreatorId,
+  type FileId,
+  type GoodId,
+  type Page,
+  type WholeList,
+  whole,
+} from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { filesById, type Media } from '../materials/public.ts'
+import { isBundle, listParts, type Part } from './bundles/bundles.ts'
 import { picturesOf } from './intro/intro.ts'
 import type { LessonRow } from './outline/lessons.queries.ts'
 import type { GoodRow } from './queries.ts'
@@ -30,12 +38,23 @@ export function openViews(media: Media) {
       ...pictures,
       ...proofs,
     ])
-    const files = await filesById(sql, media, creator, ids)
+    const partsOf = new Map<GoodId, Part[]>()
+    for (const { id, bundleGoodIds } of withIntro ? rows.filter(isBundle) : [])
+      partsOf.set(id, await listParts(sql, creator, bundleGoodIds))
+    const covers = [...partsOf.values()].flat().flatMap(({ coverFileIds }) => coverFileIds.slice(0, 1))
+    const files = await filesById(sql, media, creator, [...ids, ...covers])
+    const coverOf = ([id]: readonly FileId[]) => {
+      const file = id === undefined ? undefined : files.get(id)
+      return file?.coverUrl ?? file?.url ?? null
+    }
     return shown.map(({ row, pictures, proofs, examples }) => {
-      const cover = row.coverFileIds[0] && files.get(row.coverFileIds[0])
       // the row is changed in place: nobody else uses it, and copying its forty fields costs as much as serialising them
       const good = row as Row & Good
-      good.coverUrl = (cover && (cover.coverUrl ?? cover.url)) ?? null
+      good.coverUrl = coverOf(row.coverFileIds)
+      good.parts = (partsOf.get(row.id) ?? []).map((part) => ({
+        ...part,
+        coverUrl: coverOf(part.coverFileIds),
+      }))
       good.introImages = pictures.flatMap((id) => {
         const url = files.get(id)?.url
         return url ? [{ id, url }] : []

@@ -1,4 +1,5 @@
 import type { Course, LearnerOrder, learning } from '@zsm/contract/learning'
+import { goodKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, Instant, LearnerId, OrderId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
@@ -9,28 +10,41 @@ import { listUnread } from '../fulfilment/public.ts'
 import { findLearned, type LessonRelease, releasedAt, type ShownLesson } from '../goods/public.ts'
 import { isUnproved } from '../learners/public.ts'
 import { findFiles, type Media } from '../materials/public.ts'
-import { type Bought, countBoughtBy, findBought, listBought } from '../orders/public.ts'
+import { type Bought, countBoughtBy, findBought, listBought, listBoughtParts } from '../orders/public.ts'
 import { listOrderTimes } from '../payments/public.ts'
 import { readOwnReview } from '../reviews/public.ts'
 import { getShop } from '../shops/public.ts'
 import { listOrderRefunds } from './order-refunds.ts'
 import { downloadPath } from './paths.ts'
 import { countDone, hasOpened, listProgress, type Progress } from './progress.queries.ts'
-import { refundOffer } from './refund-offer.ts'
+import { findRefundOffer } from './refund-offer.ts'
 
 /** The learner's orders and gifts, newest first. */
 export async function listOrders(
   sql: Sql,
   media: Media,
   learner: LearnerId,
-  page: InputOf<typeof learning.listOrder>,
+  { partsFlag, ...page }: InputOf<typeof learning.listOrder>,
 ): Promise<Page<LearnerOrder>> {
   const bounds = pageBounds(page)
   const [orders, total, unread] = await Promise.all([
-    listBought(sql, { userId: learner, now: now(), ...bounds }),
-    countBoughtBy(sql, learner),
+    listBought(sql, { userId: learner, now: now(), partsFlag, ...bounds }),
+    countBoughtBy(sql, { userId: learner, partsFlag }),
     listUnread(sql, learner),
   ])
+  return pageOf(await withProgress(sql, media, learner, orders, unread), total, page)
+}
+
+type Unread = Awaited<ReturnType<typeof listUnread>>
+
+/** The orders with how far the learner is in each. */
+async function withProgress(
+  sql: Sql,
+  media: Media,
+  learner: LearnerId,
+  orders: readonly Bought[],
+  unread: Unread,
+): Promise<LearnerOrder[]> {
   const [done, orderTimes] = await Promise.all([
     countDone(
       sql,
@@ -40,10 +54,10 @@ export async function listOrders(
     listOrderTimes(
       sql,
       learner,
-      orders.map(({ id }) => id),
+      orders.map(({ id, bundleOrderId }) => bundleOrderId ?? id),
     ),
   ])
-  const list = await Promise.all(
+  return Promise.all(
     orders.map(async (order) => {
       const lessons = (await findLearned(sql, order.creator, order.goodId))?.lessons ?? []
       const doneCount = done.find(({ goodId }) => goodId === order.goodId)?.count ?? 0
@@ -53,7 +67,6 @@ export async function listOrders(
       return { ...known, unreadCount, lessonCount: lessons.length, doneCount }
     }),
   )
-  return pageOf(list, total, page)
 }
 
 /** One of the learner's orders, with its outline and the learner's progress. Fails with `orderNotFound`. */
@@ -65,14 +78,18 @@ export async function getCourse(
 ): Promise<Course> {
   const order = await getBought(sql, learner, id)
   const { creator, goodId } = order
-  const [learned, progress, refunds, reviewed, unread, unprovedFlag, orderTimes] = await Promise.all([
+  const time = now()
+  const [learned, progress, refunds, reviewed, unread, unprovedFlag, orderTimes, bought] = await Promise.all([
     findLearned(sql, creator, goodId),
     listProgress(sql, learner, goodId),
     listOrderRefunds(sql, media, creator, id),
     readOwnReview(sql, hasOpened, learner, order),
     listUnread(sql, learner),
     isUnproved(sql, { learner, session }),
-    listOrderTimes(sql, learner, [id]),
+    listOrderTimes(sql, learner, [order.bundleOrderId ?? id]),
+    order.bizDict === goodKind.bundle
+      ? listBoughtParts(sql, { userId: learner, orderId: id, now: time })
+      : [],
   ])
   const lessons = learned?.lessons ?? []
   const isShown = ({ lessonId }: Progress) => lessons.some(({ id }) => id === lessonId)
@@ -86,18 +103,19 @@ export async function getCourse(
     lastLessonId: progress.find(isShown)?.lessonId ?? null,
     files: order.usableFlag ? await listDownloads(sql, creator, id, learned?.downloadFileIds ?? []) : [],
     unprovedFlag,
+    parts: await withProgress(sql, media, learner, bought, []),
     refunds,
-    ...refundOffer(order, lessons, progress),
+    ...(await findRefundOffer(sql, learner, order)),
     ...reviewed,
   }
 }
 
 /** When the checkout was made. An order without one is booked with its payment, or later if another platform told us later. */
 function orderedAt(
-  { id, createTime, payTime }: Bought,
+  { id, bundleOrderId, createTime, payTime }: Bought,
   times: readonly { id: OrderId; createTime: Instant }[],
 ): Instant {
-  const ordered = times.find((time) => time.id === id)?.createTime
+  const ordered = times.find((time) => time.id === (bundleOrderId ?? id))?.createTime
   return ordered ?? (payTime !== null && Date.parse(payTime) < Date.parse(createTime) ? payTime : createTime)
 }
 

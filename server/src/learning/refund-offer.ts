@@ -1,21 +1,59 @@
 import { lesser, noFen } from '@zsm/contract/money/fen'
-import { offeredFen, usedBp, wholeBp } from '@zsm/contract/money/refund-offer'
+import { bundleUsedBp, offeredFen, usedBp, wholeBp } from '@zsm/contract/money/refund-offer'
 import { goodKind } from '@zsm/contract/states'
-import type { Fen } from '@zsm/contract/values'
-import type { ShownLesson } from '../goods/public.ts'
-import type { Bought } from '../orders/public.ts'
+import type { Fen, LearnerId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { findLearned, type ShownLesson } from '../goods/public.ts'
+import { type Bought, listBoughtParts, listPartPrices, listUsable } from '../orders/public.ts'
 import { askableFen } from '../refunds/public.ts'
-import type { Progress } from './progress.queries.ts'
+import { listProgress, type Progress } from './progress.queries.ts'
 
 /** What the buyer may ask back now. It falls with use. A creator may refund more. */
-export function refundOffer(
+export async function findRefundOffer(
+  sql: Sql,
+  learner: LearnerId,
   order: Bought,
-  lessons: readonly ShownLesson[],
-  progress: readonly Progress[],
-): { refundableFen: Fen; usedBp: number } {
-  const used = usedOf(order, lessons, progress)
+): Promise<{ refundableFen: Fen; usedBp: number }> {
+  const used = await (order.bizDict === goodKind.bundle
+    ? findUsedOfBundle(sql, learner, order)
+    : findUsed(sql, learner, order))
   const refundableFen = order.unsoldFlag ? noFen : lesser(askableFen(order), offeredFen(order, used))
   return { refundableFen, usedBp: used }
+}
+
+async function findUsed(sql: Sql, learner: LearnerId, order: Bought): Promise<number> {
+  const { creator, goodId } = order
+  const [learned, progress] = await Promise.all([
+    findLearned(sql, creator, goodId),
+    listProgress(sql, learner, goodId),
+  ])
+  return usedOf(order, learned?.lessons ?? [], progress)
+}
+
+/**
+ * Each good of a bundle counts by what it cost alone. A good that the learner has by something else too stays theirs, so its use is not
+ * the bundle's.
+ */
+async function findUsedOfBundle(
+  sql: Sql,
+  learner: LearnerId,
+  { id: orderId, creator }: Bought,
+): Promise<number> {
+  const time = now()
+  const [parts, prices] = await Promise.all([
+    listBoughtParts(sql, { userId: learner, orderId, now: time }),
+    listPartPrices(sql, creator, orderId),
+  ])
+  const goodIds = parts.map(({ goodId }) => goodId)
+  const apart = await listUsable(sql, { userId: learner, goodIds, now: time, besides: orderId })
+  const used = await Promise.all(
+    parts.map(async (part) => ({
+      priceFen: prices.find(({ goodId }) => goodId === part.goodId)?.priceFen ?? noFen,
+      usedBp: apart.includes(part.goodId) ? 0 : await findUsed(sql, learner, part),
+    })),
+  )
+  return bundleUsedBp(used)
 }
 
 /** A download is used once its files were fetched, and a service once it was accepted. */

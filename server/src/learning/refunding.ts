@@ -6,7 +6,6 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { once } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { findLearned } from '../goods/public.ts'
 import {
   addPicture,
   issuePictureToken as issueToken,
@@ -16,8 +15,7 @@ import {
 import { askForRefund, takeBackRequest } from '../refunds/public.ts'
 import { getBought } from './courses.ts'
 import { listOrderRefunds } from './order-refunds.ts'
-import { listProgress } from './progress.queries.ts'
-import { refundOffer } from './refund-offer.ts'
+import { findRefundOffer } from './refund-offer.ts'
 
 /** Asks the creator for a refund. */
 export function askRefund(
@@ -29,12 +27,8 @@ export function askRefund(
   const request = { actor: learner, call: 'learning.askRefund', requestId: input.requestId, input }
   return once(sql, request, async (sql) => {
     const order = await getBought(sql, learner, input.orderId)
-    const { creator, goodId } = order
-    const [learned, progress] = await Promise.all([
-      findLearned(sql, creator, goodId),
-      listProgress(sql, learner, goodId),
-    ])
-    const { usedBp } = refundOffer(order, learned?.lessons ?? [], progress)
+    const { creator } = order
+    const { usedBp } = await findRefundOffer(sql, learner, order)
     if (usedBp > 0 && input.amountFen > offeredFen(order, usedBp))
       fail('refundAboveOffer', { field: 'amountFen' })
     const id = await askForRefund(sql, creator, { ...input, learner })

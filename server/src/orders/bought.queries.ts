@@ -1,5 +1,5 @@
 import type { Order } from '@zsm/contract/orders'
-import { orderState, payChannel } from '@zsm/contract/states'
+import { goodKind, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, LearnerId, OrderId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
@@ -30,6 +30,9 @@ export type Bought = Pick<
   unsoldFlag: boolean
   /** Given by hand: no order stands behind it. */
   givenFlag: boolean
+  /** The order of the bundle that the good came with, and the bundle's name. */
+  bundleOrderId: OrderId | null
+  bundleName: string
   /** Whether the buyer may use the good now. */
   usableFlag: boolean
 }
@@ -43,18 +46,26 @@ const isUsable = (sql: Sql, now: Instant): Fragment => sql`
     and status_dict in ${literals(orderState.paid, orderState.delivering, orderState.finished, orderState.refunding, orderState.partlyRefunded)})`
 
 /**
- * What a buyer bought, and what a creator gave them by hand: a gift looks like an order of 0 yuan that was paid when it was given, so
- * that one predicate decides about both. Each half is read by its index on the buyer.
+ * What a buyer bought, each good of the bundles they bought, and what a creator gave them by hand. A gift looks like an order of 0 yuan
+ * that was paid when it was given. A good of a bundle looks like an order of 0 yuan with the state and the end of the bundle's order. So
+ * one predicate decides about all of them. Each part is read by its index on the buyer.
  */
 const bought = (sql: Sql, userId: LearnerId): Fragment => sql`(
   select id, order_no, creator_id, shop_dict, biz_dict, good_id, good_name, good_snapshot->'coverFileIds' as cover_file_ids,
     pay_channel_dict, pay_fen, refund_fen, status_dict, create_time, pay_time, access_end_time, deliver_due_time, deliver_time,
-    finish_time, unsold_flag, false as given_flag
+    finish_time, unsold_flag, false as given_flag, null::uuid as bundle_order_id, '' as bundle_name
   from orders where user_id = ${userId}::text
+  union all
+  select part.id, order_no, part.creator_id, goods.shop_dict, goods.biz_dict, part.good_id, goods.name, to_jsonb(goods.cover_file_ids),
+    pay_channel_dict, 0, 0, status_dict, orders.create_time, pay_time, access_end_time, null, part.deliver_time,
+    null, unsold_flag, false, order_id, good_name
+  from orders join order_parts as part on part.creator_id = orders.creator_id and part.order_id = orders.id
+  join goods on goods.creator_id = part.creator_id and goods.id = part.good_id
+  where user_id = ${userId}::text
   union all
   select given.id, '', given.creator_id, shop_dict, biz_dict, good_id, goods.name, to_jsonb(cover_file_ids),
     ${literal(payChannel.free)}, 0, 0, ${literal(orderState.paid)}, given.create_time, given.create_time, given.end_time, null,
-    null, null, false, true
+    null, null, false, true, null, ''
   from given_access as given join goods on goods.creator_id = given.creator_id and goods.id = given.good_id
   where given.learner_id = ${userId}
 ) as bought`
@@ -62,7 +73,7 @@ const bought = (sql: Sql, userId: LearnerId): Fragment => sql`(
 const columns = (sql: Sql, now: Instant): Fragment => sql`
   id, order_no, creator_id as creator, shop_dict, biz_dict, good_id, good_name, cover_file_ids, pay_channel_dict, pay_fen,
   refund_fen, status_dict, create_time, pay_time, access_end_time, deliver_due_time, deliver_time, finish_time, unsold_flag,
-  given_flag, ${isUsable(sql, now)} as usable_flag`
+  given_flag, bundle_order_id, bundle_name, ${isUsable(sql, now)} as usable_flag`
 
 /** What gives the buyer access to a good the longest. Across creators, as all of these: the buyer asks. */
 export async function findUsable(
@@ -72,7 +83,7 @@ export async function findUsable(
   const [order] = await sql<Bought[]>`
     select ${columns(sql, now)} from ${bought(sql, userId)}
     where good_id = ${goodId} and ${isUsable(sql, now)}
-    order by access_end_time desc nulls first, id desc limit 1`
+    order by access_end_time desc nulls first, bundle_order_id nulls first, id desc limit 1`
   return order
 }
 
@@ -82,7 +93,8 @@ export async function countUsable(
   { userId, now }: { userId: LearnerId; now: Instant },
 ): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(distinct good_id) as count from ${bought(sql, userId)} where ${isUsable(sql, now)}`
+    select count(distinct good_id) as count from ${bought(sql, userId)}
+    where ${isUsable(sql, now)} and biz_dict <> ${literal(goodKind.bundle)}`
   return row.count
 }
 
@@ -95,16 +107,46 @@ export async function findBought(
   return order
 }
 
+/** The goods that the buyer got with a bundle, in its order. */
+export function listBoughtParts(
+  sql: Sql,
+  { userId, orderId, now }: { userId: LearnerId; orderId: OrderId; now: Instant },
+): Promise<Bought[]> {
+  return sql<Bought[]>`
+    select ${columns(sql, now)} from ${bought(sql, userId)} where bundle_order_id = ${orderId}
+    order by (select position from order_parts as part where part.creator_id = bought.creator_id and part.order_id = ${orderId}
+      and part.good_id = bought.good_id)`
+}
+
+/** Of these goods, those that the buyer may use now. `besides`: by something else than this order. */
+export async function listUsable(
+  sql: Sql,
+  {
+    userId,
+    goodIds,
+    now,
+    besides,
+  }: { userId: LearnerId; goodIds: readonly GoodId[]; now: Instant; besides?: OrderId },
+): Promise<GoodId[]> {
+  if (goodIds.length === 0) return []
+  const rows = await sql<{ goodId: GoodId }[]>`
+    select distinct good_id from ${bought(sql, userId)}
+    where good_id = any(${goodIds}::uuid[]) and ${isUsable(sql, now)}
+      ${besides === undefined ? sql.empty : sql`and bundle_order_id is distinct from ${besides}`}`
+  return rows.map(({ goodId }) => goodId)
+}
+
 /** Like `findBought`, and locks the order until the transaction ends. */
 export async function lockBought(
   sql: Tx,
   { userId, id, now }: { userId: LearnerId; id: OrderId; now: Instant },
 ): Promise<Bought | undefined> {
-  await sql`select id from orders where user_id = ${userId}::text and id = ${id} for update`
+  await sql`select id from orders where user_id = ${userId}::text and id = coalesce((
+    select bundle_order_id from ${bought(sql, userId)} where id = ${id}), ${id}) for update`
   return findBought(sql, { userId, id, now })
 }
 
-/** Stores when the buyer first downloaded what was bought; false if that is known. */
+/** Stores when the buyer first downloaded what was bought, by itself or in a bundle; false if that is known. */
 export async function setDelivered(
   sql: Tx,
   creator: CreatorId,
@@ -113,22 +155,40 @@ export async function setDelivered(
   const rows = await sql<{ id: OrderId }[]>`
     update orders set deliver_time = ${time}
     where creator_id = ${creator} and id = ${id} and deliver_time is null returning id`
-  return rows.length > 0
+  if (rows.length > 0) return true
+  const parts = await sql<{ id: OrderId }[]>`
+    update order_parts set deliver_time = ${time}
+    where creator_id = ${creator} and id = ${id} and deliver_time is null returning id`
+  return parts.length > 0
 }
+
+/** What a list shows of a bundle: its order, or each of its goods. */
+const listed = (sql: Sql, partsFlag: boolean): Fragment => sql`
+  status_dict <> ${literal(orderState.unpaid)}
+  and ${partsFlag ? sql`biz_dict <> ${literal(goodKind.bundle)}` : sql`bundle_order_id is null`}`
 
 /** A page of what the buyer has, the newest first. */
 export function listBought(
   sql: Sql,
-  { userId, now, limit, offset }: { userId: LearnerId; now: Instant; limit: number; offset: number },
+  {
+    userId,
+    now,
+    partsFlag,
+    limit,
+    offset,
+  }: { userId: LearnerId; now: Instant; partsFlag: boolean; limit: number; offset: number },
 ): Promise<Bought[]> {
   return sql<Bought[]>`
     select ${columns(sql, now)} from ${bought(sql, userId)}
-    where status_dict <> ${literal(orderState.unpaid)}
+    where ${listed(sql, partsFlag)}
     order by pay_time desc, id desc limit ${limit} offset ${offset}`
 }
 
-export async function countBoughtBy(sql: Sql, userId: LearnerId): Promise<number> {
+export async function countBoughtBy(
+  sql: Sql,
+  { userId, partsFlag }: { userId: LearnerId; partsFlag: boolean },
+): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(*) as count from ${bought(sql, userId)} where status_dict <> ${literal(orderState.unpaid)}`
+    select count(*) as count from ${bought(sql, userId)} where ${listed(sql, partsFlag)}`
   return row.count
 }

@@ -16,6 +16,10 @@ export async function listLearnedGoods(sql: Sql, creator: CreatorId, now: Instan
     ) or exists (
       select from orders
       where orders.creator_id = ${creator} and good_id = goods.id and orders.status_dict in ${literals(orderState.paid, orderState.delivering, orderState.finished, orderState.refunding, orderState.partlyRefunded)}
+        and (access_end_time is null or access_end_time > ${now})
+    ) or exists (
+      select from order_parts join orders on orders.creator_id = order_parts.creator_id and orders.id = order_id
+      where order_parts.creator_id = ${creator} and order_parts.good_id = goods.id and orders.status_dict in ${literals(orderState.paid, orderState.delivering, orderState.finished, orderState.refunding, orderState.partlyRefunded)}
         and (access_end_time is null or access_end_time > ${now})))`
   return goods.map(({ id }) => id)
 }

@@ -100,5 +100,6 @@ function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
     settleTime: time,
     settleFlag: false,
     ...entitlement(good, time),
+    parts: good.parts ?? [],
   }
 }

@@ -46,4 +46,16 @@ export const ordersData: OwnData = {
     },
     withheld: ['user_id', 'good_snapshot', 'stock_taken', 'unsold_flag', 'dispute_flag', 'hold_days'],
   },
+  order_parts: {
+    title: '套餐订单里的商品',
+    key: "concat_ws(':', order_id, good_id)",
+    columns: {
+      order_id: '订单编号',
+      good_id: '商品编号',
+      id: '编号',
+      position: '顺序',
+      price_fen: '当时的单买价（分）',
+      deliver_time: '第一次下载时间',
+    },
+  },
 }

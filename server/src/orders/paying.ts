@@ -50,5 +50,6 @@ export function orderOfPayment(good: GoodForSale, { channel, notice, now, holdDa
     settleTime: plusDays(notice.payTime, holdDays),
     settleFlag: false,
     ...entitlement(good, notice.payTime),
+    parts: good.parts ?? [],
   }
 }

@@ -9,6 +9,8 @@ export {
   findBought,
   findUsable,
   listBought,
+  listBoughtParts,
+  listUsable,
   lockBought,
 } from './bought.queries.ts'
 /** A service is begun by its creator and finished by its buyer's acceptance; a download is delivered by being fetched. */
@@ -32,6 +34,8 @@ export { closeUnpaid } from './offline.ts'
 export { listOrders, readOrders } from './orders.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { ordersData } from './own-data.ts'
+/** What an order sold with a bundle. */
+export { listPartPrices } from './parts.queries.ts'
 /** Builds the order of a payment for a good. */
 export { orderOfPayment } from './paying.ts'
 /** Who bought, whether a good was ever sold, and when the delivery of a service is due. */

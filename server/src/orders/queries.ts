@@ -385,10 +385,11 @@ export async function countBought(
   return row.count
 }
 
-/** Whether a good was ever sold, or given by hand. */
+/** Whether a good was ever sold, by itself or in a bundle, or given by hand. */
 export async function hasOrders(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (select 1 from orders where creator_id = ${creator} and good_id = ${goodId})
+      or exists (select 1 from order_parts where creator_id = ${creator} and good_id = ${goodId})
       or exists (select 1 from given_access where creator_id = ${creator} and good_id = ${goodId}) as found`
   return row?.found ?? false
 }

@@ -7,11 +7,15 @@ import { listHeldOrders, releaseHeldOrder } from './held/office.ts'
 import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
+import { listParts } from './parts.queries.ts'
 
 export const ordersRoutes = (): Mounted[] => [
   ...implement(contract.orders, {
     listData: ({ sql, creator }, input) => listOrders(sql, creator, input),
-    get: ({ sql, creator }, { id }) => getOrder(sql, creator, id),
+    get: async ({ sql, creator }, { id }) => {
+      const order = await getOrder(sql, creator, id)
+      return { ...order, parts: await listParts(sql, creator, id) }
+    },
     create: ({ sql, creator }, input) => createOrder(sql, creator, input),
     confirmPaid: ({ sql, creator }, { id }) => confirmPaid(sql, creator, id),
     deliver: ({ sql, creator }, input) => deliverOrder(sql, creator, input),

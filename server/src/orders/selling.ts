@@ -1,12 +1,14 @@
 import { goodKind } from '@zsm/contract/states'
-import type { CreatorId, Instant, WorkId } from '@zsm/contract/values'
+import type { CreatorId, Instant, OrderId, WorkId } from '@zsm/contract/values'
 import { dayMs, plusDays } from '../clock.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { accountOf, freezeIncome } from '../funds/public.ts'
-import { countReservedSales, countSale, type GoodForSale } from '../goods/public.ts'
+import { countReservedSales, countSale, type GoodForSale, type SoldPart } from '../goods/public.ts'
+import { newId } from '../ids.ts'
 import { isLearner } from '../learners/public.ts'
 import { countOrder } from '../works/public.ts'
 import { holdOwnSales } from './held/holding.ts'
+import { insertParts } from './parts.queries.ts'
 import { countBought, insertSales, type NewOrder } from './queries.ts'
 import { addEachToDay } from './rollups.queries.ts'
 import { updateRosters } from './roster/roster.ts'
@@ -16,6 +18,8 @@ export type PaidOrder = NewOrder & {
   settleTime: Instant
   /** The creator's account at the provider that holds the money; without it we hold it. */
   subMchId?: string
+  /** The goods of a bundle that the buyer gets. */
+  parts?: readonly SoldPart[]
 }
 
 /** Why the buyer does not get the good although the order is stored. */
@@ -103,6 +107,7 @@ async function storeOrders(sql: Tx, stored: readonly Stored[]): Promise<void> {
       sql,
       sold.map(({ creator: creatorId, row }) => ({ creatorId, ...row })),
     ),
+    storeParts(sql, sold),
     updateRosters(
       sql,
       sales.filter(({ unsoldFlag }) => !unsoldFlag),
@@ -113,14 +118,23 @@ async function storeOrders(sql: Tx, stored: readonly Stored[]): Promise<void> {
 }
 
 /** The row of an order: with the work that it came from, and when its hold ends. */
-async function withTerms(sql: Tx, { creator, order: { subMchId, ...order }, stockTaken, unsold }: Stored) {
+async function withTerms(
+  sql: Tx,
+  { creator, order: { subMchId, parts = [], ...order }, stockTaken, unsold }: Stored,
+) {
   const [work, awaitsBuyer] = await Promise.all([
     workOf(sql, creator, order),
     order.bizDict === goodKind.service && isLearner(sql, order.userId),
   ])
   const terms = awaitsBuyer && !unsold ? untilAccepted(order) : { settleTime: order.settleTime }
   const row = { ...order, ...terms, shareId: work, stockTaken, unsoldFlag: unsold !== undefined }
-  return { creator, row, subMchId, settleTime: awaitsBuyer ? null : order.settleTime }
+  return {
+    creator,
+    row,
+    parts: unsold ? [] : parts,
+    subMchId,
+    settleTime: awaitsBuyer ? null : order.settleTime,
+  }
 }
 
 type WithTerms = Awaited<ReturnType<typeof withTerms>>
@@ -131,6 +145,14 @@ const incomeOf = ({ creator, row, subMchId, settleTime }: WithTerms) => ({
   settleTime,
   channelAccountDict: accountOf(row.payChannelDict, subMchId !== undefined),
 })
+
+/** What the buyer of a bundle gets: what it contained when the checkout fixed its price. */
+async function storeParts(sql: Tx, sold: readonly WithTerms[]): Promise<void> {
+  const parts = sold.flatMap(({ creator: creatorId, row, parts }) =>
+    parts.map((part, position) => ({ creatorId, orderId: row.id, id: newId<OrderId>(), position, ...part })),
+  )
+  if (parts.length > 0) await insertParts(sql, parts)
+}
 
 async function storeSplits(sql: Tx, sold: readonly WithTerms[]): Promise<void> {
   const splits = sold.flatMap(({ creator: creatorId, row, subMchId }) => {

@@ -60,6 +60,8 @@ type CheckoutGood = {
   buyerForm: FormField[]
   version: number
   feeBp: number
+  /** The goods of a bundle: what the buyer saw when the price was fixed. */
+  parts?: readonly { goodId: GoodId; priceFen: Fen }[]
 }
 
 /** What the buyer pays. */

@@ -13,7 +13,7 @@ export async function findViolations(sql: Sql, statement: string): Promise<objec
 const tables = [
   ...['orders', 'order_days', 'payment_trades', 'refunds', 'funds', 'fund_days', 'buyers', 'buyer_days'],
   ...['ledger_txs', 'ledger_lines', 'ledger_sums', 'withdraws', 'adjustments', 'shares', 'splits'],
-  ...['payout_items', 'rosters', 'checkouts', 'coupons', 'coupon_uses'],
+  ...['payout_items', 'rosters', 'order_parts', 'checkouts', 'coupons', 'coupon_uses'],
 ]
 
 /**

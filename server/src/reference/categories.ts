@@ -12,6 +12,7 @@ export const shopOfBiz = {
   [goodKind.course]: shopKind.knowledge,
   [goodKind.lesson]: shopKind.knowledge,
   [goodKind.linked]: shopKind.service,
+  [goodKind.bundle]: shopKind.knowledge,
   [goodKind.download]: shopKind.service,
 }
 

@@ -4,6 +4,7 @@ import type { CreatorId, Instant, LearnerId, ReviewId } from '@zsm/contract/valu
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import { goodName } from './queries.ts'
 
 type Filters = InputOf<typeof operatorReviews.listReview>
 export type OfficeRow = OperatorReview & { creatorId: CreatorId; learnerId: LearnerId }
@@ -14,7 +15,7 @@ const fromReviews = (sql: Sql): Fragment => sql`
   join fronts f on f.creator_id = r.creator_id`
 
 const rows = (sql: Sql): Fragment => sql`
-  select r.id, r.creator_id, r.learner_id, r.order_id, o.order_no, r.shop_dict, r.good_id, o.good_name, r.learner_name, r.stars,
+  select r.id, r.creator_id, r.learner_id, r.order_id, o.order_no, r.shop_dict, r.good_id, ${goodName(sql)} as good_name, r.learner_name, r.stars,
     r.words, r.answer, r.answer_time, r.create_time, r.change_time, r.refund_flag, r.hide_time is not null as hidden_flag,
     r.hide_reason, r.version, f.name as front_name
   ${fromReviews(sql)}`

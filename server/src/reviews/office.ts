@@ -36,7 +36,7 @@ export function hideReview(sql: Sql, { id, reason }: Decision): Promise<Operator
     const before = await lockAnyReview(sql, id)
     const { creatorId: creator, learnerId } = before
     const hidden = (await hide(sql, creator, { id, reason, time: now() })) ?? fail('reviewStateChanged')
-    if (!hidden.refundFlag) await takeStars(sql, creator, before)
+    if (!hidden.refundFlag) await takeStars(sql, creator, [before])
     await notify(sql, creator, hiddenNews(before, reason))
     await tellLearner(sql, learnerId, { creator, ...ownHiddenNews(before, reason) })
     await audit(sql, { creator, action: 'reviews.hide', target: target(id), after: { reason } })

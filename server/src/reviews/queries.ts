@@ -5,6 +5,11 @@ import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import type { Starred } from './scores.queries.ts'
 
+/** The name of the reviewed good: of a bundle's order, that of the good in it. */
+export const goodName = (sql: Sql): Fragment => sql`
+  case when o.good_id = r.good_id then o.good_name else coalesce((
+    select g.name from goods g where g.creator_id = r.creator_id and g.id = r.good_id), o.good_name) end`
+
 /** A review as stored, with the ids of its creator and its learner. */
 export type ReviewRow = Review & { creatorId: CreatorId; learnerId: LearnerId }
 
@@ -12,7 +17,7 @@ const fromReviews = (sql: Sql): Fragment => sql`
   from reviews r join orders o on o.creator_id = r.creator_id and o.id = r.order_id`
 
 const rows = (sql: Sql): Fragment => sql`
-  select r.id, r.creator_id, r.learner_id, r.order_id, o.order_no, r.shop_dict, r.good_id, o.good_name, r.learner_name, r.stars,
+  select r.id, r.creator_id, r.learner_id, r.order_id, o.order_no, r.shop_dict, r.good_id, ${goodName(sql)} as good_name, r.learner_name, r.stars,
     r.words, r.answer, r.answer_time, r.create_time, r.change_time, r.refund_flag, r.hide_time is not null as hidden_flag,
     r.hide_reason, r.version
   ${fromReviews(sql)}`
@@ -25,7 +30,7 @@ function matching(
   { keyword, shopDict, goodId, stars, answeredFlag }: Filter,
 ): Fragment {
   return sql`r.creator_id = ${creator}
-    ${keyword ? sql`and strpos(lower(r.words || ' ' || r.answer || ' ' || r.learner_name || ' ' || o.good_name), lower(${keyword})) > 0` : sql.empty}
+    ${keyword ? sql`and strpos(lower(r.words || ' ' || r.answer || ' ' || r.learner_name || ' ' || ${goodName(sql)}), lower(${keyword})) > 0` : sql.empty}
     ${shopDict === undefined ? sql.empty : sql`and r.shop_dict = ${shopDict}`}
     ${goodId === undefined ? sql.empty : sql`and r.good_id = ${goodId}`}
     ${stars === undefined ? sql.empty : sql`and r.stars = ${stars}`}
@@ -50,11 +55,11 @@ export async function findReview(sql: Sql, creator: CreatorId, id: ReviewId): Pr
 export async function findReviewOfOrder(
   sql: Sql,
   creator: CreatorId,
-  orderId: OrderId,
+  { orderId, goodId }: { orderId: OrderId; goodId: GoodId },
 ): Promise<ReviewRow | undefined> {
   const [review] = await sql<
     ReviewRow[]
-  >`${rows(sql)} where r.creator_id = ${creator} and r.order_id = ${orderId}`
+  >`${rows(sql)} where r.creator_id = ${creator} and r.order_id = ${orderId} and r.good_id = ${goodId}`
   return review
 }
 
@@ -102,7 +107,7 @@ type NewReview = Starred & {
   createTime: Instant
 }
 
-/** False if the order has a review already. */
+/** False if the order has a review of the good already. */
 export async function insertReview(sql: Tx, review: NewReview): Promise<boolean> {
   const inserted = await sql<{ id: ReviewId }[]>`
     insert into reviews ${sql.insert(review)} on conflict on constraint reviews_order_key do nothing returning id`
@@ -142,17 +147,16 @@ export async function putAnswer(
   return changed.length > 0
 }
 
-/** Marks the review of an order that was refunded in full, once. Undefined if the order has no review. */
+/** Marks the reviews of an order that was refunded in full, once: one, or several of a bundle. */
 export async function markGivenBack(
   sql: Tx,
   creator: CreatorId,
   orderId: OrderId,
-): Promise<(Starred & { hiddenFlag: boolean }) | undefined> {
-  const [review] = await sql<(Starred & { hiddenFlag: boolean })[]>`
+): Promise<(Starred & { hiddenFlag: boolean })[]> {
+  return sql<(Starred & { hiddenFlag: boolean })[]>`
     update reviews set refund_flag = true, version = version + 1
     where creator_id = ${creator} and order_id = ${orderId} and not refund_flag
     returning shop_dict, good_id, stars, hide_time is not null as hidden_flag`
-  return review
 }
 
 type Shown = { goodId: GoodId; stars?: number | undefined }

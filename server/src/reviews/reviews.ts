@@ -54,10 +54,14 @@ export function answerReview(
   })
 }
 
-/** Marks the review of an order that was refunded in full. The review stays, and its stars no longer count. */
+/** Marks the reviews of an order that was refunded in full. They stay, and their stars no longer count. */
 export async function reviewGivenBack(sql: Tx, creator: CreatorId, orderId: OrderId): Promise<void> {
-  const review = await markGivenBack(sql, creator, orderId)
-  if (review && !review.hiddenFlag) await takeStars(sql, creator, review)
+  const reviews = await markGivenBack(sql, creator, orderId)
+  await takeStars(
+    sql,
+    creator,
+    reviews.filter(({ hiddenFlag }) => !hiddenFlag),
+  )
 }
 
 async function getReview(sql: Sql, creator: CreatorId, id: ReviewId): Promise<ReviewRow> {

@@ -1,6 +1,6 @@
 import type { StateOf, shopKind } from '@zsm/contract/states'
 import type { CreatorId, GoodId } from '@zsm/contract/values'
-import type { Sql, Tx } from '../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 type ShopDict = StateOf<typeof shopKind>
 /** The good, the shop and the stars that a review adds to the counts. */
@@ -44,18 +44,20 @@ export async function addStars(
       five_count = score.five_count + excluded.five_count`
 }
 
-/** Takes a review out of the counts. */
-export async function takeStars(
-  sql: Tx,
-  creator: CreatorId,
-  { shopDict, goodId, stars }: Starred,
-): Promise<void> {
+/** Takes reviews out of the counts: all goods first, in one order, and then their shops, as `addStars` does. */
+export async function takeStars(sql: Tx, creator: CreatorId, reviews: readonly Starred[]): Promise<void> {
+  const sorted = reviews.toSorted((one, other) => (one.goodId < other.goodId ? -1 : 1))
+  for (const { goodId, stars } of sorted)
+    await sql`update good_scores set ${less(sql, stars)} where creator_id = ${creator} and good_id = ${goodId}`
+  for (const { shopDict, stars } of reviews.toSorted((one, other) => one.shopDict - other.shopDict))
+    await sql`update shop_scores set ${less(sql, stars)} where creator_id = ${creator} and shop_dict = ${shopDict}`
+}
+
+function less(sql: Tx, stars: number): Fragment {
   const { oneCount, twoCount, threeCount, fourCount, fiveCount } = counted(stars)
-  const less = sql`
+  return sql`
     one_count = one_count - ${oneCount}, two_count = two_count - ${twoCount}, three_count = three_count - ${threeCount},
     four_count = four_count - ${fourCount}, five_count = five_count - ${fiveCount}`
-  await sql`update good_scores set ${less} where creator_id = ${creator} and good_id = ${goodId}`
-  await sql`update shop_scores set ${less} where creator_id = ${creator} and shop_dict = ${shopDict}`
 }
 
 const columns = (sql: Sql) => sql`one_count, two_count, three_count, four_count, five_count`

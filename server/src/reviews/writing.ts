@@ -55,19 +55,20 @@ export function writeReview(
     await refuseUnused(sql, hasOpened, learner, order)
     if ((await countWrittenSince(sql, learner, plusDays(now(), -1))) >= mostInADay) fail('reviewTooMany')
     const { name: learnerName, mobile } = await getLearnerRow(sql, learner)
-    const { creator, id: orderId, shopDict, goodId } = order
+    const { creator, id, bundleOrderId, shopDict, goodId } = order
+    const orderId = bundleOrderId ?? id
     if (await hasNumber(sql, creator, mobile)) fail('reviewOfOneself')
     const { stars, words } = input
-    const id = newId<ReviewId>()
-    const review = { id, orderId, shopDict, goodId, learnerId: learner, learnerName, stars, words }
+    const reviewId = newId<ReviewId>()
+    const review = { id: reviewId, orderId, shopDict, goodId, learnerId: learner, learnerName, stars, words }
     if (!(await insertReview(sql, { creatorId: creator, ...review, createTime: now() }))) fail('reviewExists')
     await addStars(sql, creator, review)
-    const written = await getWritten(sql, learner, id)
+    const written = await getWritten(sql, learner, reviewId)
     await notify(sql, creator, reviewedNews(written, false))
     await audit(sql, {
       creator,
       action: 'reviews.write',
-      target: target(id),
+      target: target(reviewId),
       after: { goodId, stars, words },
     })
     return shownToLearner(written)
@@ -86,7 +87,7 @@ export function changeReview(
     const before = await getWritten(sql, learner, id)
     const since = plusDays(now(), -changeableDays)
     if (!(await replaceReview(sql, learner, { id, stars, words, now: now(), since }))) fail('reviewFixed')
-    await takeStars(sql, creator, before)
+    await takeStars(sql, creator, [before])
     await addStars(sql, creator, { ...before, stars })
     const after = await getWritten(sql, learner, id)
     await notify(sql, creator, reviewedNews(after, true))
@@ -112,7 +113,8 @@ export async function readOwnReview(
   learner: LearnerId,
   order: Bought,
 ): Promise<{ review: OwnReview | null; reviewableFlag: boolean }> {
-  const review = await findReviewOfOrder(sql, order.creator, order.id)
+  const { creator, id, bundleOrderId, goodId } = order
+  const review = await findReviewOfOrder(sql, creator, { orderId: bundleOrderId ?? id, goodId })
   const reviewableFlag = !review && isReviewable(order) && (await isUsed(sql, hasOpened, learner, order))
   return { review: review ? shownToLearner(review) : null, reviewableFlag }
 }
@@ -122,9 +124,12 @@ async function refuseUnused(sql: Tx, hasOpened: HasOpened, learner: LearnerId, o
   if (!(await isUsed(sql, hasOpened, learner, order))) fail('reviewTooEarly')
 }
 
-/** True for a sale of ours that was not refunded in full. Access by hand is no sale. */
-const isReviewable = ({ unsoldFlag, statusDict, payChannelDict }: Bought) =>
-  !unsoldFlag && reviewed.includes(statusDict) && payChannelDict !== payChannel.offline
+/** True for a sale of ours that was not refunded in full. Access by hand is no sale. Of a bundle each good is reviewed, not the bundle. */
+const isReviewable = ({ bizDict, unsoldFlag, statusDict, payChannelDict }: Bought) =>
+  bizDict !== goodKind.bundle &&
+  !unsoldFlag &&
+  reviewed.includes(statusDict) &&
+  payChannelDict !== payChannel.offline
 
 const reviewed: readonly Bought['statusDict'][] = [
   orderState.paid,

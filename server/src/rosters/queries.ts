@@ -1,5 +1,5 @@
 import type { RosterEntry, RosterLearner, rosters } from '@zsm/contract/rosters/rosters'
-import { learnerState, rosterSort } from '@zsm/contract/states'
+import { learnerSource, learnerState, rosterSort } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, LearnerId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal } from '../database/literal.ts'
@@ -9,13 +9,17 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 type Filters = Omit<InputOf<typeof rosters.listData>, 'pageNum' | 'pageSize'> & { now: Instant }
 export type EntryRow = Omit<RosterEntry, 'lessonCount'>
 
+/** Whether the learner has bought, by itself or in a bundle, or learnt. */
+const isKnown = (sql: Sql): Fragment => sql`
+  (order_count > 0 or source_dict <> ${literal(learnerSource.given)} or seen_time is not null)`
+
 /**
  * Columns of an entry and its learner. The learner's name shows only after the learner has bought or learnt: a creator who gives access
  * to any number must not learn whose it is.
  */
 const columns = (sql: Sql, now: Instant) => sql`
   roster.learner_id,
-  case when order_count > 0 or seen_time is not null or learners.status_dict = ${literal(learnerState.closed)}
+  case when ${isKnown(sql)} or learners.status_dict = ${literal(learnerState.closed)}
     then learners.name else '学员' || mobile_tail end as name,
   case when learners.status_dict = ${literal(learnerState.closed)} then ''
     else left(learners.mobile, 3) || '****' || right(learners.mobile, 4) end as mobile,
@@ -97,7 +101,7 @@ function indexed(
 function found(sql: Sql, creator: CreatorId, input: Filters): Fragment {
   if (!isNarrow(input)) return sql`rosters where ${indexed(sql, creator, input)}`
   const newest = sql`(
-    select learner_id, since_time, seen_time, pay_fen, order_count, mobile_tail, access_end_time from rosters
+    select learner_id, since_time, seen_time, pay_fen, order_count, source_dict, mobile_tail, access_end_time from rosters
     where ${indexed(sql, creator, input)} order by since_time desc, learner_id desc limit ${countCap}) as newest`
   return sql`${newest} where ${searched(sql, input, sql`newest`)}`
 }
@@ -120,7 +124,7 @@ function named(sql: Sql, keyword: string, among: Fragment): Fragment {
       select from learners where learners.id = ${among}.learner_id and right(mobile, ${keyword.length}) = ${keyword})`
   return sql`and exists (
     select from learners where learners.id = ${among}.learner_id
-      and position(lower(${keyword}) in lower(case when order_count > 0 or seen_time is not null then learners.name
+      and position(lower(${keyword}) in lower(case when ${isKnown(sql)} then learners.name
         else '学员' || mobile_tail end)) > 0)`
 }
 

@@ -1,6 +1,6 @@
 import type { Coupon } from '@zsm/contract/coupons'
 import { fen } from '@zsm/contract/money/fen'
-import { couponKind, payChannel } from '@zsm/contract/states'
+import { couponKind, goodKind, payChannel } from '@zsm/contract/states'
 import type { CreatorId, GoodId, OrderId } from '@zsm/contract/values'
 import { now } from '../../src/clock.ts'
 import type { Sql } from '../../src/database/sql.ts'
@@ -47,7 +47,7 @@ export type World = {
   seen: Map<string, number>
 }
 
-/** Of a stock that never ends, of three pieces, and at most one for each buyer. */
+/** Of a stock that never ends, of three pieces, and at most one for each buyer. A bundle has all of them. */
 const terms = [{}, { stock: 3 }, { limitPerUser: 1 }]
 const prices = [fen(9900), fen(1), fen(35_000)]
 /** One of an amount, of which there are few; one for per cent; one of a single good, which takes more than its price. */
@@ -103,6 +103,12 @@ async function makeSellers(sql: Sql): Promise<Pick<World, 'creators' | 'goods' |
     }
     for (const given of discounts(goods.slice(-1).map(({ id }) => id)))
       coupons.push({ creator, ...(await makeCoupon(sql, creator, given)) })
+    const parts = goods.filter((good) => good.creator === creator).map(({ id }) => id)
+    const bundle = await makeGoodForSale(sql, creator, { priceFen: fen(20_000) })
+    await sql`
+      update goods set biz_dict = ${goodKind.bundle}, bundle_good_ids = ${parts}::uuid[]
+      where creator_id = ${creator} and id = ${bundle}`
+    goods.push({ creator, id: bundle, stock: -1 })
   }
   return { creators, goods, coupons }
 }

@@ -7,6 +7,7 @@ import type { Sql, Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { removeUses } from '../../materials/public.ts'
 import { inBatches, oneByOne } from '../../one-by-one.ts'
+import { removeFromBundles } from '../bundles/queries.ts'
 import { removeLinksOf } from '../links/queries.ts'
 import { editOutline, removeOutline } from '../outline/outline.ts'
 import { deletePrices } from '../prices/queries.ts'
@@ -98,6 +99,7 @@ async function clearAfter(
 ): Promise<void> {
   await insertPurged(sql, creator, { id, ...purged, purgeTime: now })
   await deletePrices(sql, creator, id)
+  await removeFromBundles(sql, creator, id)
   await removeUses(sql, creator, { type: 'good', id })
   await removeLinksOf(sql, creator, id)
   await removeOutline(sql, creator, outlineId)

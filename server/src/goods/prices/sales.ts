@@ -5,6 +5,7 @@ import type { Sql } from '../../database/sql.ts'
 import { feeBpOf } from '../../reference/public.ts'
 import { isShopOpen } from '../../shops/public.ts'
 import { findPurged } from '../bin/queries.ts'
+import { listSoldParts, type SoldPart } from '../bundles/bundles.ts'
 import type { ShopDict } from '../queries.ts'
 import {
   findNewestShelvedGood,
@@ -15,21 +16,24 @@ import {
 } from '../shelf/queries.ts'
 
 /** A good as an order needs it: its price, its creator and the platform's fee. */
-export type GoodForSale = Omit<ShelvedGood, 'id' | 'creatorId' | 'classifyId'> & {
+export type GoodForSale = Omit<ShelvedGood, 'id' | 'creatorId' | 'classifyId' | 'bundleGoodIds'> & {
   creator: CreatorId
   goodId: GoodId
   feeBp: number
+  /** The goods of a bundle. A checkout from before there were bundles has none. */
+  parts?: readonly SoldPart[]
 }
 
 /** A closed shop, or one of a suspended creator, sells nothing, though its goods stay on the shelf. */
 export const isSelling = async (sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<boolean> =>
   (await isShopOpen(sql, creator, shopDict)) && isEnrolled(sql, creator)
 
-/** Undefined when the good is not on the shelf, or its shop sells nothing. */
+/** Undefined when the good is not on the shelf, its shop sells nothing, or a good of the bundle is not for sale. */
 export async function findGoodForSale(sql: Sql, id: GoodId): Promise<GoodForSale | undefined> {
   const good = await findShelvedGood(sql, id)
   if (!good || !(await isSelling(sql, good.creatorId, good.shopDict))) return undefined
-  return forSale(sql, good)
+  const parts = await listSoldParts(sql, good.creatorId, good.bundleGoodIds)
+  return parts && forSale(sql, good, parts)
 }
 
 /** The good that a payment is for, also when it is off the shelf, deleted or purged. Undefined when it never existed. */
@@ -40,8 +44,9 @@ export async function findGoodPaidFor(
   const paid = await findPaidGood(sql, id)
   if (!paid) return findGone(sql, id)
   const { onShelf, ...good } = paid
-  const isSold = onShelf && (await isSelling(sql, good.creatorId, good.shopDict))
-  return { good: await forSale(sql, good), isSold }
+  const parts = await listSoldParts(sql, good.creatorId, good.bundleGoodIds)
+  const isSold = onShelf && parts !== undefined && (await isSelling(sql, good.creatorId, good.shopDict))
+  return { good: await forSale(sql, good, parts), isSold }
 }
 
 /** The stored fields of a purged good: enough to record the order whose payment is refunded. */
@@ -50,21 +55,22 @@ async function findGone(sql: Sql, id: GoodId): Promise<{ good: GoodForSale; isSo
   if (!purged) return undefined
   const { creatorId, ...known } = purged
   const terms = { priceFen: noFen, feeBp: 0, freeFlag: false, limitPerUser: 0, validDays: 0 }
-  const forgotten = { coverFileIds: [], version: 0, serviceDeliverDays: null, buyerForm: [] }
+  const forgotten = { coverFileIds: [], version: 0, serviceDeliverDays: null, buyerForm: [], parts: [] }
   return { good: { ...known, goodId: id, creator: creatorId, ...terms, ...forgotten }, isSold: false }
 }
 
 /** The newest good on the shelf that is not free. */
 export async function newestOnShelf(sql: Sql, creator: CreatorId): Promise<GoodForSale | undefined> {
   const good = await findNewestShelvedGood(sql, creator)
-  return good && forSale(sql, good)
+  return good && forSale(sql, good, await listSoldParts(sql, creator, good.bundleGoodIds))
 }
 
 async function forSale(
   sql: Sql,
-  { id, creatorId, classifyId, ...good }: Omit<PaidGood, 'onShelf'>,
+  { id, creatorId, classifyId, bundleGoodIds: _, ...good }: Omit<PaidGood, 'onShelf'>,
+  parts: readonly SoldPart[] = [],
 ): Promise<GoodForSale> {
   // a good off the shelf may have no category; its payment is refunded in full, so no fee applies
   const feeBp = classifyId ? await feeBpOf(sql, classifyId) : 0
-  return { ...good, goodId: id, creator: creatorId, feeBp }
+  return { ...good, goodId: id, creator: creatorId, feeBp, parts }
 }

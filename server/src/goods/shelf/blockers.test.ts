@@ -23,6 +23,7 @@ const complete: ShelfFacts = {
   lessons: [{ typeDict: lessonKind.video, ready: true, waiting: false }],
   downloads: [],
   linkCount: 0,
+  parts: [],
   shop: { statusDict: shopState.open },
   enrolled: true,
 }
@@ -101,6 +102,19 @@ test('a service with its delivery and a download with its files have no blockers
   ])
 })
 
+test('a bundle needs two goods, and each of them for sale', () => {
+  const bundle = { ...complete, lessons: [], good: { ...good, bizDict: goodKind.bundle } }
+  const sold = { name: '剪辑课', sellingFlag: true }
+  expect(findBlockers({ ...bundle, parts: [sold] })).toEqual([
+    { field: 'bundleGoodIds', message: '套餐里至少放两个商品' },
+  ])
+  expect(findBlockers({ ...bundle, parts: [sold, sold] })).toEqual([])
+  const parts = [sold, { name: '调色课', sellingFlag: false }, { name: '配乐课', sellingFlag: false }]
+  expect(findBlockers({ ...bundle, parts })).toEqual([
+    { field: 'bundleGoodIds', message: '「调色课」、「配乐课」没有在售，请先上架，或从套餐里移除' },
+  ])
+})
+
 test('all blockers are answered at once, in the order of the editor [7.7]', () => {
   const empty = { ...good, name: '', coverFileIds: [], classifyId: null, priceFen: fen(0), introHtml: '' }
   expect(
@@ -109,6 +123,7 @@ test('all blockers are answered at once, in the order of the editor [7.7]', () =
       lessons: [],
       downloads: [],
       linkCount: 0,
+      parts: [],
       shop: { statusDict: shopState.banned },
       enrolled: false,
     }),

@@ -25,6 +25,8 @@ export type ShelfFacts = {
   downloads: readonly { ready: boolean }[]
   /** how many links of linked products are shown */
   linkCount: number
+  /** the goods of a bundle */
+  parts: readonly { name: string; sellingFlag: boolean }[]
   shop: { statusDict: number }
   enrolled: boolean
 }
@@ -75,6 +77,20 @@ const rules: readonly Rule[] = [
     field: 'serviceUnitDict',
     message: '请选择服务的计价单位',
     blocks: ({ good }) => good.bizDict === goodKind.service && good.serviceUnitDict === null,
+  },
+  {
+    field: 'bundleGoodIds',
+    message: '套餐里至少放两个商品',
+    blocks: ({ good, parts }) => good.bizDict === goodKind.bundle && parts.length < 2,
+  },
+  {
+    field: 'bundleGoodIds',
+    message: ({ parts }) =>
+      `${parts
+        .filter(({ sellingFlag }) => !sellingFlag)
+        .map(({ name }) => `「${name}」`)
+        .join('、')}没有在售，请先上架，或从套餐里移除`,
+    blocks: ({ parts }) => parts.some(({ sellingFlag }) => !sellingFlag),
   },
   { ...linkMissing, blocks: ({ good, linkCount }) => good.bizDict === goodKind.linked && linkCount === 0 },
   {

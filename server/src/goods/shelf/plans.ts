@@ -3,6 +3,7 @@ import { audit } from '../../database/audit.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { notify } from '../../notifications/public.ts'
 import { oneByOne } from '../../one-by-one.ts'
+import { lockPartsOf } from '../bundles/bundles.ts'
 import { planNews } from '../news.ts'
 import type { GoodRow } from '../queries.ts'
 import { withGood } from '../with-good.ts'
@@ -26,6 +27,7 @@ function followPlan(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Pro
     // after an outage both times may have passed; then the good stays off the shelf
     const shelfFlag = isDue(good.planUnshelfTime) ? false : isDue(good.planShelfTime) ? true : undefined
     if (shelfFlag === undefined) return
+    if (shelfFlag) await lockPartsOf(sql, creator, good)
     const failReason = shelfFlag ? await whyNot(sql, creator, good) : ''
     if (failReason === '') await setShelf(sql, creator, id, shelfFlag)
     await endPlans(sql, creator, id, { now, failReason })

@@ -17,6 +17,7 @@ export type ShelvedGood = {
   validDays: number
   serviceDeliverDays: number | null
   buyerForm: FormField[]
+  bundleGoodIds: GoodId[]
   version: number
 }
 
@@ -25,7 +26,7 @@ export type PaidGood = Omit<ShelvedGood, 'classifyId'> & { classifyId: CategoryI
 
 const shelvedGoods = (sql: Sql): Fragment => sql`
   select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,
-    valid_days, service_deliver_days, buyer_form, version
+    valid_days, service_deliver_days, buyer_form, bundle_good_ids, version
   from goods`
 
 /** Across creators, because a payment notice names only the good. */
@@ -39,7 +40,7 @@ export async function findShelvedGood(sql: Sql, id: GoodId): Promise<ShelvedGood
 export async function findPaidGood(sql: Sql, id: GoodId): Promise<PaidGood | undefined> {
   const [good] = await sql<PaidGood[]>`
     select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,
-      valid_days, service_deliver_days, buyer_form, version, shelf_flag and delete_time is null as on_shelf
+      valid_days, service_deliver_days, buyer_form, bundle_good_ids, version, shelf_flag and delete_time is null as on_shelf
     from goods where id = ${id}`
   return good
 }

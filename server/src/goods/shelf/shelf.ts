@@ -7,17 +7,19 @@ import type { Sql, Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { findFiles } from '../../materials/public.ts'
 import { getShop } from '../../shops/public.ts'
+import { listParts } from '../bundles/bundles.ts'
 import { countLinks } from '../links/queries.ts'
 import { listShelvedLessons } from '../outline/lessons.queries.ts'
 import { findGood, findGoodState, type GoodRow } from '../queries.ts'
 import { findBlockers, hasLessons, lessonMissing, linkMissing, unwrittenLesson } from './blockers.ts'
 
 export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow): Promise<Blocker[]> {
-  const [lessons, linkCount, shop, enrolled] = await Promise.all([
+  const [lessons, linkCount, shop, enrolled, parts] = await Promise.all([
     listShelvedLessons(sql, creator, good.tempGoodId),
     countLinks(sql, creator, good.id, { shelved: true }),
     getShop(sql, creator, good.shopDict),
     isEnrolled(sql, creator),
+    listParts(sql, creator, good.bundleGoodIds),
   ])
   const wanted = [...new Set([...lessons.flatMap(({ fileId }) => fileId ?? []), ...good.downloadFileIds])]
   const ready = new Set<FileId | null>((await findFiles(sql, creator, wanted)).map(({ id }) => id))
@@ -27,7 +29,7 @@ export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow):
     waiting: isWaiting({ typeDict, fileId }),
   }))
   const downloads = good.downloadFileIds.map((id) => ({ ready: ready.has(id) }))
-  return findBlockers({ good, lessons: checked, downloads, linkCount, shop, enrolled })
+  return findBlockers({ good, lessons: checked, downloads, linkCount, shop, enrolled, parts })
 }
 
 export function refuseIncomplete(blockers: readonly Blocker[]): void {

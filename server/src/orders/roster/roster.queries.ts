@@ -12,6 +12,8 @@ type Entry = { creator: CreatorId; learner: LearnerId; goodId: GoodId }
  * afresh: the entry is right after any change, and nobody has to subtract what was added. `seen_time`, `done_count` and `study_dict`
  * are of `noteSeen` and stay. Whoever is no learner of ours, or has neither an order nor access, gets no row.
  *
+ * With a bundle go the entries of its goods: each says that the learner has the good, and the bundle's has the money.
+ *
  * The end of access is that of the order or access that lasts longest, null for ever. A refunded order gives none, whatever its end.
  *
  * What breaks it: a change of an order's money, state or access without this call in its transaction. `ledger-invariants.sql`
@@ -25,8 +27,15 @@ export async function putEntries(sql: Tx, entries: readonly Entry[]): Promise<vo
     select wanted.creator_id, wanted.good_id::text, learners.id, right(learners.mobile, 4), (array_agg(source order by since, source))[1],
       min(since), 1, sum(orders)::integer, sum(pay_fen)::bigint, sum(refund_fen)::bigint, nullif(max(ends), 'infinity')
     from (
-      select distinct * from unnest(${creators}::uuid[], ${learners}::uuid[], ${goods}::uuid[])
-        as wanted (creator_id, learner_id, good_id)
+      with named as (
+        select distinct * from unnest(${creators}::uuid[], ${learners}::uuid[], ${goods}::uuid[])
+          as named (creator_id, learner_id, good_id)
+      )
+      select * from named
+      union
+      select named.creator_id, named.learner_id, part.good_id from named
+      join orders on orders.creator_id = named.creator_id and user_id = named.learner_id::text and orders.good_id = named.good_id
+      join order_parts as part on part.creator_id = orders.creator_id and part.order_id = orders.id
     ) as wanted
     join learners on learners.id = wanted.learner_id
     cross join lateral (
@@ -36,6 +45,13 @@ export async function putEntries(sql: Tx, entries: readonly Entry[]): Promise<vo
       from orders
       where creator_id = wanted.creator_id and user_id = wanted.learner_id::text and good_id = wanted.good_id and not unsold_flag
         and status_dict not in ${literals(orderState.unpaid, orderState.closed)}
+      union all
+      select source_dict, pay_time, 0, 0, 0,
+        case when status_dict = ${literal(orderState.refunded)} then coalesce(access_end_time, pay_time)
+          else coalesce(access_end_time, 'infinity') end
+      from orders join order_parts as part on part.creator_id = orders.creator_id and part.order_id = orders.id
+      where orders.creator_id = wanted.creator_id and user_id = wanted.learner_id::text and part.good_id = wanted.good_id
+        and not unsold_flag and status_dict not in ${literals(orderState.unpaid, orderState.closed)}
       union all
       select ${literal(learnerSource.given)}, create_time, 0, 0, 0, coalesce(end_time, 'infinity') from given_access
       where creator_id = wanted.creator_id and good_id = wanted.good_id and learner_id = wanted.learner_id

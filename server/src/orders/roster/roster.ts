@@ -1,5 +1,5 @@
 import { learnPath } from '@zsm/contract/site/learner-pages'
-import { learnerMessageType } from '@zsm/contract/states'
+import { goodKind, learnerMessageType } from '@zsm/contract/states'
 import { type CreatorId, type GoodId, type Instant, LearnerId, type OrderId } from '@zsm/contract/values'
 import { plusDays, plusMs } from '../../clock.ts'
 import { type Sql, type Tx, transaction } from '../../database/sql.ts'
@@ -70,7 +70,8 @@ async function tellEnding(
   now: Instant,
 ): Promise<void> {
   const order = await findUsable(sql, { userId: learnerId, goodId, now })
-  if (!order) return
+  // The goods of a bundle end with it, and each is announced.
+  if (!order || order.bizDict === goodKind.bundle) return
   const title = `「${goodName}」还有不到 ${toldDaysBefore} 天到期`
   const body = '到期后不能再学习，请抓紧时间'
   const type = { creator, typeDict: learnerMessageType.access }

@@ -17,6 +17,8 @@ export type Next =
 export function nextStep(good: Buyable, own: Own | undefined): Next {
   if (own?.orderId) return { step: 'use', label: useLabels[good.bizDict], orderId: own.orderId }
   if (good.saleDict === saleState.shopClosed) return { step: 'none', label: '店铺休息中，暂时不能购买' }
+  if (good.saleDict === saleState.partMissing)
+    return { step: 'none', label: '套餐里有商品已下架，暂时不能购买' }
   if (good.saleDict === saleState.notPayable) return { step: 'none', label: '暂不能购买，创作者正在开通收款' }
   if (own?.checkoutId) return { step: 'pay', label: '继续支付', checkoutId: own.checkoutId }
   if (good.saleDict === saleState.soldOut) return { step: 'none', label: '已售罄' }
@@ -31,5 +33,6 @@ const useLabels: Record<Buyable['bizDict'], string> = {
   [goodKind.course]: '继续学习',
   [goodKind.lesson]: '继续学习',
   [goodKind.linked]: '查看',
+  [goodKind.bundle]: '查看我的套餐',
   [goodKind.download]: '去下载',
 }
