@@ -2293,6 +2293,19 @@ create table coupon_uses (
 create index coupon_uses_coupon_idx on coupon_uses (creator_id, coupon_id, user_id);
 create index coupon_uses_user_idx on coupon_uses (user_id, id);
 
+create table order_parts (
+  creator_id uuid not null,
+  order_id uuid not null,
+  good_id uuid not null,
+  id uuid not null,
+  "position" smallint not null,
+  price_fen bigint not null,
+  deliver_time timestamp with time zone,
+  constraint order_parts_pkey primary key (creator_id, order_id, good_id),
+  constraint order_parts_price_check check ((price_fen >= 0))
+);
+create index order_parts_good_idx on order_parts (creator_id, good_id);
+
 create table shelf_orders (
   creator_id uuid not null,
   shop_dict smallint not null,
@@ -2308,16 +2321,3 @@ create table first_steps (
   constraint first_steps_pkey primary key (creator_id),
   constraint first_steps_sample_check check (((sample_good_id is not null) or (sample_file_ids = '{}'::uuid[])))
 );
-
-create table order_parts (
-  creator_id uuid not null,
-  order_id uuid not null,
-  good_id uuid not null,
-  id uuid not null,
-  "position" smallint not null,
-  price_fen bigint not null,
-  deliver_time timestamp with time zone,
-  constraint order_parts_pkey primary key (creator_id, order_id, good_id),
-  constraint order_parts_price_check check ((price_fen >= 0))
-);
-create index order_parts_good_idx on order_parts (creator_id, good_id);

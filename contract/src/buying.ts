@@ -146,7 +146,6 @@ const publicPart = z.object({
   /** The average stars, 100 to 500; null without a review. */
   scoreAvg: z.int().nullable(),
 })
-export type PublicPart = z.output<typeof publicPart>
 
 /** A good on the shelf with everything that its public page shows. */
 const publicGood = z.object({

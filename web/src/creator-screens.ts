@@ -1,3 +1,4 @@
+import { goodKind } from '@zsm/contract/states'
 import { listTitle, serviceEditorTitle, serviceMenu, servicesTitle } from './goods/list/title.ts'
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
@@ -88,7 +89,8 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.courseEditor(),
-    title: (query) => (query.has('id') ? '编辑课程' : '新建课程'),
+    title: (query) =>
+      `${query.has('id') ? '编辑' : '新建'}${query.get('bizDict') === String(goodKind.bundle) ? '套餐' : '课程'}`,
     page: () => import('./goods/editor/good-editor-page.tsx').then((file) => file.CourseEditorPage),
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginCourse),
     under: [{ title: '课程管理', to: paths.courses() }],

@@ -1,4 +1,4 @@
-import type { goodKind } from '@zsm/contract/states'
+import { goodKind } from '@zsm/contract/states'
 
 /** Every link that the app can make. */
 
@@ -35,6 +35,9 @@ export const paths = {
   courseEditor: (id?: string) => withQuery('/course/album', { id }),
   /** A new course by its working id. If it has a draft, the editor continues with it. */
   newCourse: (draft: string) => withQuery('/course/album', { draft }),
+  /** The editor of bundles: a new one, the one with this id, or an unfinished one. */
+  bundleEditor: (query: { id?: string; draft?: string } = {}) =>
+    withQuery('/course/album', { bizDict: String(goodKind.bundle), ...query }),
   works: (query?: Query) => withQuery('/course/tiktok', query),
   /** A new work, or the draft with this id. */
   publish: (query?: Query) => withQuery('/tiktok', query),

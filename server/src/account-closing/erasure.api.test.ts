@@ -104,7 +104,7 @@ const books: readonly string[] = [
   ...['play_grants', 'lesson_progress', 'lesson_counts', 'lesson_source_counts'],
   ...['learner_messages', 'reviews'],
   ...['fulfilments', 'fulfilment_messages', 'disputes'],
-  ...['given_access', 'rosters', 'coupons', 'coupon_uses'],
+  ...['given_access', 'rosters', 'order_parts', 'coupons', 'coupon_uses'],
 ]
 /** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [

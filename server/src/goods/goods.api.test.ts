@@ -255,7 +255,8 @@ describe('create', () => {
       shopDict: shopKind.service,
       bizDict: goodKind.download,
     })
-    const { introHtml: _, introImages: __, examplesFiles: ___, buyerForm: ____, ...listed } = download
+    const { introHtml: _, introImages: __, examplesFiles: ___, buyerForm: ____, parts, ...listed } = download
+    expect(parts).toEqual([])
     expect(list).toContainEqual(listed)
   })
 
@@ -491,7 +492,7 @@ describe('listData', () => {
     expect(page.list[0]).toMatchObject({ detailCount: 1, coverUrl: expect.stringMatching(/^\/media\//) })
   })
 
-  test.each([{ pageNum: 0 }, { pageSize: 101 }, { orderBy: 'name' }, { bizDict: '5' }, { shelfFlag: 2 }])(
+  test.each([{ pageNum: 0 }, { pageSize: 101 }, { orderBy: 'name' }, { bizDict: '6' }, { shelfFlag: 2 }])(
     'refuses %j',
     async (given) => {
       expect(await failureOf(mine.raw(goods.listData, given))).toBe('invalidInput')

@@ -1,7 +1,7 @@
 /** The timed job that deletes goods after thirty days. Deletes a sample for ever. */
 export { discardSample, purgeBin } from './bin/bin.ts'
 /** The goods of a bundle, and whether all of them sell. */
-export { isBundle, isWhole, listParts, type Part, type SoldPart } from './bundles/bundles.ts'
+export { isWhole, listParts, type Part, type SoldPart } from './bundles/bundles.ts'
 /** Counts goods on or planned for the shelf. Erases a creator's goods except those that learners may still use. */
 export { countSelling } from './erasure.queries.ts'
 export { eraseGoods } from './erasure.ts'

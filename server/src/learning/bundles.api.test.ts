@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { goodKind, orderState, shopKind } from '@zsm/contract/states'
+import { goodKind, orderSource, orderState, refundReason, shopKind } from '@zsm/contract/states'
 import type { GoodId, LearnerId, OrderId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -125,7 +125,7 @@ describe('whoever buys a bundle', () => {
         as(stranger).call(learning.askRefund, {
           orderId: id as OrderId,
           amountFen: fen(1),
-          reasonDict: 1,
+          reasonDict: refundReason.unwanted,
           note: '',
           requestId: requestId(),
         }),
@@ -219,7 +219,12 @@ describe('the goods of a bundle', () => {
     const { learner: earlier, orderId: earlierId } = await makeBought(sql(), bundleId)
     const learner = await makeLearner(sql())
     const buyer = { userId: learner.learner, userName: '林小鱼', userMobile: '13800001234' }
-    const checkout = await openCheckout(sql(), { goodId: bundleId, buyer, sourceDict: 1, shareId: null })
+    const checkout = await openCheckout(sql(), {
+      goodId: bundleId,
+      buyer,
+      sourceDict: orderSource.link,
+      shareId: null,
+    })
     const third = await makeGood(sql(), creator, { name: '配乐课' })
     await changeParts(made, [parts[1], third.id])
     expect(checkout.good.parts?.map(({ goodId }) => goodId)).toEqual(parts)
@@ -310,7 +315,7 @@ describe('the goods of a bundle', () => {
     await sql()`update lesson_progress set done_flag = true where learner_id = ${learner.learner}`
     // 3300 of 13200 were used.
     expect(await courseOf(learner, orderId)).toMatchObject({ usedBp: 2500, refundableFen: 7425 })
-    const asked = { orderId, reasonDict: 1, note: '', requestId: requestId() } as const
+    const asked = { orderId, reasonDict: refundReason.unwanted, note: '', requestId: requestId() } as const
     const tooMuch = as(learner).call(learning.askRefund, { ...asked, amountFen: fen(7426) })
     expect(await failureOf(tooMuch)).toBe('refundAboveOffer')
     await openFirst(learner, first as OrderId)

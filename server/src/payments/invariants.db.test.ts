@@ -156,6 +156,11 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     await sql`
       update coupon_uses set status_dict = ${literal(couponUseState.used)} where creator_id = ${creator}`
   },
+  'a sold bundle has its goods, and no other order has any': async (sql, creator) => {
+    await sql`
+      insert into order_parts (creator_id, order_id, good_id, id, position, price_fen)
+      select creator_id, id, ${newId()}, ${newId()}, 0, 100 from orders where creator_id = ${creator} limit 1`
+  },
 }
 
 /** A checkout that holds a use of a coupon. */

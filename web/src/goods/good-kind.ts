@@ -7,7 +7,7 @@ type ServiceBiz = 1 | 4 | 100
 
 /** A kind of good: its names on the screens, and where it is listed and edited. */
 export type GoodKind = {
-  bizDict: typeof goodKind.course | ServiceBiz
+  bizDict: typeof goodKind.course | typeof goodKind.bundle | ServiceBiz
   shopDict: StateOf<typeof shopKind>
   noun: string
   /** The kind's plural. */
@@ -34,6 +34,21 @@ export const courseKind: GoodKind = {
   editPath: paths.courseEditor,
   draftPath: paths.newCourse,
 }
+
+export const bundleKind: GoodKind = {
+  ...courseKind,
+  bizDict: goodKind.bundle,
+  noun: '套餐',
+  title: '套餐',
+  scopes: 'course/bundle:',
+  newPath: paths.bundleEditor(),
+  editPath: (id) => paths.bundleEditor({ id }),
+  draftPath: (draft) => paths.bundleEditor({ draft }),
+}
+
+/** The kind of good behind a `bizDict` in the knowledge shop; courses by default. */
+export const knowledgeKindOf = (bizDict: unknown): GoodKind =>
+  String(bizDict) === String(goodKind.bundle) ? bundleKind : courseKind
 
 type Sold = Pick<GoodKind, 'noun' | 'title' | 'list'> & { bizDict: ServiceBiz }
 
@@ -73,9 +88,9 @@ const serviceKinds = [serviceKind, linkedKind, downloadKind]
 export const serviceKindOf = (bizDict: unknown): GoodKind =>
   serviceKinds.find((kind) => String(kind.bizDict) === String(bizDict)) ?? serviceKind
 
-/** The filter of its list. One list has the courses of every form. */
+/** The filter of its list. One list has the courses of every form, and bundles. */
 export const listedIn = ({ shopDict, bizDict }: GoodKind) =>
   shopDict === shopKind.knowledge ? { shopDict } : { shopDict, bizDict }
 
 export const kindOf = ({ shopDict, bizDict }: Pick<Good, 'shopDict' | 'bizDict'>): GoodKind =>
-  shopDict === shopKind.knowledge ? courseKind : serviceKindOf(bizDict)
+  shopDict === shopKind.knowledge ? knowledgeKindOf(bizDict) : serviceKindOf(bizDict)

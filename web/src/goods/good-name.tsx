@@ -1,4 +1,6 @@
 import type { ListedGood } from '@zsm/contract/goods/good'
+import { goodKind } from '@zsm/contract/states'
+import './bundles/bundles.css'
 import type { CategoryNames } from '../reference/public.ts'
 import { Link } from '../ui/page/link.tsx'
 import { Pictured } from '../ui/table/pictured.tsx'
@@ -17,6 +19,11 @@ export const GoodName = ({ good, categories, linked = true }: GoodNameProps) => 
     picture={good.coverUrl}
     shape="landscape"
     title={linked ? <Link to={kindOf(good).editPath(good.id)}>{good.name}</Link> : good.name}
-    note={categories(good.classifyId) ?? '未选分类'}
+    note={
+      <>
+        {good.bizDict === goodKind.bundle && <span className="good-mark">套餐</span>}
+        {categories(good.classifyId) ?? '未选分类'}
+      </>
+    }
   />
 )

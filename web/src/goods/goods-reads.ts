@@ -5,7 +5,7 @@ import { beginRead, queryClient } from '../api/query.ts'
 import { draftQuery } from '../drafts/public.ts'
 import { readView } from '../ui/table/use-view.ts'
 import { draftScope } from './editor/draft.ts'
-import { courseKind, downloadKind, type GoodKind, serviceKindOf } from './good-kind.ts'
+import { courseKind, downloadKind, type GoodKind, knowledgeKindOf, serviceKindOf } from './good-kind.ts'
 import { listInput, places } from './list/view.ts'
 
 function beginList(kind: GoodKind, address: URLSearchParams) {
@@ -22,7 +22,8 @@ export const beginServices = (address: URLSearchParams) =>
   beginList(serviceKindOf(address.get('biz') === '4' ? 4 : 1), address)
 export const beginDownloads = (address: URLSearchParams) => beginList(downloadKind, address)
 
-export const beginCourse = (address: URLSearchParams) => beginGood(courseKind, address)
+export const beginCourse = (address: URLSearchParams) =>
+  beginGood(knowledgeKindOf(address.get('bizDict')), address)
 export const beginService = (address: URLSearchParams) =>
   beginGood(serviceKindOf(address.get('bizDict')), address)
 

@@ -61,7 +61,7 @@ test('a good that is not in the bin, or whose 30 days are over, is not restored'
   await age(good.id, 30)
   expect(await failureOf(mine.call(goods.restore, { id: good.id }))).toBe('goodNotFound')
   expect(await failureOf(mine.raw(goods.restore, { id: 'x' }))).toBe('invalidInput')
-  expect(await failureOf(mine.raw(goods.listDeleted, { bizDict: '5' }))).toBe('invalidInput')
+  expect(await failureOf(mine.raw(goods.listDeleted, { bizDict: '6' }))).toBe('invalidInput')
 })
 
 test('a deleted lesson that was sold leaves the list and stays for its buyers [7.7]', async () => {

@@ -10,6 +10,7 @@ import '../../ui/form/form.css'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { NearPart } from '../../ui/page/near-part.tsx'
+import { PartsField } from '../bundles/parts-field.tsx'
 import { ExamplesField } from '../examples/field.tsx'
 import type { GoodKind } from '../good-kind.ts'
 import { PriceFields } from '../prices/price-fields.tsx'
@@ -35,6 +36,11 @@ const hints: Record<GoodKind['bizDict'], Hints> = {
     name: '如：手机短视频剪辑入门',
     subTitle: '一句话说明学完能做什么',
     intro: '适合谁、学什么、怎么学。',
+  },
+  [goodKind.bundle]: {
+    name: '如：短视频从零到接单全套课',
+    subTitle: '一句话说明为什么一起学',
+    intro: '里面有哪些内容、按什么顺序学、适合谁。',
   },
   [goodKind.service]: {
     name: '如：婚礼视频精剪',
@@ -62,6 +68,7 @@ export function GoodForm({ editor, revision }: Props) {
   return (
     <Form layout="vertical" component="div">
       <BasicFields editor={editor} items={items} />
+      {kind.bizDict === goodKind.bundle && <PartsField editor={editor} items={items} />}
       {kind.bizDict !== goodKind.linked && <PriceFields editor={editor} items={items} />}
       {kind.bizDict === goodKind.service && <ServiceFields editor={editor} items={items} />}
       {kind.bizDict === goodKind.download && <DownloadFiles editor={editor} items={items} />}
@@ -144,6 +151,7 @@ const IntroRoom = ({ id }: { id: string }) => (
 /** The type of templates for the introduction. */
 const templateTypes = {
   [goodKind.course]: templateType.course,
+  [goodKind.bundle]: templateType.course,
   [goodKind.service]: templateType.service,
   [goodKind.linked]: templateType.service,
   [goodKind.download]: templateType.sample,

@@ -9,7 +9,7 @@ import { draftQuery, draftsQuery } from '../../drafts/public.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Unread } from '../../ui/feedback/unread.tsx'
 import { Page, Panel } from '../../ui/page/page.tsx'
-import { courseKind, type GoodKind, kindOf, serviceKindOf } from '../good-kind.ts'
+import { type GoodKind, kindOf, knowledgeKindOf, serviceKindOf } from '../good-kind.ts'
 import { draftScope, readDraft, readDrafts } from './draft.ts'
 import type { Opening } from './good-editor.ts'
 import { GoodWorkspace } from './good-workspace.tsx'
@@ -18,7 +18,12 @@ import { StartPanel } from './start-panel.tsx'
 /** A draft is read again at each opening, so that nothing stored by another visit is overwritten. */
 const uncached = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
 
-export const CourseEditorPage = () => <GoodEditorPage kind={courseKind} />
+/** `/course/album`: a course, or a bundle by the address. */
+export function CourseEditorPage() {
+  const [params] = useSearchParams()
+  const kind = knowledgeKindOf(params.get('bizDict'))
+  return <GoodEditorPage key={kind.bizDict} kind={kind} />
+}
 
 /** `/serve/edit`: the kind comes from the address. */
 export function ServiceEditorPage() {

@@ -4,7 +4,7 @@ import type { Good, ServiceUnitDict } from '@zsm/contract/goods/good'
 import { noFen } from '@zsm/contract/money/fen'
 import { yuanText } from '@zsm/contract/money/yuan'
 import { formField } from '@zsm/contract/states'
-import { CategoryId, FileId, LabelId } from '@zsm/contract/values'
+import { CategoryId, FileId, GoodId, LabelId } from '@zsm/contract/values'
 import { z } from 'zod'
 import { fenFromYuan } from '../../format/money.ts'
 import type { GoodKind } from '../good-kind.ts'
@@ -45,6 +45,7 @@ export const GoodValues = z.object({
   /** Drafts from before there were forms have none. */
   buyerForm: z.array(DraftField).default([]),
   downloadFileIds: z.array(FileId).default([]),
+  bundleGoodIds: z.array(GoodId).default([]),
   markFlag: z.boolean().default(false),
   ...SaleTerms.shape,
 })
@@ -65,6 +66,7 @@ export const emptyGood: GoodValues = {
   serviceDeliverDays: '',
   buyerForm: [],
   downloadFileIds: [],
+  bundleGoodIds: [],
   markFlag: false,
   ...noTerms,
 }
@@ -83,6 +85,7 @@ export const fieldNames = ({ noun }: GoodKind): Record<GoodField, string> => ({
   serviceDeliverDays: '交付天数',
   buyerForm: '资料表单',
   downloadFileIds: '下载文件',
+  bundleGoodIds: '套餐里的商品',
   markFlag: '播放时显示学员手机尾号',
   ...termNames,
 })
@@ -107,6 +110,7 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
   serviceDeliverDays: good.serviceDeliverDays === null ? '' : String(good.serviceDeliverDays),
   buyerForm: good.buyerForm,
   downloadFileIds: good.downloadFileIds,
+  bundleGoodIds: good.bundleGoodIds,
   markFlag: good.markFlag,
   ...termsIn(good),
 })
@@ -118,6 +122,7 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
 export function inputOf(values: GoodValues) {
   const { classifyId, price, serviceUnitDict, serviceDeliverDays } = values
   const { labelIds, coverFileIds, examplesImage, freeFlag, introHtml, downloadFileIds, markFlag } = values
+  const { bundleGoodIds } = values
   return {
     labelIds,
     coverFileIds,
@@ -125,6 +130,7 @@ export function inputOf(values: GoodValues) {
     freeFlag,
     introHtml,
     downloadFileIds,
+    bundleGoodIds,
     markFlag,
     name: values.name.trim(),
     subTitle: values.subTitle.trim(),
@@ -149,6 +155,7 @@ const editable = goods.create.input.pick({
   introHtml: true,
   buyerForm: true,
   downloadFileIds: true,
+  bundleGoodIds: true,
 })
 
 export type FieldErrors = Partial<Record<GoodField, string>>

@@ -22,7 +22,7 @@ import { SearchField } from '../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
 import { useView } from '../../ui/table/use-view.ts'
 import { sourcePeriodOf } from '../figures/source-period.ts'
-import type { GoodKind } from '../good-kind.ts'
+import { bundleKind, courseKind, type GoodKind, kindOf } from '../good-kind.ts'
 import { priceText } from '../prices/text.ts'
 import { blockersOf } from '../shelf/blockers.ts'
 import { sayShelved } from '../shelf/say-shelved.ts'
@@ -54,6 +54,11 @@ const facts: Record<GoodKind['bizDict'], Facts> = {
     description: '新建、上架和维护您的课程。',
     emptyText: '填写名称、封面和价格，从素材库添加课时，就能上架售卖。',
     unshelve: '下架后不能再购买，已购买的学员仍可学习。',
+  },
+  [goodKind.bundle]: {
+    description: '把几门课和资料放在一起卖。',
+    emptyText: '选择商品、定一个价格，就能上架售卖。',
+    unshelve: '下架后不能再购买，已购买的学员仍可使用里面的每个商品。',
   },
   [goodKind.service]: {
     description: '剪辑、修图、咨询等一对一交付的服务。',
@@ -120,13 +125,13 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
     if (shelve.isPending) return
     const off = good.shelfFlag && {
       title: `下架“${good.name}”？`,
-      text: facts[kind.bizDict].unshelve,
+      text: facts[kindOf(good).bizDict].unshelve,
       accept: '下架',
     }
     if (off && !(await confirm(off))) return
     try {
       const changed = await shelve.mutateAsync({ id: good.id, shelfFlag: !good.shelfFlag })
-      if (good.shelfFlag) undo.sayUnshelved(good.id)
+      if (good.shelfFlag) undo.sayUnshelved(changed)
       else sayShelved(changed)
     } catch (failure) {
       if (isCallError(failure, 'goodIncomplete')) setRefused({ good, blockers: blockersOf(failure) })
@@ -136,14 +141,14 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
   const askToDelete = async (good: ListedGood) => {
     const question = {
       title: `删除“${good.name}”？`,
-      text: `${noun}会移到回收站，30 天内可以恢复；已经购买的${kind.buyer}不受影响。`,
+      text: `${kindOf(good).noun}会移到回收站，30 天内可以恢复；已经购买的${kind.buyer}不受影响。`,
       accept: '删除',
       danger: true,
     }
     if (await confirm(question)) remove.mutate({ id: good.id })
   }
   const rowActions = (good: ListedGood): RowAction[] => [
-    { label: '编辑', to: kind.editPath(good.id) },
+    { label: '编辑', to: kindOf(good).editPath(good.id) },
     { label: good.shelfFlag ? '下架' : '上架', onClick: () => changeShelf(good) },
     { label: '分享', onClick: () => setPosted(good) },
     { label: '数据', onClick: () => setView({ figures: good.id }) },
@@ -155,7 +160,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
     {
       label: '删除',
       danger: true,
-      disabled: good.shelfFlag ? `${noun}在架上，请先下架再删除` : undefined,
+      disabled: good.shelfFlag ? `${kindOf(good).noun}在架上，请先下架再删除` : undefined,
       onClick: () => askToDelete(good),
     },
   ]
@@ -173,10 +178,16 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
                 批量改价
               </Button>
             )}
+            {kind === courseKind && <ButtonLink to={bundleKind.newPath}>新建套餐</ButtonLink>}
             <NewGoodLink kind={kind} />
           </>
         }
-        above={<DraftsPanel kind={kind} />}
+        above={
+          <>
+            <DraftsPanel kind={kind} />
+            {kind === courseKind && <DraftsPanel kind={bundleKind} />}
+          </>
+        }
         list={list}
         columns={goodColumns(kind, categories)}
         rowActions={rowActions}

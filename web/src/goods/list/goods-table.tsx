@@ -70,6 +70,7 @@ const views: GoodColumn = {
 
 const columns: Record<GoodKind['bizDict'], GoodColumn[]> = {
   [goodKind.course]: [price, lessons, sales, state, updated],
+  [goodKind.bundle]: [price, lessons, sales, state, updated],
   [goodKind.service]: [price, delivery, sales, state, updated],
   [goodKind.linked]: [views, state, updated],
   [goodKind.download]: [price, files, sales, state, updated],
@@ -90,12 +91,15 @@ function Files({ of: files }: { of: ListedGood['downloadFiles'] }) {
   )
 }
 
-const Lessons = ({ good }: { good: ListedGood }) => (
-  <>
-    {thousands(good.detailCount)}
-    {good.totalDurationSec > 0 && <span className="good-length">{duration(good.totalDurationSec)}</span>}
-  </>
-)
+const Lessons = ({ good }: { good: ListedGood }) =>
+  good.bizDict === goodKind.bundle ? (
+    `${good.bundleGoodIds.length} 个商品`
+  ) : (
+    <>
+      {thousands(good.detailCount)}
+      {good.totalDurationSec > 0 && <span className="good-length">{duration(good.totalDurationSec)}</span>}
+    </>
+  )
 
 const Price = ({ good }: { good: ListedGood }) => (
   <>

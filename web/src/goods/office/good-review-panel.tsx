@@ -100,6 +100,17 @@ function GoodContent({ good }: { good: Reviewed }) {
           ['上次驳回', good.rejectReason],
         ]}
       />
+      {good.parts.length > 0 && (
+        <Part title={`套餐里的商品（${good.parts.length}）`}>
+          <ul>
+            {good.parts.map(({ id, name, bizDict, priceFen, freeFlag }) => (
+              <li key={id}>
+                {name} · {labelOf('bizDict', bizDict)} · 单买 {freeFlag ? '免费' : yuan(priceFen)}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       {good.coverUrl && (
         <Part title="封面">
           <div className="review-covers">

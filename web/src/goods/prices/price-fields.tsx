@@ -11,7 +11,9 @@ export function PriceFields({
 }: FieldsProps) {
   const { freeFlag, price, serviceUnitDict } = values
   const free =
-    kind.bizDict === goodKind.course ? `${kind.buyer}不用付款就能学习。` : `${kind.buyer}不用付款就能得到。`
+    kind.bizDict === goodKind.course || kind.bizDict === goodKind.bundle
+      ? `${kind.buyer}不用付款就能学习。`
+      : `${kind.buyer}不用付款就能得到。`
   const unit = serviceUnitDict ? `/ ${labelOf('serviceUnitDict', serviceUnitDict)}` : undefined
   return (
     <EditorSection title="价格" description={`${kind.buyer}支付的金额，平台服务费按分类从中扣除。`}>

@@ -34,6 +34,7 @@ const plans = ['planShelfTime', 'planUnshelfTime'] as const
 /** The terms that each kind has: linked products are sold elsewhere, and a service ends with its delivery. */
 export const termsOfKind: Record<GoodKind['bizDict'], readonly TermField[]> = {
   [goodKind.course]: ['linePrice', 'stock', 'limitPerUser', 'validDays', ...plans],
+  [goodKind.bundle]: ['linePrice', 'stock', 'limitPerUser', 'validDays', ...plans],
   [goodKind.service]: ['linePrice', 'stock', 'limitPerUser', ...plans],
   [goodKind.linked]: plans,
   [goodKind.download]: ['linePrice', 'stock', 'limitPerUser', 'validDays', ...plans],

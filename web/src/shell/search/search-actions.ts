@@ -10,6 +10,7 @@ type Action = { title: string; also: string; to: string } | { title: string; als
 
 const ofCreators: Action[] = [
   { title: '新建课程', also: '创建课程 添加课程', to: paths.courseEditor() },
+  { title: '新建套餐', also: '创建套餐 打包 组合', to: paths.bundleEditor() },
   { title: '新建服务', also: '创建服务', to: paths.serviceEditor({ bizDict: goodKind.service }) },
   { title: '新建下载商品', also: '创建下载', to: paths.serviceEditor({ bizDict: goodKind.download }) },
   { title: '发布短视频', also: '抖音', to: paths.publish() },

@@ -39,10 +39,12 @@ const goodHit = (good: FoundGood): SearchHit => ({
   to: editorOf(good),
 })
 
-const editorOf = ({ id, bizDict }: FoundGood) =>
-  bizDict === goodKind.course || bizDict === goodKind.lesson
+const editorOf = ({ id, bizDict }: FoundGood) => {
+  if (bizDict === goodKind.bundle) return paths.bundleEditor({ id })
+  return bizDict === goodKind.course || bizDict === goodKind.lesson
     ? paths.courseEditor(id)
     : paths.serviceEditor({ bizDict, id })
+}
 
 /** The editor of its course, scrolled to it. */
 const lessonHit = ({ id, name, typeDict, goodId, goodName }: FoundLesson): SearchHit => ({
