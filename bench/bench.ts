@@ -11,6 +11,7 @@ import { measurePasswords } from './harm/passwords.ts'
 import { measureRestore } from './harm/restore.ts'
 import { measureRolling } from './harm/rolling.ts'
 import { measureSlowClients } from './harm/slow.ts'
+import { measureEditor } from './speed/editor.ts'
 import { measureGrowth } from './speed/growth.ts'
 import { measureLearner } from './speed/learner.ts'
 import { measureLists } from './speed/lists.ts'
@@ -33,6 +34,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   learner: measureLearner,
   start: measureStart,
   tags: measureTags,
+  editor: measureEditor,
   shell: measureShell,
   overload: measureOverload,
   locks: measureLocks,

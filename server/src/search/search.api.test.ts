@@ -55,6 +55,19 @@ test('goods are found by the pinyin of their name and its initials, after those 
   expect(await names('zzz')).toEqual([])
 })
 
+test('lessons and files are found by pinyin and initials too', async () => {
+  const { creator, find } = await newcomer()
+  const good = await makeGood(sql(), creator, { name: '修图入门' })
+  await sql()`update good_details set name = '第一讲 构图' where creator_id = ${creator} and temp_good_id = ${good.tempGoodId}`
+  await makeFile(sql(), creator, 2, { title: '夜景旁白' })
+  for (const keyword of ['goutu', 'gt', 'gou']) {
+    expect((await find(keyword)).lessons.map(({ name }) => name)).toEqual(['第一讲 构图'])
+  }
+  for (const keyword of ['pangbai', 'yjpb']) {
+    expect((await find(keyword)).files.map(({ title }) => title)).toEqual(['夜景旁白'])
+  }
+})
+
 test('lessons are found by part of their name, with the course that they belong to', async () => {
   const { creator, as, find } = await newcomer()
   const good = await makeGood(sql(), creator, { name: '修图入门', onShelf: false })

@@ -1,4 +1,4 @@
-import type { FoundGood, search } from '@zsm/contract/search'
+import type { search } from '@zsm/contract/search'
 import type { CreatorId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import Pinyin from 'pinyin-match'
@@ -11,14 +11,25 @@ import {
   findLessons,
   findOrders,
   findWithdrawals,
+  listFileTitles,
   listGoodNames,
+  listLessonNames,
+  readFiles,
   readGoods,
+  readLessons,
 } from './queries.ts'
 
 /** A shorter beginning of a number matches too many orders to mean one. */
 const serialNumber = /^\d{4,20}$/
 /** Only Latin letters can be pinyin. */
 const pinyin = /^[a-z ]+$/i
+
+type Finders<Found extends { id: string }> = {
+  find: () => Promise<Found[]>
+  /** The newest of them, to be compared by their sound. */
+  names: () => Promise<{ id: Found['id']; name: string }[]>
+  read: (ids: readonly Found['id'][]) => Promise<Found[]>
+}
 
 /** Searches the creator's own things; a few of each kind. */
 export async function searchOwn(
@@ -28,30 +39,40 @@ export async function searchOwn(
 ): Promise<OutputOf<typeof search.listData>> {
   const isNumber = serialNumber.test(keyword)
   const [goods, lessons, orders, learners, withdrawals, files] = await Promise.all([
-    findGoodsBySound(sql, creator, keyword),
-    findLessons(sql, creator, keyword),
+    findBySound(keyword, {
+      find: () => findGoods(sql, creator, keyword),
+      names: () => listGoodNames(sql, creator),
+      read: (ids) => readGoods(sql, creator, ids),
+    }),
+    findBySound(keyword, {
+      find: () => findLessons(sql, creator, keyword),
+      names: () => listLessonNames(sql, creator),
+      read: (ids) => readLessons(sql, creator, ids),
+    }),
     isNumber ? findOrders(sql, creator, keyword) : [],
     findLearners(sql, creator, { keyword, limit: few }),
     isNumber ? findWithdrawals(sql, creator, keyword) : [],
-    findFiles(sql, creator, keyword),
+    findBySound(keyword, {
+      find: () => findFiles(sql, creator, keyword),
+      names: () => listFileTitles(sql, creator),
+      read: (ids) => readFiles(sql, creator, ids),
+    }),
   ])
   return { goods, lessons, orders, learners, withdrawals, files }
 }
 
-/** Goods whose name contains the keyword, then goods whose name sounds like it. */
-async function findGoodsBySound(sql: Sql, creator: CreatorId, keyword: string): Promise<FoundGood[]> {
-  const found = await findGoods(sql, creator, keyword)
+/** What contains the keyword, then what sounds like it. Only Latin letters are compared by sound. */
+async function findBySound<Found extends { id: string }>(
+  keyword: string,
+  { find, names, read }: Finders<Found>,
+): Promise<Found[]> {
+  const found = await find()
   if (found.length >= few || !pinyin.test(keyword)) return found
-  const known = new Set(found.map(({ id }) => id))
-  const alike = (await listGoodNames(sql, creator))
-    .filter(({ id, name }) => !known.has(id) && Pinyin.match(name, keyword) !== false)
-    .slice(0, few - found.length)
-  return [
-    ...found,
-    ...(await readGoods(
-      sql,
-      creator,
-      alike.map(({ id }) => id),
-    )),
-  ]
+  const known = new Set<string>(found.map(({ id }) => id))
+  const alike: Found['id'][] = []
+  for (const { id, name } of await names()) {
+    if (alike.length === few - found.length) break
+    if (!known.has(id) && Pinyin.match(name, keyword) !== false) alike.push(id)
+  }
+  return alike.length > 0 ? [...found, ...(await read(alike))] : found
 }

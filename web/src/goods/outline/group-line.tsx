@@ -7,6 +7,7 @@ import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
 import { type LessonKind, lessonKinds } from './lesson-kinds.ts'
 import { ungroupedRow } from './outline.ts'
+import { type RowPlace, useRowRef } from './use-near-rows.ts'
 
 type Props = {
   group: Group | null
@@ -14,12 +15,13 @@ type Props = {
   onAdd: (kind: LessonKind) => void
   onRename: (group: Group, name: string) => void
   onRemove: (group: Group) => void
+  place: RowPlace
 }
 
 /**
  * The heading of a group in the list. The heading of the ungrouped lessons cannot be dragged, but lessons can be dropped on it.
  */
-export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
+export function GroupLine({ group, count, onAdd, onRename, onRemove, place }: Props) {
   const name = group?.name ?? '未分组'
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
@@ -27,9 +29,15 @@ export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
       data: { name },
       disabled: { draggable: group === null, droppable: false },
     })
+  const row = useRowRef(setNodeRef, place.measure)
   const style = { transform: CSS.Translate.toString(transform), transition }
   return (
-    <li ref={setNodeRef} style={style} className={isDragging ? 'group-line dragged' : 'group-line'}>
+    <li
+      ref={row}
+      data-index={place.index}
+      style={style}
+      className={isDragging ? 'group-line dragged' : 'group-line'}
+    >
       {group && (
         <button
           type="button"

@@ -21,6 +21,7 @@ import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
 import { AwaitedFile } from './awaited-file.tsx'
 import { EditableName } from './editable-name.tsx'
 import { ruleTexts } from './lesson-rules.ts'
+import { type RowPlace, useRowRef } from './use-near-rows.ts'
 
 export type LessonActions = {
   rename: (lesson: Lesson, name: string) => void
@@ -47,6 +48,7 @@ type Props = {
   targets: { section: number; name: string; id: GroupId | null }[]
   actions: LessonActions
   choosing: Choosing | undefined
+  place: RowPlace
 }
 
 /** A mark in the lesson that the address names. It brings the lesson into view once. */
@@ -57,13 +59,14 @@ function ScrolledHere() {
 }
 
 /** A lesson in the list. It is dragged by its handle or moved by its menu; while lessons are being chosen, it has a checkbox. */
-export function LessonLine({ lesson, number, targets, actions, choosing }: Props) {
+export function LessonLine({ lesson, number, targets, actions, choosing, place }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: lesson.id, data: { name: lesson.name } })
   const isWanted = useLocation().hash === `#${lesson.id}`
+  const row = useRowRef(setNodeRef, place.measure)
   const style = { transform: CSS.Translate.toString(transform), transition }
   return (
-    <li ref={setNodeRef} style={style} className={isDragging ? 'lesson dragged' : 'lesson'}>
+    <li ref={row} data-index={place.index} style={style} className={isDragging ? 'lesson dragged' : 'lesson'}>
       {isWanted && <ScrolledHere />}
       {choosing ? (
         <label className="lesson-choice">
@@ -159,7 +162,7 @@ const FlagButton = ({ on, labels, title, onToggle }: FlagProps) => (
   </button>
 )
 
-function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosing'>) {
+function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosing' | 'place'>) {
   const others = targets.filter(({ id }) => id !== lesson.groupId)
   const items = [
     lesson.typeDict === lessonKind.article

@@ -16,11 +16,13 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { Group } from '@zsm/contract/goods/groups'
 import type { Lesson } from '@zsm/contract/goods/lessons'
 import type { GroupId } from '@zsm/contract/values'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { GroupLine } from './group-line.tsx'
 import type { LessonKind } from './lesson-kinds.ts'
 import { type Choosing, type LessonActions, LessonLine } from './lesson-line.tsx'
-import { drop, type Moved, rowsOf, type Section } from './outline.ts'
+import { drop, type Moved, type Row, rowsOf, type Section } from './outline.ts'
+import { useNearRows } from './use-near-rows.ts'
 
 type Props = {
   sections: Section[]
@@ -32,6 +34,10 @@ type Props = {
   /** Set while several lessons are being chosen. */
   choosing: ((lesson: Lesson) => Choosing) | undefined
 }
+
+/** The usual heights of a row in px, before it is measured. */
+const lessonHeight = 56
+const headingHeight = 50
 
 /** All lessons under their groups as one list, sorted by mouse, touch or keyboard within and across groups. */
 export function OutlineList({
@@ -49,6 +55,15 @@ export function OutlineList({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const rows = rowsOf(sections, dragged)
+  const list = useRef<HTMLOListElement>(null)
+  const wanted = useLocation().hash.slice(1)
+  const near = useNearRows({
+    list,
+    count: rows.length,
+    sizeOf: (index) => (rows[index]?.lesson ? lessonHeight : headingHeight),
+    keyOf: (index) => rows[index]?.id ?? '',
+    wanted: wanted ? rows.findIndex(({ id }) => id === wanted) : -1,
+  })
   const names = new Map(rows.map((row) => [row.id, row.lesson?.name ?? row.group?.name ?? '未分组']))
   const targets = sections.map(({ group }, section) => ({
     section,
@@ -73,9 +88,16 @@ export function OutlineList({
       onDragEnd={end}
     >
       <SortableContext items={rows} strategy={verticalListSortingStrategy}>
-        <ol className="outline-list" onKeyDown={walkBoxes}>
-          {rows.map(({ id, section, group, lesson }) =>
-            lesson ? (
+        <ol
+          ref={list}
+          className="outline-list"
+          style={{ paddingBlock: `${near.above}px ${near.below}px` }}
+          onKeyDown={walkBoxes}
+        >
+          {near.indexes.map((index) => {
+            const { id, section, group, lesson } = rows[index] as Row
+            const place = { index, measure: near.measure }
+            return lesson ? (
               <LessonLine
                 key={id}
                 lesson={lesson}
@@ -83,6 +105,7 @@ export function OutlineList({
                 targets={targets}
                 actions={lessonActions}
                 choosing={choosing?.(lesson)}
+                place={place}
               />
             ) : (
               <GroupLine
@@ -92,9 +115,10 @@ export function OutlineList({
                 onAdd={(kind) => onAdd(group?.id ?? null, kind)}
                 onRename={onRenameGroup}
                 onRemove={onRemoveGroup}
+                place={place}
               />
-            ),
-          )}
+            )
+          })}
         </ol>
       </SortableContext>
       <DragOverlay>{dragged && <div className="drag-picture">{names.get(dragged)}</div>}</DragOverlay>

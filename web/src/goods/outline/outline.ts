@@ -6,7 +6,7 @@ import type { GroupId, LessonId } from '@zsm/contract/values'
 export type Section = { group: Group | null; lessons: Lesson[] }
 
 /** A row of the list during a drag: a group's heading or a lesson. */
-type Row = { id: string; section: number; group: Group | null; lesson: Lesson | null }
+export type Row = { id: string; section: number; group: Group | null; lesson: Lesson | null }
 
 /** The row id of the ungrouped lessons' heading, which has no group id. */
 export const ungroupedRow = 'ungrouped'

@@ -25,7 +25,7 @@ type Found = {
   retry: () => unknown
 }
 
-/** The results for the typed words: pages at once, the creator's own things after a debounce. */
+/** The results for the typed words: pages at once, the creator's own things as the server answers. */
 export function useSearch(typed: string): Found {
   const { side, pages = [] } = useRouteHandles().find((handle) => handle.pages) ?? {}
   const who = useWho(side)
