@@ -11,7 +11,7 @@ import { learnerPaths } from '../../learner-paths.ts'
 import { rememberSignedIn } from '../learning/signed-in-here.ts'
 import { rememberedSource } from '../store/came-from.ts'
 import { isInDouyin } from './browser.ts'
-import { type Buyable, type Next, nextStep, type Own } from './buy-state.ts'
+import { type Buyable, type Next, nextStep, type Own, ownedText } from './buy-state.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
@@ -100,8 +100,10 @@ export function BuyBar({ good }: { good: Buyable }) {
 
   if (good.bizDict === goodKind.linked) return null
   const next = nextStep(good, own)
+  const owned = ownedText(good, own, next)
   return (
     <>
+      {owned && <p class="quiet">{owned}</p>}
       {problem && (
         <p class="problem" role="alert">
           {problem}

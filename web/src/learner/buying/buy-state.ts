@@ -3,7 +3,10 @@ import { goodKind, saleState } from '@zsm/contract/states'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { yuan } from '../../format/money.ts'
 
-export type Buyable = Pick<PublicGood, 'id' | 'name' | 'bizDict' | 'priceFen' | 'freeFlag' | 'saleDict'>
+export type Buyable = Pick<PublicGood, 'id' | 'name' | 'bizDict' | 'priceFen' | 'freeFlag' | 'saleDict'> & {
+  /** The goods of a bundle. */
+  parts: readonly Pick<PublicGood, 'id' | 'name'>[]
+}
 export type Own = OutputOf<typeof buying.getOwn>
 
 /** The next step behind the one button of a good's page, and its text. */
@@ -26,6 +29,14 @@ export function nextStep(good: Buyable, own: Own | undefined): Next {
   return good.freeFlag
     ? { step: 'take', label: '免费领取' }
     : { step: 'buy', label: `立即购买 ${yuan(good.priceFen)}` }
+}
+
+/** Which goods of a bundle the visitor has already. Empty if none, or if there is nothing to buy. */
+export function ownedText({ parts }: Pick<Buyable, 'parts'>, own: Own | undefined, next: Next): string {
+  if (next.step === 'use' || next.step === 'none') return ''
+  const owned = parts.filter(({ id }) => own?.ownedGoodIds.includes(id))
+  if (owned.length === 0) return ''
+  return `其中 ${owned.length} 个您已经有了：${owned.map(({ name }) => `「${name}」`).join('')}`
 }
 
 const useLabels: Record<Buyable['bizDict'], string> = {

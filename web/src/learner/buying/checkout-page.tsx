@@ -45,6 +45,17 @@ export function CheckoutPage({ id }: { id: string }) {
             <dl class="facts">
               <dt>商品</dt>
               <dd>{data.goodName}</dd>
+              {data.partCount > 0 && (
+                <>
+                  <dt>包含</dt>
+                  <dd>
+                    {data.partCount} 个商品
+                    {data.ownedCount > 0 &&
+                      data.statusDict === checkoutState.open &&
+                      `，其中 ${data.ownedCount} 个您已经有了`}
+                  </dd>
+                </>
+              )}
               <dt>金额</dt>
               <dd>
                 <strong class="price">{yuan(data.priceFen)}</strong>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { type Course, type CourseLesson, learning } from '@zsm/contract/learning'
+import { goodKind } from '@zsm/contract/states'
 import type { LessonId, OrderId } from '@zsm/contract/values'
 import { useState } from 'preact/hooks'
 import { timeText } from '../../format/time.ts'
@@ -10,6 +11,7 @@ import { useCall } from '../parts/use-call.ts'
 import { Player } from '../player/player.tsx'
 import { lengthOf } from '../store/outline.tsx'
 import { stateText } from './order-state.ts'
+import { FromBundle, PartsList } from './parts-list.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 /** `/learn/:orderId`: the outline with the learner's progress, and the open lesson. */
@@ -51,9 +53,11 @@ export function CoursePage({ id }: { id: string }) {
               <p class="quiet">
                 {data.shopName} · {stateText(data)}
               </p>
-              <Start course={data} open={open} shown={at >= 0} />
+              <FromBundle order={data} />
+              {data.bizDict !== goodKind.bundle && <Start course={data} open={open} shown={at >= 0} />}
               <Lessons course={data} open={open} current={lessonId} />
             </section>
+            <PartsList order={data} />
             {data.usableFlag && (
               <section class="card" aria-labelledby="ask">
                 <h2 id="ask">提问</h2>

@@ -4,14 +4,14 @@ import { learnerPaths } from '../../learner-paths.ts'
 import { onPage, PageLinks, pageInAddress } from '../parts/page-links.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { isCourse, stateText } from './order-state.ts'
+import { isCourse, stateText, wayTo } from './order-state.ts'
 
 const pageSize = 20
 
 /** `/learn`: the goods that the learner has, to continue with. */
 export function CoursesPage() {
   const pageNum = pageInAddress()
-  const orders = useCall(learning.listOrder, { pageNum, pageSize })
+  const orders = useCall(learning.listOrder, { pageNum, pageSize, partsFlag: true })
   return (
     <Read of={orders}>
       {({ list, total }) => (
@@ -34,11 +34,10 @@ export function CoursesPage() {
 }
 
 function OrderCard({ order }: { order: LearnerOrder }) {
-  const { id, goodName, coverUrl, shopName, lessonCount, doneCount } = order
-  const opens = isCourse(order) && order.usableFlag
+  const { goodName, coverUrl, shopName, lessonCount, doneCount, bundleName } = order
   return (
     <li>
-      <a class="good" href={opens ? learnerPaths.course(id) : learnerPaths.order(id)}>
+      <a class="good" href={wayTo(order)}>
         {coverUrl ? (
           <img src={coverUrl} alt="" width="160" height="90" loading="lazy" />
         ) : (
@@ -49,6 +48,7 @@ function OrderCard({ order }: { order: LearnerOrder }) {
           <span class="quiet">
             {shopName} · {stateText(order)}
           </span>
+          {bundleName && <span class="quiet">来自套餐 {bundleName}</span>}
           {isCourse(order) && lessonCount > 0 && (
             <span class="progress-line">
               <progress max={lessonCount} value={Math.min(doneCount, lessonCount)} aria-label="学习进度" />

@@ -11,6 +11,7 @@ import { ProveDevice } from '../parts/prove-device.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { isCourse, stateText } from './order-state.ts'
+import { FromBundle, PartsList } from './parts-list.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { ReviewCard } from './review-card.tsx'
 
@@ -25,6 +26,7 @@ export function OrderPage({ id }: { id: string }) {
             <p class="tag good-tag">{stateText(data)}</p>
             <h1>{data.goodName}</h1>
             <p class="quiet">{data.shopName}</p>
+            <FromBundle order={data} />
             {isCourse(data) && data.usableFlag && (
               <a class="main" href={learnerPaths.course(id)}>
                 {data.lastLessonId ? '继续学习' : '开始学习'}
@@ -34,8 +36,9 @@ export function OrderPage({ id }: { id: string }) {
           {data.bizDict === goodKind.service && data.payTime && !data.unsoldFlag && (
             <LazyPart load={service} props={{ orderId: data.id, onChanged: order.again }} />
           )}
+          <PartsList order={data} />
           <Files order={data} again={order.again} />
-          <Money order={data} />
+          {data.bundleOrderId === null && <Money order={data} />}
           <ReviewCard order={data} again={order.again} />
           <RefundCard order={data} again={order.again} />
         </>

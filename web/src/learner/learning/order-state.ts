@@ -1,6 +1,7 @@
 import type { LearnerOrder } from '@zsm/contract/learning'
 import { goodKind, orderState } from '@zsm/contract/states'
 import { timeText } from '../../format/time.ts'
+import { learnerPaths } from '../../learner-paths.ts'
 
 type Known = Pick<LearnerOrder, 'usableFlag' | 'unsoldFlag' | 'statusDict' | 'accessEndTime' | 'bizDict'> &
   Pick<LearnerOrder, 'deliverDueTime' | 'finishTime'>
@@ -19,6 +20,10 @@ export function stateText(order: Known): string {
   }
   return accessEndTime ? `有效期至 ${timeText(accessEndTime, '{y}-{m}-{d}')}` : '长期有效'
 }
+
+/** Where the learner uses what was bought: its lessons, or its order. */
+export const wayTo = (order: Pick<LearnerOrder, 'id' | 'bizDict' | 'usableFlag'>) =>
+  isCourse(order) && order.usableFlag ? learnerPaths.course(order.id) : learnerPaths.order(order.id)
 
 /** Whether the order is for lessons. */
 export const isCourse = ({ bizDict }: Pick<LearnerOrder, 'bizDict'>) =>

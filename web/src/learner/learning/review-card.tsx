@@ -82,5 +82,5 @@ function waitingText({ bizDict, statusDict, unsoldFlag, usableFlag }: Course): s
   if (unsoldFlag || !usableFlag || statusDict === orderState.refunded) return ''
   if (bizDict === goodKind.service) return '服务完成后可以评价'
   if (bizDict === goodKind.download) return '下载文件后可以评价'
-  return bizDict === goodKind.linked ? '' : '学一课之后可以评价'
+  return bizDict === goodKind.linked || bizDict === goodKind.bundle ? '' : '学一课之后可以评价'
 }

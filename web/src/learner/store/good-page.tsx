@@ -11,6 +11,7 @@ import { learnerPaths } from '../../learner-paths.ts'
 import { AskPart } from '../asking/ask-part.tsx'
 import { BuyBar } from '../buying/buy-bar.tsx'
 import { Frame } from '../document/frame.tsx'
+import { BundleParts } from './bundle-parts.tsx'
 import { Outline } from './outline.tsx'
 import { Price } from './price.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -37,6 +38,7 @@ export function GoodPage({ good, preview }: { good: PublicGood; preview?: Previe
         {!good.freeFlag && bizDict !== goodKind.linked && <p class="quiet">退款：{refundRule(bizDict)}。</p>}
         <Seller good={good} />
       </section>
+      {bizDict === goodKind.bundle && <BundleParts good={good} />}
       <Contents good={good} {...(preview && { preview: preview.token })} />
       {introHtml && (
         <section class="card" aria-labelledby="intro">
@@ -104,13 +106,14 @@ function ScoreLine({ good: { score } }: { good: PublicGood }) {
 }
 
 /** The facts of a good that the buying bar needs in the browser. */
-const buyable = ({ id, name, bizDict, priceFen, freeFlag, saleDict }: PublicGood) => ({
+const buyable = ({ id, name, bizDict, priceFen, freeFlag, saleDict, parts }: PublicGood) => ({
   id,
   name,
   bizDict,
   priceFen,
   freeFlag,
   saleDict,
+  parts: parts.map(({ id, name }) => ({ id, name })),
 })
 
 function Covers({ urls }: { urls: readonly string[] }) {

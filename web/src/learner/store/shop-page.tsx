@@ -51,7 +51,7 @@ export function ShopPage({ shop }: { shop: PublicShop }) {
 }
 
 function GoodCard({ good }: { good: ShopGood }) {
-  const { id, bizDict, name, subTitle, coverUrl, stock, buyCount, detailCount, scoreAvg } = good
+  const { id, bizDict, name, subTitle, coverUrl, stock, buyCount, detailCount, partCount, scoreAvg } = good
   const hasLessons = bizDict === goodKind.course || bizDict === goodKind.lesson
   return (
     <li>
@@ -67,6 +67,7 @@ function GoodCard({ good }: { good: ShopGood }) {
           <span class="quiet">
             {goodKind.labels[bizDict]}
             {hasLessons && detailCount > 0 && ` · ${detailCount} 课时`}
+            {partCount > 0 && ` · 含 ${partCount} 个商品`}
             {buyCount > 0 && ` · ${buyCount} 人已购`}
             {scoreAvg !== null && ` · ${scoreText(scoreAvg)} 分`}
           </span>
