@@ -49,6 +49,10 @@ const order = z.object({
   coverUrl: z.string().nullable(),
   shopName: z.string(),
   payChannelDict: payChannel.codec,
+  /** The price, what a coupon took off, and its name; empty without one. */
+  originFen: Money,
+  discountFen: Money,
+  couponName: z.string(),
   payFen: Money,
   refundFen: Money,
   statusDict: orderState.codec,

@@ -14,6 +14,9 @@ export type Bought = Pick<
   | 'goodId'
   | 'goodName'
   | 'payChannelDict'
+  | 'originFen'
+  | 'discountFen'
+  | 'couponName'
   | 'payFen'
   | 'refundFen'
   | 'statusDict'
@@ -52,27 +55,27 @@ const isUsable = (sql: Sql, now: Instant): Fragment => sql`
  */
 const bought = (sql: Sql, userId: LearnerId): Fragment => sql`(
   select id, order_no, creator_id, shop_dict, biz_dict, good_id, good_name, good_snapshot->'coverFileIds' as cover_file_ids,
-    pay_channel_dict, pay_fen, refund_fen, status_dict, create_time, pay_time, access_end_time, deliver_due_time, deliver_time,
-    finish_time, unsold_flag, false as given_flag, null::uuid as bundle_order_id, '' as bundle_name
+    pay_channel_dict, origin_fen, discount_fen, coupon_name, pay_fen, refund_fen, status_dict, create_time, pay_time,
+    access_end_time, deliver_due_time, deliver_time, finish_time, unsold_flag, false as given_flag, null::uuid as bundle_order_id, '' as bundle_name
   from orders where user_id = ${userId}::text
   union all
   select part.id, order_no, part.creator_id, goods.shop_dict, goods.biz_dict, part.good_id, goods.name, to_jsonb(goods.cover_file_ids),
-    pay_channel_dict, 0, 0, status_dict, orders.create_time, pay_time, access_end_time, null, part.deliver_time,
+    pay_channel_dict, 0, 0, '', 0, 0, status_dict, orders.create_time, pay_time, access_end_time, null, part.deliver_time,
     null, unsold_flag, false, order_id, good_name
   from orders join order_parts as part on part.creator_id = orders.creator_id and part.order_id = orders.id
   join goods on goods.creator_id = part.creator_id and goods.id = part.good_id
   where user_id = ${userId}::text
   union all
   select given.id, '', given.creator_id, shop_dict, biz_dict, good_id, goods.name, to_jsonb(cover_file_ids),
-    ${literal(payChannel.free)}, 0, 0, ${literal(orderState.paid)}, given.create_time, given.create_time, given.end_time, null,
+    ${literal(payChannel.free)}, 0, 0, '', 0, 0, ${literal(orderState.paid)}, given.create_time, given.create_time, given.end_time, null,
     null, null, false, true, null, ''
   from given_access as given join goods on goods.creator_id = given.creator_id and goods.id = given.good_id
   where given.learner_id = ${userId}
 ) as bought`
 
 const columns = (sql: Sql, now: Instant): Fragment => sql`
-  id, order_no, creator_id as creator, shop_dict, biz_dict, good_id, good_name, cover_file_ids, pay_channel_dict, pay_fen,
-  refund_fen, status_dict, create_time, pay_time, access_end_time, deliver_due_time, deliver_time, finish_time, unsold_flag,
+  id, order_no, creator_id as creator, shop_dict, biz_dict, good_id, good_name, cover_file_ids, pay_channel_dict, origin_fen,
+  discount_fen, coupon_name, pay_fen, refund_fen, status_dict, create_time, pay_time, access_end_time, deliver_due_time, deliver_time, finish_time, unsold_flag,
   given_flag, bundle_order_id, bundle_name, ${isUsable(sql, now)} as usable_flag`
 
 /** What gives the buyer access to a good the longest. Across creators, as all of these: the buyer asks. */

@@ -1,13 +1,17 @@
 /** @jsxImportSource preact */
 
 import { buying } from '@zsm/contract/buying'
+import { isCallError } from '@zsm/contract/client/call-error'
 import { strangerMark } from '@zsm/contract/site/learner-pages'
 import { goodKind } from '@zsm/contract/states'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { failureText, isSessionFailure } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { requestIds } from '../../api/request-ids.ts'
+import { yuan } from '../../format/money.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { CouponField } from '../coupons/coupon-field.tsx'
+import { useDiscount } from '../coupons/use-discount.ts'
 import { rememberSignedIn } from '../learning/signed-in-here.ts'
 import { rememberedSource } from '../store/came-from.ts'
 import { isInDouyin } from './browser.ts'
@@ -26,11 +30,15 @@ async function readOwn({ id: goodId }: Buyable): Promise<Own> {
 const paysElsewhere = ({ step }: Next) =>
   (step === 'buy' || step === 'pay') && isInDouyin(navigator.userAgent)
 
-/** This page's address with the source, because another browser does not remember it. */
-function addressHere(): string {
+/** This page's address with the source and the coupon, because another browser does not remember them. */
+function addressHere(coupon: string | undefined): string {
   const { source } = rememberedSource()
-  return location.origin + location.pathname + (source ? `?f=${source}` : '')
+  const brought = new URLSearchParams({ ...(source && { f: source }), ...(coupon && { coupon }) })
+  return location.origin + location.pathname + (brought.size > 0 ? `?${brought}` : '')
 }
+
+/** A code that the page showed may not apply any longer: another buyer took the last one, or its time is over. */
+const isRefusedCoupon = (error: unknown) => isCallError(error) && error.name.startsWith('coupon')
 
 /** The bar at the foot of a good's page. Its one button names the next step. */
 export function BuyBar({ good }: { good: Buyable }) {
@@ -40,6 +48,9 @@ export function BuyBar({ good }: { good: Buyable }) {
   const [signingIn, setSigningIn] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const pressed = useRef(false)
+  const isForSale =
+    !good.freeFlag && nextStep(good, own).step !== 'use' && nextStep(good, own).step !== 'none'
+  const { discount, refusal, use, drop } = useDiscount(good, isForSale)
   // Only the server knows what the visitor has. A page restored from the browser's back cache asks again.
   useEffect(() => {
     const read = () =>
@@ -59,7 +70,7 @@ export function BuyBar({ good }: { good: Buyable }) {
     const next = nextStep(good, known)
     if (paysElsewhere(next)) return setLeaving(true)
     if (next.step === 'use') location.assign(learnerPaths.order(next.orderId))
-    if (next.step === 'pay') location.assign(learnerPaths.checkout(next.checkoutId))
+    if (next.step === 'pay' && !discount) location.assign(learnerPaths.checkout(next.checkoutId))
     if (next.step === 'take') {
       const { orderId } = await learnerCall(buying.takeFree, {
         goodId: good.id,
@@ -68,13 +79,20 @@ export function BuyBar({ good }: { good: Buyable }) {
       })
       location.assign(learnerPaths.order(orderId))
     }
-    if (next.step === 'buy') {
+    // A checkout that is open already takes the coupon.
+    if (next.step === 'buy' || (next.step === 'pay' && discount)) {
       const { checkoutId } = await learnerCall(buying.openCheckout, {
         goodId: good.id,
         ...rememberedSource(),
+        ...(discount && { coupon: discount.couponCode }),
       })
       location.assign(learnerPaths.checkout(checkoutId))
     }
+  }
+
+  const explain = (error: unknown) => {
+    if (isRefusedCoupon(error)) drop(failureText(error))
+    else setProblem(failureText(error))
   }
 
   const press = async () => {
@@ -91,7 +109,7 @@ export function BuyBar({ good }: { good: Buyable }) {
       else setSigningIn(true)
     } catch (error) {
       if (isSessionFailure(error)) setSigningIn(true)
-      else setProblem(failureText(error))
+      else explain(error)
     } finally {
       pressed.current = false
       setBusy(false)
@@ -99,11 +117,25 @@ export function BuyBar({ good }: { good: Buyable }) {
   }
 
   if (good.bizDict === goodKind.linked) return null
-  const next = nextStep(good, own)
+  const next = nextStep(good, own, discount?.payFen)
   const owned = ownedText(good, own, next)
   return (
     <>
       {owned && <p class="quiet">{owned}</p>}
+      {isForSale && (
+        <>
+          {discount && (
+            <p class="price" role="status">
+              <strong>券后 {yuan(discount.payFen)}</strong>
+              <s>
+                <span class="unseen">原价 </span>
+                {yuan(discount.priceFen)}
+              </s>
+            </p>
+          )}
+          <CouponField applied={discount} refusal={refusal} onUse={use} onRemove={() => drop()} />
+        </>
+      )}
       {problem && (
         <p class="problem" role="alert">
           {problem}
@@ -112,7 +144,9 @@ export function BuyBar({ good }: { good: Buyable }) {
       <button type="button" class="main" disabled={next.step === 'none'} aria-busy={busy} onClick={press}>
         {busy ? '请稍候…' : next.label}
       </button>
-      {leaving && <LeaveDialog address={addressHere()} onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <LeaveDialog address={addressHere(discount?.couponCode)} onClose={() => setLeaving(false)} />
+      )}
       <SignInDialog
         open={signingIn}
         onClose={() => setSigningIn(false)}
@@ -121,7 +155,7 @@ export function BuyBar({ good }: { good: Buyable }) {
           setOwn(undefined)
           const known = await readOwn(good)
           setOwn(known)
-          await act(known).catch((error) => setProblem(failureText(error)))
+          await act(known).catch(explain)
         }}
       />
     </>

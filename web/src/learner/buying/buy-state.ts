@@ -1,9 +1,11 @@
 import type { buying, PublicGood } from '@zsm/contract/buying'
 import { goodKind, saleState } from '@zsm/contract/states'
+import type { ShopId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { yuan } from '../../format/money.ts'
 
 export type Buyable = Pick<PublicGood, 'id' | 'name' | 'bizDict' | 'priceFen' | 'freeFlag' | 'saleDict'> & {
+  shopId: ShopId
   /** The goods of a bundle. */
   parts: readonly Pick<PublicGood, 'id' | 'name'>[]
 }
@@ -16,8 +18,8 @@ export type Next =
   | { step: 'take' | 'buy'; label: string }
   | { step: 'none'; label: string }
 
-/** `own` is undefined until the server has answered it. */
-export function nextStep(good: Buyable, own: Own | undefined): Next {
+/** `own` is undefined until the server has answered it; `payFen` is the price with a coupon. */
+export function nextStep(good: Buyable, own: Own | undefined, payFen = good.priceFen): Next {
   if (own?.orderId) return { step: 'use', label: useLabels[good.bizDict], orderId: own.orderId }
   if (good.saleDict === saleState.shopClosed) return { step: 'none', label: '店铺休息中，暂时不能购买' }
   if (good.saleDict === saleState.partMissing)
@@ -28,7 +30,7 @@ export function nextStep(good: Buyable, own: Own | undefined): Next {
   if (own?.limitFlag) return { step: 'none', label: '您购买这个商品的数量已到上限' }
   return good.freeFlag
     ? { step: 'take', label: '免费领取' }
-    : { step: 'buy', label: `立即购买 ${yuan(good.priceFen)}` }
+    : { step: 'buy', label: `立即购买 ${yuan(payFen)}` }
 }
 
 /** Which goods of a bundle the visitor has already. Empty if none, or if there is nothing to buy. */

@@ -11,6 +11,7 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { CouponField } from '../coupons/coupon-field.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useCountdown } from '../parts/use-countdown.ts'
@@ -57,16 +58,33 @@ export function CheckoutPage({ id }: { id: string }) {
                 </>
               )}
               <dt>金额</dt>
-              <dd>
-                <strong class="price">{yuan(data.priceFen)}</strong>
+              <dd class="price">
+                <strong>{yuan(data.payFen)}</strong>
+                {data.discountFen > 0 && (
+                  <s>
+                    <span class="unseen">原价 </span>
+                    {yuan(data.priceFen)}
+                  </s>
+                )}
               </dd>
+              {data.discountFen > 0 && (
+                <>
+                  <dt>优惠</dt>
+                  <dd>
+                    −{yuan(data.discountFen)}（{data.couponName}）
+                  </dd>
+                </>
+              )}
               <dt>订单号</dt>
               <dd>{data.orderNo}</dd>
               <dt>下单时间</dt>
               <dd>{timeText(data.createTime)}</dd>
             </dl>
+            {data.statusDict === checkoutState.open && <Discount checkout={data} again={again} />}
           </section>
-          {data.statusDict === checkoutState.open && <Paying checkout={data} again={again} />}
+          {data.statusDict === checkoutState.open && (
+            <Paying key={data.payFen} checkout={data} again={again} />
+          )}
           {data.statusDict === checkoutState.paid && <Paid checkout={data} />}
           {data.statusDict === checkoutState.closed && <Closed checkout={data} />}
         </>
@@ -84,6 +102,22 @@ const titles: Record<PublicCheckout['statusDict'], string> = {
 const noNetwork = '网络断开了，恢复后请再按一次'
 
 type PayingProps = { checkout: PublicCheckout; again: () => Promise<void> }
+
+/** The coupon of an open checkout. A change closes payments that were begun at the other price. */
+function Discount({ checkout, again }: PayingProps) {
+  const { id, couponCode, discountFen } = checkout
+  const change = async (coupon: { coupon?: string }) => {
+    await learnerCall(buying.changeCoupon, { id, scene, ...coupon })
+    await again()
+  }
+  return (
+    <CouponField
+      applied={couponCode && discountFen > 0 ? checkout : undefined}
+      onUse={(coupon) => change({ coupon })}
+      onRemove={() => change({})}
+    />
+  )
+}
 
 function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: PayingProps) {
   const [problem, setProblem] = useState('')

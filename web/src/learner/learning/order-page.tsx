@@ -77,12 +77,34 @@ const DownloadList = ({ of: files }: { of: Course['files'] }) => (
 )
 
 function Money({ order }: { order: Course }) {
-  const { orderNo, payFen, refundFen, payChannelDict, createTime, payTime, goodId, givenFlag } = order
+  const {
+    orderNo,
+    originFen,
+    discountFen,
+    couponName,
+    payFen,
+    refundFen,
+    payChannelDict,
+    createTime,
+    payTime,
+    goodId,
+    givenFlag,
+  } = order
   const isFree = payFen === 0
   return (
     <section class="card" aria-labelledby="order">
       <h2 id="order">订单</h2>
       <dl class="facts">
+        {couponName && (
+          <>
+            <dt>价格</dt>
+            <dd>{yuan(originFen)}</dd>
+            <dt>优惠</dt>
+            <dd>
+              −{yuan(discountFen)}（{couponName}）
+            </dd>
+          </>
+        )}
         <dt>实付</dt>
         <dd>
           {givenFlag

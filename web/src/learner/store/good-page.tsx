@@ -106,8 +106,9 @@ function ScoreLine({ good: { score } }: { good: PublicGood }) {
 }
 
 /** The facts of a good that the buying bar needs in the browser. */
-const buyable = ({ id, name, bizDict, priceFen, freeFlag, saleDict, parts }: PublicGood) => ({
+const buyable = ({ id, shop, name, bizDict, priceFen, freeFlag, saleDict, parts }: PublicGood) => ({
   id,
+  shopId: shop.id,
   name,
   bizDict,
   priceFen,

@@ -29,6 +29,7 @@ export function ShopPage({ shop }: { shop: PublicShop }) {
           )}
         </div>
         {!openFlag && <p class="notice">店铺休息中，暂时不能购买。已经购买的可以继续学习。</p>}
+        <div id="coupon" data-shop={shop.id} />
         {noticeText && <p class="notice">{noticeText}</p>}
         {intro && <p class="quiet lines">{intro}</p>}
       </section>

@@ -1,0 +1,34 @@
+import type { Instant } from '@zsm/contract/values'
+import { instantNow, timeUntil } from '../../format/elapsed.ts'
+import { read, store } from '../store/came-from.ts'
+
+/** For how long a browser remembers the coupon of an address, in ms. */
+const rememberMs = 30 * 86_400_000
+
+/** A code is unique in one shop only, so it is remembered for the shop. */
+const placeOf = (shopId: string) => `coupon-${shopId}`
+
+/** Remembers the coupon in the page's address for this shop. Without storage in the browser it lasts as long as the page. */
+export function rememberCoupon(shopId: string): void {
+  const code = couponHere()
+  if (code) keepCoupon(shopId, code)
+}
+
+/** Remembers a coupon for this shop; an empty code forgets it. */
+export function keepCoupon(shopId: string, code: string): void {
+  store(placeOf(shopId), { code, time: instantNow() })
+}
+
+/** The coupon that the visitor brought to this shop; empty without one. */
+export function broughtCoupon(shopId: string): string {
+  const here = couponHere()
+  if (here) return here
+  const { code, time } = read<{ code: string; time: Instant }>(placeOf(shopId))
+  return code && time && timeUntil(time) > -rememberMs ? code : ''
+}
+
+/** The code in the address; empty if the server would refuse it. */
+function couponHere(): string {
+  const code = new URLSearchParams(location.search).get('coupon') ?? ''
+  return /^[0-9A-Za-z]{4,20}$/.test(code) ? code.toUpperCase() : ''
+}
