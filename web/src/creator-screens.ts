@@ -29,6 +29,11 @@ export const creatorScreens: Screen[] = [
     page: () => import('./shops/shop-page.tsx').then((file) => file.ServiceShopPage),
   },
   {
+    path: paths.coupons(),
+    title: '优惠券',
+    page: () => import('./coupons/coupons-page.tsx').then((file) => file.CouponsPage),
+  },
+  {
     path: paths.reviews(),
     title: '学员评价',
     page: () => import('./reviews/reviews-page.tsx').then((file) => file.ReviewsPage),

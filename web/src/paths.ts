@@ -30,6 +30,8 @@ export const paths = {
   serviceShop: () => '/shop/part-time',
   /** What learners say of the creator's goods. */
   reviews: (query?: Query) => withQuery('/shop/reviews', query),
+  /** The creator's coupons. */
+  coupons: (query?: Query) => withQuery('/shop/coupons', query),
   courses: (query?: Query) => withQuery('/course/list', query),
   /** The course editor: a new course, or the one with this id. */
   courseEditor: (id?: string) => withQuery('/course/album', { id }),

@@ -61,6 +61,10 @@ const orderColumns: readonly Column<Order>[] = [
   { title: '支付方式', cell: ({ payChannelDict }) => label(dictionaries.payChannelDict, payChannelDict) },
   paid('原价', ({ originFen }) => originFen),
   paid('优惠', ({ discountFen }) => discountFen),
+  {
+    title: '优惠券',
+    cell: ({ couponName, couponCode }) => text(couponName && `${couponName}（${couponCode}）`),
+  },
   paid('实付', ({ payFen }) => payFen),
   paid('平台服务费', ({ platformFeeFen }) => platformFeeFen),
   paid('支付通道费', ({ channelFeeFen }) => channelFeeFen),

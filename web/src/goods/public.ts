@@ -7,5 +7,7 @@ export { GoodName } from './good-name.tsx'
 export { OneGoodNotice } from './one-good-notice.tsx'
 /** The address of a learners' page as text, as a code and on a poster. Load it lazily. */
 export { PosterDialog } from './posters/poster-dialog.tsx'
+/** Chooses where an address will be shared. */
+export { SourceChoice } from './posters/source-choice.tsx'
 /** The price of a good in a few words. */
 export { priceText } from './prices/text.ts'

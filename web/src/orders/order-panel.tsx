@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { negative } from '@zsm/contract/money/fen'
 import { type Order, type OrderPart, orders } from '@zsm/contract/orders'
 import { goodKind, shopKind } from '@zsm/contract/states'
-import { OrderId } from '@zsm/contract/values'
+import { type Fen, OrderId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
@@ -68,6 +68,10 @@ const factsOf = (order: Order) =>
     ['状态', <OrderStatus key="status" order={order} />],
     ['收益结算', holdText(order)],
     ['买家', `${order.userName} ${order.userMobile}`],
+    ...(order.discountFen > 0 ? [['买家实付', yuan(order.payFen)] as const] : []),
+    ...(order.couponName
+      ? [['优惠券', `${order.couponName}（${order.couponCode}），减 ${yuan(order.discountFen)}`] as const]
+      : []),
     ['来源', <Source key="source" order={order} />],
     ['支付方式', labelOf('payChannelDict', order.payChannelDict)],
     ['订单号', <Copyable key="orderNo" text={order.orderNo} />],
@@ -120,12 +124,21 @@ const Source = ({ order: { sourceDict, shareId, sourceName } }: { order: Order }
   </>
 )
 
+/** What the buyer paid: with a discount, the price and what was taken off. */
+const paidParts = ({ payFen, originFen, discountFen }: Order): [string, Fen][] =>
+  discountFen > 0
+    ? [
+        ['原价', originFen],
+        ['优惠', negative(discountFen)],
+      ]
+    : [['买家实付', payFen]]
+
 /** From the buyer's payment to the creator's income, part by part. */
 const Waterfall = ({ order }: { order: Order }) => (
   <SumTable
     caption="收益的构成"
     parts={[
-      ['买家实付', order.payFen],
+      ...paidParts(order),
       ['平台服务费', negative(order.platformFeeFen)],
       ['支付通道费', negative(order.channelFeeFen)],
       ['已退款', negative(order.refundFen)],

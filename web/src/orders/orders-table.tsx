@@ -73,7 +73,17 @@ export const orderColumns: readonly Column<Order>[] = [
     title: '买家',
     render: (order) => <TwoLines first={order.userName} second={order.userMobile} />,
   },
-  { key: 'pay', title: '实付', numeric: true, render: (order) => yuan(order.payFen) },
+  {
+    key: 'pay',
+    title: '实付',
+    numeric: true,
+    render: ({ payFen, discountFen }) =>
+      discountFen > 0 ? (
+        <TwoLines first={yuan(payFen)} second={`已优惠 ${yuan(discountFen)}`} />
+      ) : (
+        yuan(payFen)
+      ),
+  },
   { key: 'income', title: '收益', numeric: true, render: (order) => yuan(order.incomeFen) },
   { key: 'status', title: '状态', render: (order) => <State order={order} /> },
   { key: 'hold', title: '收益结算', render: (order) => <span className="numeric">{holdText(order)}</span> },

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { query, useCall } from '../../api/query.ts'
 import { Unread } from '../../ui/feedback/unread.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
+import './poster-dialog.css'
 
 export type Shown = { goodId: GoodId } | { shopId: ShopId }
 

@@ -17,6 +17,7 @@ import {
   ShopOutlined,
   SolutionOutlined,
   StarOutlined,
+  TagOutlined,
   TeamOutlined,
   VideoCameraOutlined,
   WalletOutlined,
@@ -33,6 +34,7 @@ export const creatorMenu: MenuGroup[] = [
       { title: '知识店铺', to: paths.knowledgeShop(), icon: <ShopOutlined /> },
       { title: '服务店铺', to: paths.serviceShop(), icon: <SolutionOutlined /> },
       { title: '学员评价', to: paths.reviews(), icon: <StarOutlined /> },
+      { title: '优惠券', to: paths.coupons(), icon: <TagOutlined /> },
     ],
   },
   {
