@@ -29,7 +29,12 @@ export function valuesOf(coupon: Coupon): CouponValues {
   const { name, kindDict, shopDict, goodIds, perPerson, code, beginTime, endTime } = coupon
   const { amountFen, percentOff, minPriceFen, totalCount } = coupon
   return {
-    ...{ name, kindDict, shopDict, goodIds, perPerson, code },
+    name,
+    kindDict,
+    shopDict,
+    goodIds,
+    perPerson,
+    code,
     ...(amountFen > 0 && { amountFen }),
     ...(percentOff > 0 && { percentOff }),
     ...(minPriceFen > 0 && { minPriceFen }),
