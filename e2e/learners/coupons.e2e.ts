@@ -137,7 +137,7 @@ test('a creator makes a coupon, a visitor opens its link and buys, and a second 
     await expect(row).toContainText('进行中')
     await row.getByRole('button', { name: /更多/ }).click()
     await office.getByRole('menuitem', { name: '停用' }).click()
-    await office.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
+    await office.getByRole('dialog', { name: '停用“开学季”？' }).getByRole('button', { name: '停用' }).click()
     await expect(row).toContainText('已停用')
   })
   await context.close()
