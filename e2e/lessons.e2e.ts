@@ -113,6 +113,7 @@ test('several lessons are changed at once by keyboard, with a result for each an
   await undo(page)
   await expect(page.getByText('1 个可试看')).toBeVisible()
   await many(page, '上架', '隐藏')
+  await page.getByRole('dialog').getByRole('button', { name: '隐藏', exact: true }).click()
   await expect(page.getByText('已隐藏 1 个课时，1 个没有改')).toBeVisible()
   await expect(page.getByText('没有改：商品在架上，至少保留一个上架的课时')).toBeVisible()
   await expectAccessible(page)

@@ -9,6 +9,7 @@ import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
 import { fulfilment } from './fulfilment.ts'
 import { funds } from './funds.ts'
+import { impacts } from './goods/impacts.ts'
 import { goods } from './goods.ts'
 import { learnerClosing } from './learners/closing.ts'
 import { reviews } from './learners/reviews.ts'
@@ -64,6 +65,7 @@ export const contract = {
   buying,
   learning,
   rosters,
+  impacts,
   exports,
   accountClosing,
   learnerClosing,

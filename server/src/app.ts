@@ -36,6 +36,7 @@ import { measure } from './http/measure.ts'
 import { refuseUntilReady } from './http/not-ready.ts'
 import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
+import { impactsRoutes } from './impacts/routes.ts'
 import type { Enqueue } from './jobs/jobs.ts'
 import { learnerClosingRoutes, mountLearnerData } from './learner-closing/routes.ts'
 import { findLearnerSession } from './learners/public.ts'
@@ -267,6 +268,7 @@ export async function createApp({
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...closingsRoutes({ codes }),
       ...learnerClosingRoutes({ codes }),
+      ...impactsRoutes(),
       ...searchRoutes(),
       ...overviewRoutes({ hasMerchant: merchantOf, storage }),
     ],

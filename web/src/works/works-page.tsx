@@ -4,6 +4,7 @@ import { WorkId } from '@zsm/contract/values'
 import { type Work, workCan, works } from '@zsm/contract/works'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
+import { OneGoodNotice } from '../goods/public.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -42,14 +43,19 @@ export function WorksPage() {
   })
   const rowActions = useRowActions((id) => setView({ open: id }))
   const opened = WorkId.safeParse(view.open).data
-  const filtered = view.keyword !== '' || view.type !== '' || view.state !== ''
+  const filtered = view.keyword !== '' || view.type !== '' || view.state !== '' || input.goodId !== undefined
   return (
     <>
       <ListPage
         title="短视频作品"
         description="发布到抖音的短视频和图文，以及它们带来的播放、订单和收入。"
         actions={<PublishLink />}
-        above={<AuthorizationNotice />}
+        above={
+          <>
+            <AuthorizationNotice />
+            <OneGoodNotice id={input.goodId} noun="作品" onAll={() => setView({ good: '' })} />
+          </>
+        }
         list={list}
         columns={workColumns}
         rowActions={rowActions}
@@ -83,7 +89,7 @@ export function WorksPage() {
         }
         empty={
           filtered ? (
-            <NoMatch noun="作品" onClear={() => setView({ keyword: '', type: '', state: '' })} />
+            <NoMatch noun="作品" onClear={() => setView({ keyword: '', type: '', state: '', good: '' })} />
           ) : (
             <EmptyState
               title="还没有作品"

@@ -1,3 +1,4 @@
+import { GoodId } from '@zsm/contract/values'
 import { WorkStatus, WorkType } from '@zsm/contract/works'
 import { chosen } from '../ui/table/chosen.ts'
 import { paging, type readView } from '../ui/table/use-view.ts'
@@ -10,11 +11,20 @@ export const orders = [
 ] as const
 type Order = (typeof orders)[number]['value']
 
-export const places = { ...paging, keyword: '', type: '', state: '', order: 'createTime' as Order, open: '' }
+export const places = {
+  ...paging,
+  keyword: '',
+  type: '',
+  state: '',
+  good: '',
+  order: 'createTime' as Order,
+  open: '',
+}
 
 export function listInput(view: ReturnType<typeof readView<typeof places>>) {
   const statusDict = chosen(WorkStatus, view.state)
   const typeDict = chosen(WorkType, view.type)
+  const goodId = chosen(GoodId, view.good)
   return {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
@@ -22,5 +32,6 @@ export function listInput(view: ReturnType<typeof readView<typeof places>>) {
     ...(view.keyword ? { keyword: view.keyword } : {}),
     ...(statusDict === undefined ? {} : { statusDict }),
     ...(typeDict === undefined ? {} : { typeDict }),
+    ...(goodId === undefined ? {} : { goodId }),
   }
 }

@@ -27,6 +27,7 @@ import { OutlinePanel } from '../outline/panel.tsx'
 import { coverPlace, fieldId } from './field-id.ts'
 import { GoodForm } from './form.tsx'
 import { type GoodEditor, goodEditor, type Opening } from './good-editor.ts'
+import { mayChangePrice } from './may-change-price.tsx'
 import { NoShop } from './no-shop.tsx'
 import { changedFields, fieldNames, fieldOf, type GoodField, isSameGood } from './values.ts'
 
@@ -56,6 +57,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   const save = async (shelve: boolean) => {
     if (isPictureWaiting(coverPlace(editor.outlineId))) return toast.error(waitingText('封面'))
     const isNew = editor.store.getState().albumDataInfo === undefined
+    if (!(await mayChangePrice(editor.store.getState()))) return
     const saved = await editor.save()
     if (!saved) return showFirstError(editor)
     const shelved = shelve ? await editor.putOnShelf(saved.id) : undefined

@@ -23,6 +23,7 @@ import { SelectFilter } from '../../ui/table/select-filter.tsx'
 import { useView } from '../../ui/table/use-view.ts'
 import { sourcePeriodOf } from '../figures/source-period.ts'
 import { bundleKind, courseKind, type GoodKind, kindOf } from '../good-kind.ts'
+import { ImpactList } from '../impact/impact-list.tsx'
 import { priceText } from '../prices/text.ts'
 import { blockersOf } from '../shelf/blockers.ts'
 import { sayShelved } from '../shelf/say-shelved.ts'
@@ -127,6 +128,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
       title: `下架“${good.name}”？`,
       text: facts[kindOf(good).bizDict].unshelve,
       accept: '下架',
+      facts: <ImpactList id={good.id} change="unshelve" />,
     }
     if (off && !(await confirm(off))) return
     try {
@@ -143,6 +145,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
       title: `删除“${good.name}”？`,
       text: `${kindOf(good).noun}会移到回收站，30 天内可以恢复；已经购买的${kind.buyer}不受影响。`,
       accept: '删除',
+      facts: <ImpactList id={good.id} change="delete" />,
       danger: true,
     }
     if (await confirm(question)) remove.mutate({ id: good.id })

@@ -24,6 +24,7 @@ import type { GoodEditor } from '../editor/good-editor.ts'
 import { AddGroup } from './add-group.tsx'
 import { LessonBar } from './lesson-bar.tsx'
 import { type LessonKind, lessonKinds } from './lesson-kinds.ts'
+import { lessonFacts, mayHide } from './may-hide.tsx'
 import { placeLesson, type Section } from './outline.ts'
 import './outline.css'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
@@ -80,8 +81,13 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
       text: '课时会从课程中移除，素材仍保留在素材库；删除后可以撤销。',
       accept: '删除',
       danger: true,
+      facts: lessonFacts('deleteLessons', [lesson]),
     })
     if (accepted) void outline.deleteLesson(lesson.id)
+  }
+  const setShelf = async (lesson: Lesson, shelf: boolean) => {
+    if (!shelf && !(await mayHide([lesson]))) return
+    void outline.setShelf(lesson.id, shelf)
   }
   const removeGroup = async (group: Group) => {
     const count = sections?.find((section) => section.group?.id === group.id)?.lessons.length ?? 0
@@ -157,7 +163,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
                 setRules: setRuled,
                 remove: removeLesson,
                 setDemo: ({ id }, demo) => void outline.setDemo(id, demo),
-                setShelf: ({ id }, shelf) => void outline.setShelf(id, shelf),
+                setShelf: (lesson, shelf) => void setShelf(lesson, shelf),
                 moveTo,
                 place: ({ id }) => setPlacing([id]),
               }}

@@ -1,10 +1,10 @@
 import type { Lesson } from '@zsm/contract/goods/lessons'
 import type { LessonId } from '@zsm/contract/values'
 import { useState } from 'react'
-import { confirm } from '../../ui/overlay/confirm.ts'
 import type { LessonChange } from './lesson-changes.ts'
 import type { Choosing } from './lesson-line.tsx'
 import { chooseAll, chooseLesson, chosenOf, noSelection, type Selection } from './lesson-selection.ts'
+import { mayDelete, mayHide } from './may-hide.tsx'
 import type { Section } from './outline.ts'
 import type { OutlineActions } from './use-outline.ts'
 
@@ -16,7 +16,8 @@ export function useChoosing(
   const [selection, setSelection] = useState<Selection>()
   const [refusals, setRefusals] = useState<ReadonlyMap<LessonId, string>>(new Map())
   const [sending, setSending] = useState(false)
-  const order = (sections ?? []).flatMap(({ lessons }) => lessons.map(({ id }) => id))
+  const lessons = (sections ?? []).flatMap(({ lessons }) => lessons)
+  const order = lessons.map(({ id }) => id)
   const chosen = selection ? chosenOf(selection, order) : []
 
   const end = (next?: Selection) => {
@@ -24,7 +25,9 @@ export function useChoosing(
     setRefusals(new Map())
   }
   const change = async (wanted: LessonChange) => {
-    if (wanted === 'delete' && !(await mayDelete(chosen.length))) return
+    const meant = lessons.filter(({ id }) => chosen.includes(id))
+    if (wanted === 'delete' && !(await mayDelete(meant))) return
+    if (wanted !== 'delete' && 'shelfFlag' in wanted && !wanted.shelfFlag && !(await mayHide(meant))) return
     setSending(true)
     const answers = (await changeMany(chosen, wanted)) ?? []
     setSending(false)
@@ -50,11 +53,3 @@ export function useChoosing(
     },
   }
 }
-
-const mayDelete = (count: number) =>
-  confirm({
-    title: `删除选中的 ${count} 个课时？`,
-    text: '课时会从课程中移除，素材仍保留在素材库；删除后可以撤销。',
-    accept: '删除',
-    danger: true,
-  })

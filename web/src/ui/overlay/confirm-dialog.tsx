@@ -15,7 +15,7 @@ export function ConfirmDialog() {
 type Question = ReturnType<typeof useQuestions.getState>['asked'][number]
 
 function QuestionDialog({ question }: { question: Question }) {
-  const { title, text, accept = '确定', cancel = '取消', danger = false, beside, answer } = question
+  const { title, text, facts, accept = '确定', cancel = '取消', danger = false, beside, answer } = question
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const first = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ function QuestionDialog({ question }: { question: Question }) {
       ref={dialog}
       className="confirm-dialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={`${id}-text ${id}-facts`}
       onCancel={() => finish(false)}
       // Keeps Escape from closing the dialog underneath as well.
       onKeyDown={(event) => event.stopPropagation()}
@@ -44,6 +44,11 @@ function QuestionDialog({ question }: { question: Question }) {
         <p id={`${id}-text`} className="confirm-text">
           {text}
         </p>
+      )}
+      {facts && (
+        <div id={`${id}-facts`} className="confirm-facts">
+          {facts}
+        </div>
       )}
       <div className="confirm-actions">
         {beside && (

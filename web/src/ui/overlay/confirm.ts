@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
 export type Question = {
   title: string
   text?: string
+  /** What the answer depends on, below the text: read while the dialog is open. */
+  facts?: ReactNode
   accept?: string
   cancel?: string
   danger?: boolean

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { flag, GoodId, ids, LessonId, ShopId } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
+
+/** A number that is exact, or capped: then there are more. */
+const counted = z.object({ count: z.int(), cappedFlag: flag })
+export type Counted = z.output<typeof counted>
+
+const impact = z.object({
+  /** who may use the good now; they keep it, whatever becomes of the good */
+  learners: counted,
+  /** of these lessons: who has begun one of them; null without lessons */
+  begun: counted.nullable(),
+  /** open checkouts, which keep their price */
+  checkouts: counted,
+  /** orders of it under way: a service that is not accepted, a refund that is not decided */
+  orders: counted,
+  /** works, drafts too, to which it is attached */
+  works: counted,
+  /** addresses and posters by which visitors come to it */
+  sources: counted,
+  /** the shop whose page shows it now */
+  shopId: ShopId.nullable(),
+})
+export type Impact = z.output<typeof impact>
+
+export const impacts = {
+  /** What a change of a good touches: before it leaves the shelf, is deleted or gets another price, or some of its lessons go. */
+  count: endpoint({
+    path: '/zsm/api/good/countImpact',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: GoodId, lessonIds: ids(LessonId, 200).default([]) }),
+    output: impact,
+    errors: ['goodNotFound'],
+  }),
+}

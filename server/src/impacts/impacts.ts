@@ -1,0 +1,49 @@
+import type { Counted, Impact, impacts } from '@zsm/contract/goods/impacts'
+import type { CreatorId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { now } from '../clock.ts'
+import { countCap } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { getGood } from '../goods/public.ts'
+import { isShopOpen } from '../shops/public.ts'
+import {
+  countBegun,
+  countLearners,
+  countOpenCheckouts,
+  countOrdersUnderWay,
+  countSources,
+  countWorks,
+} from './queries.ts'
+
+/** Each number is read by an index and capped, so that a question before a click costs the same in a shop of any size. */
+export async function countImpact(
+  sql: Sql,
+  creator: CreatorId,
+  { id, lessonIds }: InputOf<typeof impacts.count>,
+): Promise<Impact> {
+  const good = await getGood(sql, creator, id)
+  const time = now()
+  const [learners, begun, checkouts, orders, works, sources, open] = await Promise.all([
+    countLearners(sql, creator, id, time),
+    lessonIds.length > 0 ? countBegun(sql, creator, id, lessonIds) : null,
+    countOpenCheckouts(sql, creator, id, time),
+    countOrdersUnderWay(sql, creator, id),
+    countWorks(sql, creator, id),
+    countSources(sql, creator, id),
+    isShopOpen(sql, creator, good.shopDict),
+  ])
+  return {
+    learners: counted(learners),
+    begun: begun === null ? null : counted(begun),
+    checkouts: counted(checkouts),
+    orders: counted(orders),
+    works: counted(works),
+    sources: counted(sources),
+    shopId: good.shelfFlag && open ? good.shopId : null,
+  }
+}
+
+const counted = (found: number): Counted => ({
+  count: Math.min(found, countCap),
+  cappedFlag: found > countCap,
+})

@@ -1,0 +1,43 @@
+import type { Counted, Impact } from '@zsm/contract/goods/impacts'
+import type { GoodId } from '@zsm/contract/values'
+import { thousands } from '../../format/number.ts'
+import { learnerPaths } from '../../learner-paths.ts'
+import { paths } from '../../paths.ts'
+
+/** What is about to happen to a good. */
+export type Change = 'unshelve' | 'delete' | 'price' | 'hideLessons' | 'deleteLessons'
+
+type Item = {
+  text: string
+  /** The list where the number can be seen. */
+  to?: string
+}
+
+const learnersText: Record<Change, string> = {
+  unshelve: '位学员仍可使用',
+  delete: '位学员仍可使用',
+  price: '位学员已拥有，不受影响',
+  hideLessons: '位学员会看不到',
+  deleteLessons: '位学员会看不到',
+}
+
+/** The numbers that are not 0, each with the list that shows it. */
+export function impactItems(id: GoodId, change: Change, impact: Impact): Item[] {
+  const { learners, begun, checkouts, orders, works, sources, shopId } = impact
+  const items: [Counted | null, unit: string, to?: string][] = [
+    [learners, learnersText[change], paths.learners({ good: id })],
+    [begun, '位学员已经学过'],
+    [checkouts, change === 'price' ? '笔待付款订单仍按原价' : '笔待付款订单仍可付款'],
+    [orders, '笔订单还在履约或退款', paths.orders()],
+    [works, '条短视频挂着它', paths.works({ good: id })],
+    [sources, '个推广链接指向它'],
+  ]
+  return [
+    ...items.flatMap(([counted, unit, to]) =>
+      counted && counted.count > 0 ? [{ text: `${numberText(counted)} ${unit}`, ...(to && { to }) }] : [],
+    ),
+    ...(shopId ? [{ text: '店铺首页正展示它', to: learnerPaths.shop(shopId) }] : []),
+  ]
+}
+
+const numberText = ({ count, cappedFlag }: Counted) => `${cappedFlag ? '至少 ' : ''}${thousands(count)}`
