@@ -14,6 +14,7 @@ import { measureSlowClients } from './harm/slow.ts'
 import { measureEditor } from './speed/editor.ts'
 import { measureGrowth } from './speed/growth.ts'
 import { measureLearner } from './speed/learner.ts'
+import { measureLibrary } from './speed/library.ts'
 import { measureLists } from './speed/lists.ts'
 import { measurePayments } from './speed/payments.ts'
 import { measureScreens } from './speed/screens.ts'
@@ -35,6 +36,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   start: measureStart,
   tags: measureTags,
   editor: measureEditor,
+  library: measureLibrary,
   shell: measureShell,
   overload: measureOverload,
   locks: measureLocks,

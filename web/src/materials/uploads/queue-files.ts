@@ -1,7 +1,7 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
-import type { FileId, LessonId } from '@zsm/contract/values'
+import type { FileId, FolderId, LessonId } from '@zsm/contract/values'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { showFailure } from '../../failures/show-failure.ts'
@@ -25,23 +25,29 @@ import {
   type Wanted,
 } from './stored.ts'
 
-type Choice = { most?: number | undefined; browseButton?: string | undefined }
+type Choice = {
+  most?: number | undefined
+  browseButton?: string | undefined
+  folderId?: FolderId | undefined
+}
 
 /** Queues the files that may be uploaded, `most` at a time. The others are refused at once, each with its reason. */
 export function queueFiles(
   files: readonly File[],
   kind: MediaKind,
-  { most = Number.POSITIVE_INFINITY, browseButton }: Choice = {},
+  { most = Number.POSITIVE_INFINITY, browseButton, folderId }: Choice = {},
 ): { queued: Queued<MediaFile>[]; refused: Refused[] } {
   const { taken, refused } = sortFiles(files, kind, most)
-  const queued = taken.map((file) => queueFile({ file, kind, browseButton }, neededFor(file, kind)))
+  const queued = taken.map((file) =>
+    queueFile({ file, kind, browseButton }, neededFor(file, { kind, folderId })),
+  )
   return { queued, refused }
 }
 
 /** A file that is chosen in the library may be the one that a lesson or a field waits for. */
-function neededFor({ name, size }: File, kind: MediaKind): Wanted {
-  const lost = takeLost({ name, size, kind })
-  return lost ? wantedOf(lost) : { kind }
+function neededFor({ name, size }: File, wanted: Wanted): Wanted {
+  const lost = takeLost({ name, size, kind: wanted.kind })
+  return lost ? wantedOf(lost) : wanted
 }
 
 /** The file itself is refused, so a retry cannot help. */
@@ -54,8 +60,8 @@ const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(er
  */
 function queueFile(chosen: Chosen, wanted: Wanted, paused = false): Queued<MediaFile> {
   const { file } = chosen
-  const { kind, replaces, place, lesson } = wanted
-  const send = sender(chosen, replaces ? replaceIn(replaces) : record)
+  const { kind, replaces, place, lesson, folderId } = wanted
+  const send = sender(chosen, replaces ? replaceIn(replaces) : (stored) => record({ ...stored, folderId }))
   const find = (signal: AbortSignal) => findSame(file, kind, signal)
   const queued: Queued<MediaFile> = queueUpload({
     name: file.name,
@@ -100,10 +106,16 @@ export const queueReplacement = (file: File, { id, kindDict }: MediaFile): Queue
 
 const replaceIn =
   (id: FileId) =>
-  ({ kindDict: _, title: __, ...content }: NewFile) =>
+  ({ kindDict: _, title: __, folderId: ___, ...content }: NewFile) =>
     call(materials.deleteAndCreate, { ...content, id }, { background: true })
 
-const wantedOf = ({ kind, replaces, place, lesson }: Wanted): Wanted => ({ kind, replaces, place, lesson })
+const wantedOf = ({ kind, replaces, place, lesson, folderId }: Wanted): Wanted => ({
+  kind,
+  replaces,
+  place,
+  lesson,
+  folderId,
+})
 
 /** The uploads of a page that is gone: they are resumed where the browser still has the file, otherwise the tray asks for it. */
 export const resumeStoredUploads = () =>

@@ -1,5 +1,5 @@
 import { goesInPieces } from '@zsm/contract/materials'
-import type { FileId, LessonId } from '@zsm/contract/values'
+import type { FileId, FolderId, LessonId } from '@zsm/contract/values'
 import { createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { currentSession } from '../../api/session.ts'
 import { newUuid } from '../../api/uuid.ts'
@@ -30,6 +30,8 @@ type StoredUpload = {
   place?: string | undefined
   /** The lesson that waits for it. */
   lesson?: LessonId | undefined
+  /** The folder of the library that was open when it was chosen. */
+  folderId?: FolderId | undefined
   /**
    * Absent for an upload in pieces: the browser would have to copy a large file, and pieces already sent are not sent again
    * anyway.
@@ -40,7 +42,7 @@ type StoredUpload = {
 }
 
 /** What the upload is for. */
-export type Wanted = Pick<StoredUpload, 'kind' | 'replaces' | 'place' | 'lesson'>
+export type Wanted = Pick<StoredUpload, 'kind' | 'replaces' | 'place' | 'lesson' | 'folderId'>
 /** What is known of a file that this page does not have. */
 export type Lost = Pick<StoredUpload, 'name' | 'size' | 'fingerprint' | 'handle' | 'rank' | 'paused'>
 

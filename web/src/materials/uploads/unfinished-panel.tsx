@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { materials, type UnfinishedUpload } from '@zsm/contract/materials'
+import type { ReactNode } from 'react'
 import { query, useCall } from '../../api/query.ts'
 import { bytes } from '../../format/bytes.ts'
 import { dateTime } from '../../format/time.ts'
@@ -13,10 +14,10 @@ import { matchFiles, matchText } from './match-files.ts'
 import { useSending } from './sending.ts'
 import './unfinished-panel.css'
 
-type Props = { kind: MediaKind; onFiles: (files: File[]) => void }
+type Props = { kind: MediaKind; onFiles: (files: File[]) => void; empty?: ReactNode }
 
 /** Unfinished uploads of earlier visits. Choosing the same file again resumes its upload. */
-export function UnfinishedPanel({ kind, onFiles }: Props) {
+export function UnfinishedPanel({ kind, onFiles, empty = null }: Props) {
   const { data } = useQuery(query(materials.listUnfinished, {}, { background: true }))
   const sending = useSending(({ keys }) => keys)
   const uploads = (data?.list ?? []).filter(
@@ -25,7 +26,7 @@ export function UnfinishedPanel({ kind, onFiles }: Props) {
   const cancel = useCall(materials.cancelUpload, {
     invalidates: [materials.listUnfinished, materials.usage],
   })
-  if (uploads.length === 0) return null
+  if (uploads.length === 0) return data ? empty : null
 
   const choose = async () => {
     const chosen = await chooseFiles({ accept: acceptOf(kind), multiple: true })
