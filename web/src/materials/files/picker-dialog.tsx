@@ -1,14 +1,18 @@
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import { FolderId } from '@zsm/contract/values'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useList } from '../../api/query.ts'
 import './picker.css'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { chosen as chosenOf } from '../../ui/table/chosen.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
+import { SelectFilter } from '../../ui/table/select-filter.tsx'
 import { UploadLines } from '../../ui/upload/upload-lines.tsx'
 import { isMoving, useUploads } from '../../ui/upload/upload-store.ts'
+import { useFolders } from '../library/folders/use-folders.ts'
 import { kindName, type MediaKind, rulesText } from '../media-kind.ts'
 import { DropVeil } from '../uploads/drop-veil.tsx'
 import { FileChooser } from '../uploads/file-chooser.tsx'
@@ -119,13 +123,25 @@ type LibraryProps = {
   onFiles: (files: File[], browseButton: string) => void
 }
 
+const firstPlace = { pageNum: 1, keyword: '', folder: '' }
+
 function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {
-  const [{ pageNum, keyword }, setPlace] = useState({ pageNum: 1, keyword: '' })
+  const [{ pageNum, keyword, folder }, setPlace] = useState(firstPlace)
+  const { tree } = useFolders(kind)
   const list = useList(
     materials.listData,
-    { kindDict: kind, pageNum, pageSize, keyword: keyword || undefined },
+    {
+      kindDict: kind,
+      pageNum,
+      pageSize,
+      keyword: keyword || undefined,
+      folderId: chosenOf(FolderId, folder),
+      looseFlag: folder === 'none' ? true : undefined,
+    },
     { background: true },
   )
+  const narrow = (patch: { keyword?: string; folder?: string }) =>
+    setPlace({ keyword, folder, ...patch, pageNum: 1 })
   const chooser = <FileChooser kind={kind} multiple={multiple} onFiles={onFiles} />
   return (
     <>
@@ -133,8 +149,20 @@ function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {
         <SearchField
           value={keyword}
           placeholder={`搜索${kindName(kind)}`}
-          onSearch={(keyword) => setPlace({ keyword, pageNum: 1 })}
+          onSearch={(keyword) => narrow({ keyword })}
         />
+        {tree.length > 0 && (
+          <SelectFilter
+            label="文件夹"
+            value={folder}
+            options={[
+              { value: '', label: '全部文件夹' },
+              { value: 'none', label: '未放入文件夹' },
+              ...tree.map(({ id, path, allCount }) => ({ value: id, label: `${path}（${allCount}）` })),
+            ]}
+            onChange={(folder) => narrow({ folder })}
+          />
+        )}
         {chooser}
       </div>
       <Loaded from={list} rows={6}>
@@ -142,6 +170,8 @@ function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {
           page.list.length === 0 ? (
             keyword ? (
               <EmptyState title={`没有找到“${keyword}”`} text="换个关键词试试" />
+            ) : folder ? (
+              <EmptyState title={`这个文件夹里没有${kindName(kind)}`} text="换个文件夹，或上传新的" />
             ) : (
               <EmptyState title={`还没有${kindName(kind)}`} text={rulesText(kind)} />
             )
@@ -163,7 +193,7 @@ function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {
                 <Pager
                   page={page}
                   resizable={false}
-                  onPage={({ pageNum }) => setPlace({ keyword, pageNum })}
+                  onPage={({ pageNum }) => setPlace({ keyword, folder, pageNum })}
                 />
               )}
             </>

@@ -3,17 +3,21 @@ import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { fileKind } from '@zsm/contract/states'
 import { FileId } from '@zsm/contract/values'
 import { Modal } from 'antd'
+import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import { duration } from '../../format/duration.ts'
 import { dateTime } from '../../format/time.ts'
 import './preview-dialog.css'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
+import { RowActions } from '../../ui/table/row-actions.tsx'
 import { sizeText } from '../files/facts.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
+import { useDownload } from './batches/use-download.ts'
 import { FileUses } from './file-uses.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { Player } from './player.tsx'
+import { Player } from './player/player.tsx'
 
 /** Plays or shows one file. `id` comes from the address. */
 export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -50,12 +54,49 @@ function Preview({ id }: { id: FileId }) {
             <strong>{found.title}</strong>
             <span className="muted numeric">{factsOf(found)}</span>
             {found.kindDict === fileKind.document && <PdfButton url={found.url} />}
-            {found.kindDict > 3 && <a href={found.url}>下载</a>}
+            <PreviewActions file={found} />
             <FileUses id={found.id} />
           </figcaption>
         </figure>
       )}
     </Loaded>
+  )
+}
+
+const CropPictureDialog = lazyPart(() =>
+  import('./pictures/crop-picture-dialog.tsx').then((part) => part.CropPictureDialog),
+)
+const CompressDialog = lazyPart(() =>
+  import('./pictures/compress-dialog.tsx').then((part) => part.CompressDialog),
+)
+
+/** Downloads the file, and edits a picture. A canvas has only the first frame of an animation, so a GIF is not edited. */
+function PreviewActions({ file }: { file: MediaFile }) {
+  const [editing, setEditing] = useState<'crop' | 'compress'>()
+  const download = useDownload()
+  const close = () => setEditing(undefined)
+  const isPicture = file.kindDict === fileKind.image
+  const still = file.ext === 'gif' ? '动图裁剪或压缩后只剩第一帧，请用制图软件处理' : undefined
+  const edits = [
+    { label: '裁剪', onClick: () => setEditing('crop'), disabled: still },
+    { label: '压缩', onClick: () => setEditing('compress'), disabled: still },
+  ]
+  return (
+    <>
+      <RowActions
+        actions={[
+          ...(isPicture ? edits : []),
+          { label: '下载', onClick: () => download.mutate({ ids: [file.id] }) },
+        ]}
+      />
+      {file.kindDict === fileKind.video && (
+        <small className="muted">
+          这里不压缩视频：浏览器压缩太慢。要更小的文件，请用剪辑软件导出后再“替换”。
+        </small>
+      )}
+      {editing === 'crop' && <CropPictureDialog file={file} onClose={close} />}
+      {editing === 'compress' && <CompressDialog file={file} onClose={close} />}
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
+import { goodKind, shopKind } from '@zsm/contract/states'
+import type { GoodId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { usersText } from './users.ts'
+import { userPath, usersText } from './users.ts'
 
 const user = (type: string, name: string, goodName: string | null = null) => ({ type, name, goodName })
 
@@ -20,4 +22,25 @@ test('of many users only the first are named, and the others are counted', () =>
 
 test('a refusal that names no user shows its message', () => {
   expect(usersText({ data: undefined, message: '素材正在使用，不能删除' })).toBe('素材正在使用，不能删除')
+})
+
+test('each user of a file leads to where it is changed', () => {
+  const id = '01930000-0000-7000-8000-000000000001'
+  const named = { id, name: '名', goodId: null, goodName: null, bizDict: null, shopDict: null }
+  const good = { ...named, goodId: id as GoodId }
+  expect([
+    userPath({ ...good, type: 'good', bizDict: goodKind.course }),
+    userPath({ ...good, type: 'good', bizDict: goodKind.service }),
+    userPath({ ...good, type: 'detail', bizDict: goodKind.course }),
+    userPath({ ...named, type: 'detail' }),
+    userPath({ ...named, type: 'shop', shopDict: shopKind.service }),
+    userPath({ ...named, type: 'share' }),
+  ]).toEqual([
+    `/course/album?id=${id}`,
+    `/serve/edit?bizDict=${goodKind.service}&id=${id}`,
+    `/course/album?id=${id}`,
+    undefined,
+    '/shop/part-time',
+    '/course/tiktok?keyword=%E5%90%8D',
+  ])
 })

@@ -1,5 +1,8 @@
 import type { CallError } from '@zsm/contract/client/call-error'
+import type { NamedUser } from '@zsm/contract/materials'
+import { goodKind, shopKind } from '@zsm/contract/states'
 import { z } from 'zod'
+import { paths } from '../../paths.ts'
 
 const Users = z.object({
   users: z.array(
@@ -24,6 +27,29 @@ type User = { type: string; name: string; goodName: string | null }
 export function userText({ type, name, goodName }: User): string {
   if (type !== 'detail') return `${typeNames[type] ?? '内容'}「${name}」`
   return goodName === null ? `还没保存的课程里的课时「${name}」` : `课程「${goodName}」的课时「${name}」`
+}
+
+/** Where a user of a file is changed. Undefined for a lesson of a course that is not saved yet. */
+export function userPath({ type, name, goodId, bizDict, shopDict }: NamedUser): string | undefined {
+  switch (type) {
+    case 'good':
+    case 'detail':
+      if (goodId === null) return undefined
+      return bizDict === goodKind.service || bizDict === goodKind.linked || bizDict === goodKind.download
+        ? paths.serviceEditor({ bizDict, id: goodId })
+        : paths.courseEditor(goodId)
+    case 'shop':
+      return shopDict === shopKind.service ? paths.serviceShop() : paths.knowledgeShop()
+    case 'share':
+      return paths.works({ keyword: name })
+    case 'front':
+      return paths.profile()
+    case 'certification':
+      return paths.certification()
+    case 'question':
+    case 'answer':
+      return paths.questions({ keyword: name })
+  }
 }
 
 /** The users that prevent a file's deletion, one per line, as the refusal names them. */

@@ -1,14 +1,13 @@
 import { materials } from '@zsm/contract/materials'
 import type { Folder } from '@zsm/contract/materials/library'
 import type { FolderId } from '@zsm/contract/values'
+import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { requestIds } from '../../../api/request-ids.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-
-const requestIdFor = requestIds()
 
 type Named = Pick<Folder, 'id' | 'name'>
 type Props = {
@@ -22,6 +21,8 @@ type Props = {
 
 /** Names a new folder, or another name for one. */
 export function FolderNameDialog({ folder, parent, onMade, onClose }: Props) {
+  // of this dialog: the same name later is another folder
+  const [requestIdFor] = useState(requestIds)
   const options = { invalidates: [materials.listFolders], failure: 'inline' as const }
   const create = useCall(materials.createFolder, {
     ...options,

@@ -8,8 +8,6 @@ import { requestIds } from '../../../api/request-ids.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import './tags.css'
 
-const requestIdFor = requestIds()
-
 type Props = {
   title: string
   tags: readonly FileTag[]
@@ -23,6 +21,8 @@ type Props = {
 /** Asks for a tag: one of the creator's, or a new one. */
 export function TagDialog({ title, tags, mayCreate, sending, onChoose, onClose }: Props) {
   const [name, setName] = useState('')
+  // of this dialog: the same name later is another tag
+  const [requestIdFor] = useState(requestIds)
   const create = useCall(materials.createTag, { invalidates: [materials.listTags] })
   const make = () => {
     const known = tags.find((tag) => tag.name.toLowerCase() === name.trim().toLowerCase())
