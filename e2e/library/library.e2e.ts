@@ -42,7 +42,7 @@ test('pictures are put in folders, tagged, sorted and deleted many at a time, an
   await expect(page.getByRole('dialog')).toContainText('这里已有同名文件夹')
   await page.getByRole('button', { name: /取\s?消/ }).click()
 
-  await page.getByLabel('排序').selectOption('title')
+  await page.getByLabel('排序', { exact: true }).selectOption('title')
   await expect(page.getByRole('list', { name: '图片素材' }).getByRole('listitem').nth(1)).toContainText(
     '图 2',
   )
@@ -74,7 +74,7 @@ test('pictures are put in folders, tagged, sorted and deleted many at a time, an
   await page.getByRole('button', { name: '清除筛选' }).click()
   await expect(cards(page)).toHaveCount(12)
 
-  await page.getByLabel('状态').selectOption('unused')
+  await page.getByLabel('状态', { exact: true }).selectOption('unused')
   await expect(page.getByText(/11 个，共 .*删除并清空回收站后释放/)).toBeVisible()
   await page.getByRole('button', { name: '清空筛选' }).click()
   await card(page, '图 1').check()
