@@ -67,7 +67,7 @@ export function CheckoutPage({ id }: { id: string }) {
                   </s>
                 )}
               </dd>
-              {data.discountFen > 0 && (
+              {data.discountFen > 0 && data.statusDict !== checkoutState.open && (
                 <>
                   <dt>优惠</dt>
                   <dd>

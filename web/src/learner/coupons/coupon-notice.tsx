@@ -7,7 +7,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { yuan } from '../../format/money.ts'
-import { timeText } from '../../format/time.ts'
+import { dateTime } from '../../format/time.ts'
 
 /** What the coupon of the address gives in this shop. */
 export function CouponNotice({ shopId, code }: { shopId: ShopId; code: string }) {
@@ -46,6 +46,6 @@ function termsOf({ percentOff, amountFen, minPriceFen, goodCount, endTime }: Pub
     percentOff > 0 ? `减 ${percentOff}%` : `减 ${yuan(amountFen)}`,
     ...(minPriceFen > 0 ? [`价格满 ${yuan(minPriceFen)} 的商品可用`] : []),
     goodCount > 0 ? `指定的 ${goodCount} 件商品可用` : '全店可用',
-    ...(endTime ? [`${timeText(endTime)} 前有效`] : []),
+    ...(endTime ? [`${dateTime(endTime)} 前有效`] : []),
   ].join('，')
 }
