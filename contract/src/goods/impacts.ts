@@ -19,6 +19,8 @@ const impact = z.object({
   works: counted,
   /** addresses and posters by which visitors come to it */
   sources: counted,
+  /** the names of the bundles on the shelf that have it in them: they pause while it is off the shelf */
+  bundles: z.array(z.string()),
   /** the shop whose page shows it now */
   shopId: ShopId.nullable(),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fen } from './fen.ts'
-import { offeredFen, usedBp } from './refund-offer.ts'
+import { bundleUsedBp, offeredFen, usedBp } from './refund-offer.ts'
 
 const lesson = {
   durationSec: 100,
@@ -39,4 +39,16 @@ test('the offer is what was not used, less what went back, and never negative', 
   expect(offeredFen({ ...paid, refundFen: fen(5000) }, 2500)).toBe(2425)
   expect(offeredFen({ ...paid, refundFen: fen(9000) }, 2500)).toBe(0)
   expect(offeredFen(paid, 10_000)).toBe(0)
+})
+
+test('a good of a bundle weighs as much as it costs alone, and free ones weigh the same', () => {
+  const parts = (one: number, other: number) => [
+    { priceFen: fen(one), usedBp: 10_000 },
+    { priceFen: fen(other), usedBp: 0 },
+  ]
+  expect(bundleUsedBp(parts(9900, 3300))).toBe(7500)
+  expect(bundleUsedBp(parts(1, 2))).toBe(3334)
+  expect(bundleUsedBp(parts(0, 3300))).toBe(0)
+  expect(bundleUsedBp(parts(0, 0))).toBe(5000)
+  expect(bundleUsedBp([])).toBe(0)
 })

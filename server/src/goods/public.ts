@@ -2,6 +2,8 @@
 export { discardSample, purgeBin } from './bin/bin.ts'
 /** The goods of a bundle, and whether all of them sell. */
 export { isWhole, listParts, type Part, type SoldPart } from './bundles/bundles.ts'
+/** The bundles on the shelf that have a good in them. */
+export { listBundlesOnSale } from './bundles/queries.ts'
 /** Counts goods on or planned for the shelf. Erases a creator's goods except those that learners may still use. */
 export { countSelling } from './erasure.queries.ts'
 export { eraseGoods } from './erasure.ts'

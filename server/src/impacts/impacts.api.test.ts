@@ -28,6 +28,7 @@ const nothing = {
   orders: exactly(0),
   works: exactly(0),
   sources: exactly(0),
+  bundles: [],
 }
 
 test('a change of a good is told whom and what it touches', async () => {

@@ -4,7 +4,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { countCap } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
-import { getGood } from '../goods/public.ts'
+import { getGood, listBundlesOnSale } from '../goods/public.ts'
 import { isShopOpen } from '../shops/public.ts'
 import {
   countBegun,
@@ -23,13 +23,14 @@ export async function countImpact(
 ): Promise<Impact> {
   const good = await getGood(sql, creator, id)
   const time = now()
-  const [learners, begun, checkouts, orders, works, sources, open] = await Promise.all([
+  const [learners, begun, checkouts, orders, works, sources, bundles, open] = await Promise.all([
     countLearners(sql, creator, id, time),
     lessonIds.length > 0 ? countBegun(sql, creator, id, lessonIds) : null,
     countOpenCheckouts(sql, creator, id, time),
     countOrdersUnderWay(sql, creator, id),
     countWorks(sql, creator, id),
     countSources(sql, creator, id),
+    listBundlesOnSale(sql, creator, id),
     isShopOpen(sql, creator, good.shopDict),
   ])
   return {
@@ -39,6 +40,7 @@ export async function countImpact(
     orders: counted(orders),
     works: counted(works),
     sources: counted(sources),
+    bundles,
     shopId: good.shelfFlag && open ? good.shopId : null,
   }
 }

@@ -20,7 +20,7 @@ import { sharedApp } from '../../test/test-app.ts'
 import { now, plusDays } from '../clock.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import { newId } from '../ids.ts'
-import { hasOrders } from '../orders/public.ts'
+import { eraseBuyer, hasOrders, listLearnedGoods, tellEndings } from '../orders/public.ts'
 import { openCheckout } from '../payments/public.ts'
 
 const server = sharedApp()
@@ -82,7 +82,7 @@ describe('whoever buys a bundle', () => {
     const { learner, orderId } = await makeBought(sql(), bundleId)
     const courses = await as(learner).call(learning.listOrder, { partsFlag: true })
     expect(courses.total).toBe(2)
-    expect(courses.list.map(({ goodId }) => goodId).toSorted()).toEqual(parts.toSorted())
+    expect(courses.list.map(({ goodId }) => goodId)).toEqual(parts)
     expect(courses.list[0]).toMatchObject({
       bundleOrderId: orderId,
       bundleName: '剪辑全套课',
@@ -352,10 +352,43 @@ describe('the goods of a bundle', () => {
     expect((await mine.call(orders.get, { id: orderId })).deliverTime).toBeNull()
   })
 
+  test('are sold once, however often the payment’s notice arrives at the same time', async () => {
+    const { creator, parts, bundleId } = await makeSeller()
+    const { learner } = await makeLearner(sql())
+    const notice = makeNotice(bundleId, { userId: learner })
+    await Promise.all(Array.from({ length: 20 }, () => pay(sql(), notice)))
+    const sold = await sql()<{ goodId: GoodId }[]>`
+      select good_id from order_parts where creator_id = ${creator} order by position`
+    expect(sold.map(({ goodId }) => goodId)).toEqual(parts)
+    await expectSound(sql())
+  })
+
+  test('are each announced before their end, and the bundle is not', async () => {
+    const { parts, bundleId } = await makeSeller({ validDays: 30 })
+    const learner = await makeLearner(sql())
+    await pay(sql(), makeNotice(bundleId, { userId: learner.learner, payTime: plusDays(now(), -28) }))
+    await tellEndings(sql(), now())
+    await tellEndings(sql(), now())
+    const told = await sql()<{ title: string }[]>`
+      select title from learner_messages where learner_id = ${learner.learner} and title like '%到期' order by title`
+    expect(told).toHaveLength(parts.length)
+    expect(told.map(({ title }) => title).join()).not.toContain('剪辑全套课')
+  })
+
+  test('have their learners among those whom a notice reaches, and stay for them when the creator leaves', async () => {
+    const { creator, mine, parts, bundleId } = await makeSeller()
+    const { tradeNo } = await makeBought(sql(), bundleId)
+    const reached = async (goodId: GoodId) => (await mine.call(rosters.countRecipients, { goodId })).count
+    expect(await Promise.all(parts.map(reached))).toEqual([1, 1])
+    expect((await listLearnedGoods(sql(), creator, now())).toSorted()).toEqual(parts.toSorted())
+    await payBack(sql(), makeRefundNotice(tradeNo))
+    expect(await Promise.all(parts.map(reached))).toEqual([0, 0])
+    expect(await listLearnedGoods(sql(), creator, now())).toEqual([])
+  })
+
   test('end with the account of their learner', async () => {
     const { creator, parts, bundleId } = await makeSeller()
     const { learner } = await makeBought(sql(), bundleId)
-    const { eraseBuyer } = await import('../orders/public.ts')
     await eraseBuyer(sql(), learner.learner, now())
     const rows = await sql()<{ facet: string; learnerId: LearnerId; ended: boolean }[]>`
       select facet, learner_id, access_end_time <= now() as ended from rosters

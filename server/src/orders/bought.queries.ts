@@ -56,19 +56,19 @@ const isUsable = (sql: Sql, now: Instant): Fragment => sql`
 const bought = (sql: Sql, userId: LearnerId): Fragment => sql`(
   select id, order_no, creator_id, shop_dict, biz_dict, good_id, good_name, good_snapshot->'coverFileIds' as cover_file_ids,
     pay_channel_dict, origin_fen, discount_fen, coupon_name, pay_fen, refund_fen, status_dict, create_time, pay_time,
-    access_end_time, deliver_due_time, deliver_time, finish_time, unsold_flag, false as given_flag, null::uuid as bundle_order_id, '' as bundle_name
+    access_end_time, deliver_due_time, deliver_time, finish_time, unsold_flag, false as given_flag, null::uuid as bundle_order_id, '' as bundle_name, 0 as part_place
   from orders where user_id = ${userId}::text
   union all
   select part.id, order_no, part.creator_id, goods.shop_dict, goods.biz_dict, part.good_id, goods.name, to_jsonb(goods.cover_file_ids),
     pay_channel_dict, 0, 0, '', 0, 0, status_dict, orders.create_time, pay_time, access_end_time, null, part.deliver_time,
-    null, unsold_flag, false, order_id, good_name
+    null, unsold_flag, false, order_id, good_name, part.position
   from orders join order_parts as part on part.creator_id = orders.creator_id and part.order_id = orders.id
   join goods on goods.creator_id = part.creator_id and goods.id = part.good_id
   where user_id = ${userId}::text
   union all
   select given.id, '', given.creator_id, shop_dict, biz_dict, good_id, goods.name, to_jsonb(cover_file_ids),
     ${literal(payChannel.free)}, 0, 0, '', 0, 0, ${literal(orderState.paid)}, given.create_time, given.create_time, given.end_time, null,
-    null, null, false, true, null, ''
+    null, null, false, true, null, '', 0
   from given_access as given join goods on goods.creator_id = given.creator_id and goods.id = given.good_id
   where given.learner_id = ${userId}
 ) as bought`
@@ -117,8 +117,7 @@ export function listBoughtParts(
 ): Promise<Bought[]> {
   return sql<Bought[]>`
     select ${columns(sql, now)} from ${bought(sql, userId)} where bundle_order_id = ${orderId}
-    order by (select position from order_parts as part where part.creator_id = bought.creator_id and part.order_id = ${orderId}
-      and part.good_id = bought.good_id)`
+    order by part_place`
 }
 
 /** Of these goods, those that the buyer may use now. `besides`: by something else than this order. */
@@ -170,7 +169,7 @@ const listed = (sql: Sql, partsFlag: boolean): Fragment => sql`
   status_dict <> ${literal(orderState.unpaid)}
   and ${partsFlag ? sql`biz_dict <> ${literal(goodKind.bundle)}` : sql`bundle_order_id is null`}`
 
-/** A page of what the buyer has, the newest first. */
+/** A page of what the buyer has, the newest first; the goods of a bundle in its order. */
 export function listBought(
   sql: Sql,
   {
@@ -184,7 +183,7 @@ export function listBought(
   return sql<Bought[]>`
     select ${columns(sql, now)} from ${bought(sql, userId)}
     where ${listed(sql, partsFlag)}
-    order by pay_time desc, id desc limit ${limit} offset ${offset}`
+    order by pay_time desc, coalesce(bundle_order_id, id) desc, part_place, id limit ${limit} offset ${offset}`
 }
 
 export async function countBoughtBy(

@@ -104,6 +104,8 @@ describe('a bundle', () => {
     expect(await failureOf(mine.call(goods.update, await edited(made, { name: '换个名字' })))).toBe(
       'partNotFound',
     )
+    const inItself = await edited(made, { bundleGoodIds: [parts[0], made.bundle.id] })
+    expect(await failureOf(mine.call(goods.update, inItself))).toBe('partRefused')
     const kept = await mine.call(goods.update, await edited(made, { bundleGoodIds: [parts[0]] }))
     expect(kept.bundleGoodIds).toEqual([parts[0]])
     const { blockers } = await mine.call(goods.get, { id: made.bundle.id })
@@ -142,6 +144,8 @@ describe('a bundle', () => {
   test('pauses while one of its goods is off the shelf, and its creator is told so', async () => {
     const { mine, parts, bundle } = await makeSeller()
     const learner = await makeLearner(sql())
+    const impact = await mine.call(contract.impacts.count, { id: parts[0] })
+    expect(impact.bundles).toEqual(['剪辑全套课'])
     const off = await mine.call(goods.updateShelfFlag, { id: parts[0], shelfFlag: false })
     expect(off.pausedBundles).toEqual(['剪辑全套课'])
     const page = await mine.call(buying.getGood, { id: bundle.id })

@@ -12,6 +12,7 @@ const nothing: Impact = {
   orders: none,
   works: none,
   sources: none,
+  bundles: [],
   shopId: null,
 }
 const some = (count: number) => ({ count, cappedFlag: false })
@@ -30,6 +31,13 @@ test('numbers that are not zero stand in a line, each with the list that shows i
 test('a capped number says that there are more', () => {
   const impact = { ...nothing, learners: { count: 10_000, cappedFlag: true } }
   expect(impactItems(id, 'delete', impact)[0]?.text).toBe('至少 10,000 位学员仍可使用')
+})
+
+test('a bundle that sells the good pauses with it, and keeps it from being deleted', () => {
+  const impact = { ...nothing, bundles: ['全套课'] }
+  expect(impactItems(id, 'unshelve', impact)).toEqual([{ text: '套餐“全套课”里有它，会暂停出售' }])
+  expect(impactItems(id, 'delete', impact)).toEqual([{ text: '套餐“全套课”里有它，要先移除' }])
+  expect(impactItems(id, 'price', impact)).toEqual([])
 })
 
 test('lessons that go say how many learners have begun them', () => {

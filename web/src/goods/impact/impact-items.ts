@@ -23,7 +23,7 @@ const learnersText: Record<Change, string> = {
 
 /** The numbers that are not 0, each with the list that shows it. */
 export function impactItems(id: GoodId, change: Change, impact: Impact): Item[] {
-  const { learners, begun, checkouts, orders, works, sources, shopId } = impact
+  const { learners, begun, checkouts, orders, works, sources, bundles, shopId } = impact
   const items: [Counted | null, unit: string, to?: string][] = [
     [learners, learnersText[change], paths.learners({ good: id })],
     [begun, '位学员已经学过'],
@@ -36,6 +36,11 @@ export function impactItems(id: GoodId, change: Change, impact: Impact): Item[] 
     ...items.flatMap(([counted, unit, to]) =>
       counted && counted.count > 0 ? [{ text: `${numberText(counted)} ${unit}`, ...(to && { to }) }] : [],
     ),
+    ...(change === 'unshelve' || change === 'delete'
+      ? bundles.map((name) => ({
+          text: `套餐“${name}”里有它，${change === 'delete' ? '要先移除' : '会暂停出售'}`,
+        }))
+      : []),
     ...(shopId ? [{ text: '店铺首页正展示它', to: learnerPaths.shop(shopId) }] : []),
   ]
 }
