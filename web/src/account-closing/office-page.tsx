@@ -39,7 +39,7 @@ const columns: readonly Column<OperatorClosing>[] = [
 
 /** The accounts being closed, with the obstacles. Operators can help, but not decide. */
 export function ClosingsPage() {
-  const { place, asked } = useDecisionView(ClosingStatus)
+  const { place, asked } = useDecisionView('office-closings', ClosingStatus)
   const list = useList(operators.listClosing, asked)
   return (
     <DecisionList

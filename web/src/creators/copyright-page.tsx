@@ -13,7 +13,8 @@ import type { Column } from '../ui/table/data-table.tsx'
 import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { paging } from '../ui/table/use-view.ts'
+import { useListView } from '../ui/table/views/use-own-list.ts'
 import { CopyrightDialog } from './lazy-copyright-dialog.tsx'
 import './copyright.css'
 
@@ -58,7 +59,7 @@ const places = { ...paging, keyword: '' }
 
 /** `/account/copyright`: the copyright notes of all goods, edited one by one or together. */
 export function CopyrightPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('copyrights', places)
   const [chosen, setChosen] = useState<string[]>([])
   const [noted, setNoted] = useState<ListedGood[]>([])
   const { pageNum, pageSize, keyword } = view
@@ -67,6 +68,7 @@ export function CopyrightPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="版权说明"
         description="写明内容是原创、已获授权还是来自平台，显示在商品页底部。"
         list={list}

@@ -10,7 +10,8 @@ import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPage } from '../ui/table/list-page.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { paging } from '../ui/table/use-view.ts'
+import { useListView } from '../ui/table/views/use-own-list.ts'
 import { WorkDrawer } from './fulfilment-drawer.tsx'
 import { DueText, FulfilmentStatus } from './fulfilment-status.tsx'
 import './fulfilments-page.css'
@@ -26,7 +27,7 @@ const places = { ...paging, tab: 'waiting' as Tab, order: '' }
 
 /** `/serve/orders`: the services that buyers ordered, late ones first. One of them opens with its talk. */
 export function FulfilmentsPage() {
-  const [view, setView] = useView(places, 'order')
+  const [view, setView, own] = useListView('service-orders', places, 'order')
   const { pageNum, pageSize } = view
   const tab = workTabs.find((each) => each === view.tab) ?? 'waiting'
   const list = useList(fulfilment.listData, { tab, pageNum, pageSize })
@@ -34,6 +35,7 @@ export function FulfilmentsPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="服务订单"
         description="先到期的排在前面。提交交付后由学员验收，到期没有处理会自动验收，收益从验收起计算冻结期。"
         list={list}

@@ -24,6 +24,9 @@ export const view = {
   retry: '',
   dialog: '',
 }
+/** What is open beside the lists. */
+export const besideFunds = ['dialog', 'retry', 'withdraw', 'bank'] as const
+
 export type FundsView = ReturnType<typeof useView<typeof view>>[0]
 export type SetFundsView = ReturnType<typeof useView<typeof view>>[1]
 

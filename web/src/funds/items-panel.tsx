@@ -11,7 +11,14 @@ import { ListPanel } from '../ui/table/list-page.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
-import { type FundsView, itemsInput, type SetFundsView } from './funds-view.ts'
+import { useOwnList } from '../ui/table/views/use-own-list.ts'
+import {
+  besideFunds,
+  type FundsView,
+  itemsInput,
+  type SetFundsView,
+  view as usualView,
+} from './funds-view.ts'
 
 const columns: readonly Column<FundItem>[] = [
   {
@@ -53,7 +60,8 @@ function ItemSource({ item: { orderId, orderNo, withdrawNo } }: { item: FundItem
 }
 
 /** The entries behind a figure, with the sum of all matching entries, which equals the figure. */
-export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
+export function ItemsPanel({ view: ofTabs, setView: setOfTabs }: { view: FundsView; setView: SetFundsView }) {
+  const [view, setView, own] = useOwnList('fund-items', [ofTabs, setOfTabs], usualView, besideFunds)
   const { bucket, type, keyword, orderId, withdrawId } = view
   const list = useList(funds.incomeList, itemsInput(view))
   const isOfOne = orderId !== '' || withdrawId !== ''
@@ -62,6 +70,7 @@ export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFun
 
   return (
     <ListPanel
+      own={own}
       label="资金明细"
       list={list}
       columns={columns}

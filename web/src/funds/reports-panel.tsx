@@ -16,8 +16,9 @@ import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPanel } from '../ui/table/list-page.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
-import type { FundsView, SetFundsView } from './funds-view.ts'
+import { besideFunds, type FundsView, type SetFundsView, view as usualView } from './funds-view.ts'
 import './reports-panel.css'
+import { useOwnList } from '../ui/table/views/use-own-list.ts'
 import { barsOf, changeText, periodText, rangeOf, reportDays, reportPeriods } from './report-periods.ts'
 
 type Row = Omit<FundReport, 'byBiz' | 'topGoods'>
@@ -35,7 +36,8 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** Income, refunds and fees by day, week or month: the whole range compared with the one before it, a chart, and the figures. */
-export function ReportsPanel({ view, setView }: Props) {
+export function ReportsPanel({ view: ofTabs, setView: setOfTabs }: Props) {
+  const [view, setView, own] = useOwnList('reports', [ofTabs, setOfTabs], usualView, besideFunds)
   const { pageNum, pageSize, period, days } = view
   const range = rangeOf(view)
   const list = useList(funds.listReport, { ...range, pageNum, pageSize })
@@ -63,6 +65,7 @@ export function ReportsPanel({ view, setView }: Props) {
       <Whole range={range} />
       <Chart range={range} />
       <ListPanel
+        own={own}
         label="收益报表"
         list={list}
         columns={columns}

@@ -15,7 +15,8 @@ import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
-import type { FundsView, SetFundsView } from './funds-view.ts'
+import { useOwnList } from '../ui/table/views/use-own-list.ts'
+import { besideFunds, type FundsView, type SetFundsView, view as usualView } from './funds-view.ts'
 import { withdrawColumns } from './withdrawals-table.tsx'
 
 const WithdrawalPanel = lazyDialog(() =>
@@ -25,7 +26,14 @@ const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((fi
 
 const statuses = () => optionsOf('withdrawStatusDict', '全部状态')
 
-export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
+export function WithdrawalsPanel({
+  view: ofTabs,
+  setView: setOfTabs,
+}: {
+  view: FundsView
+  setView: SetFundsView
+}) {
+  const [view, setView, own] = useOwnList('withdrawals', [ofTabs, setOfTabs], usualView, besideFunds)
   const { pageNum, pageSize, keyword, status, retry } = view
   const parsed = WithdrawStatus.safeParse(status)
   const list = useList(funds.withdrawList, {
@@ -69,6 +77,7 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
   return (
     <>
       <ListPanel
+        own={own}
         label="提现记录"
         list={list}
         columns={withdrawColumns}

@@ -12,7 +12,8 @@ import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { paging } from '../ui/table/use-view.ts'
+import { useListView } from '../ui/table/views/use-own-list.ts'
 import { fieldNames } from './merchant-facts.ts'
 import { MerchantStatus } from './merchant-status.tsx'
 
@@ -44,7 +45,7 @@ const places = { ...paging, keyword: '', status: 'all' }
 
 /** Creators' accounts at the payment provider: the stuck ones and their reasons. */
 export function MerchantsOfficePage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-merchants', places)
   const list = useList(operators.listMerchant, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
@@ -53,6 +54,7 @@ export function MerchantsOfficePage() {
   })
   return (
     <ListPage
+      own={own}
       title="收款账户"
       description="创作者在微信支付的商户号：开通到哪一步，卡在什么地方。资料由创作者自己修改。"
       list={list}

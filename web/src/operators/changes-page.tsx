@@ -56,7 +56,7 @@ const columns: readonly Column<Change>[] = [
 
 /** Changes about money that one admin proposed and another decides on. */
 export function ChangesPage() {
-  const { place, asked } = useDecisionView(ProposalStatus, String(changeState.waiting))
+  const { place, asked } = useDecisionView('office-changes', ProposalStatus, String(changeState.waiting))
   const approve = useDecision(operators.approveChange, '修改已生效', [operators, reference])
   const list = useList(operators.listChange, asked)
   const decisionsOn = ({ id, statusDict, ownFlag, title, proposerName }: Change): Decision[] => {

@@ -9,7 +9,8 @@ import { confirm } from '../ui/overlay/confirm.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { paging } from '../ui/table/use-view.ts'
+import { useListView } from '../ui/table/views/use-own-list.ts'
 import { FirstPassword, type PasswordToHand } from './first-password.tsx'
 import { OfficeList } from './office/office-list.tsx'
 import { Waiting } from './office/waiting.tsx'
@@ -43,7 +44,7 @@ const places = { ...paging, keyword: '' }
 
 /** The operators and their roles. */
 export function StaffPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-staff', places)
   const [saved, setSaved] = useState<{ changed?: Staff }>()
   const [handed, setHanded] = useState<PasswordToHand>()
   const list = useList(operators.listStaff, {
@@ -86,6 +87,7 @@ export function StaffPage() {
   return (
     <>
       <OfficeList
+        own={own}
         title="运营账号"
         description="只给每个人需要的角色。离职或换岗时请停用账号，登录会立即失效。"
         noun="账号"

@@ -14,7 +14,8 @@ import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { paging } from '../ui/table/use-view.ts'
+import { useListView } from '../ui/table/views/use-own-list.ts'
 import { OrderStatus } from './orders-table.tsx'
 
 const columns: readonly Column<HeldOrder>[] = [
@@ -45,7 +46,7 @@ const places = { ...paging, keyword: '' }
 
 /** `/admin/held-orders`: sales to buyers with the creator's own number, whose income waits for finance. The oldest first. */
 export function HeldOrdersPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-held-orders', places)
   const [released, setReleased] = useState<HeldOrder>()
   const { pageNum, pageSize, keyword } = view
   const list = useList(operators.listHeldOrder, { pageNum, pageSize, keyword: keyword || undefined })
@@ -55,6 +56,7 @@ export function HeldOrdersPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="待核实订单"
         description="买家的手机号与创作者的账号相同，可能是自己买自己的商品。收益暂不解冻，核实后解除；需要退回的，请创作者给买家退款。等待最久的排在最前。"
         list={list}

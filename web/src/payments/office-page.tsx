@@ -50,7 +50,7 @@ const columns: readonly Column<KeptNotice>[] = [
 
 /** Notices of money that matches no order. Finance settles them with the channel. */
 export function NoticesPage() {
-  const { place, asked } = useDecisionView(KeptNoticeStatus, String(noticeState.waiting))
+  const { place, asked } = useDecisionView('office-notices', KeptNoticeStatus, String(noticeState.waiting))
   const list = useList(operators.listNotice, asked)
   const decisionsOn = ({ id, statusDict, kindDict, amountFen }: KeptNotice): Decision[] => {
     if (statusDict !== noticeState.waiting) return []

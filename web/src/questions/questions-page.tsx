@@ -21,7 +21,8 @@ import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { paging } from '../ui/table/use-view.ts'
+import { useListView } from '../ui/table/views/use-own-list.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import './questions-page.css'
 import { ScoreDialog } from './score-dialog.tsx'
@@ -42,7 +43,7 @@ const places = { ...paging, keyword: '', status: '', good: '', open: '', side: '
 
 /** `/user/questions`: learners' questions about the creator's goods. */
 export function QuestionsPage() {
-  const [view, setView] = useView(places, 'open')
+  const [view, setView, own] = useListView('questions', places, 'open')
   const asked = view.side === 'mine'
   const [scored, setScored] = useState<Question>()
   const goodId = GoodId.safeParse(view.good).data
@@ -99,6 +100,7 @@ export function QuestionsPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="学员提问"
         description="回答得越快，下单的人越多；公开的回答会显示在商品页。"
         {...(goodId && { above: <OneGood id={goodId} onAll={() => setView({ good: '' })} /> })}

@@ -11,9 +11,10 @@ import { ListPanel } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
+import { useOwnList } from '../ui/table/views/use-own-list.ts'
 import { channelTitle } from './channel-title.ts'
 import { explanationOf } from './explanation.ts'
-import type { ReconciliationView } from './places.ts'
+import { listPlaces, type ReconciliationView } from './places.ts'
 import { DayStatus } from './reconciliation-status.tsx'
 
 const none = <span className="muted">—</span>
@@ -65,7 +66,8 @@ type Props = {
 const withDifferences = 'open'
 
 /** Days with open differences first, then the newest. */
-export function DaysPanel({ place: [view, setView], channels, status }: Props) {
+export function DaysPanel({ place, channels, status }: Props) {
+  const [view, setView, own] = useOwnList('office-reconciled-days', place, listPlaces, ['open'])
   const { pageNum, pageSize, channel } = view
   const list = useList(reconciliation.listReconciliation, {
     pageNum,
@@ -77,6 +79,7 @@ export function DaysPanel({ place: [view, setView], channels, status }: Props) {
   const states = optionsOf('reconciliationStatusDict', '全部状态')
   return (
     <ListPanel
+      own={own}
       label="每日对账"
       list={list}
       columns={columns}

@@ -83,7 +83,7 @@ const columns: readonly Column<OperatorRefund>[] = [
 
 /** Refunds of all creators: those that nobody answered, that a channel refused, and that are stuck in one. */
 export function RefundsPage() {
-  const { place, asked } = useDecisionView(RefundStatus, 'waiting')
+  const { place, asked } = useDecisionView('office-refunds', RefundStatus, 'waiting')
   const decides = useRole('finance')
   const approve = useDecision(operators.approveRefund, '已同意退款')
   const retry = useDecision(operators.retryRefund, '已重新发起退款')

@@ -10,13 +10,17 @@ import { ListPanel } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
+import { useOwnList } from '../ui/table/views/use-own-list.ts'
 import { refundColumns } from './refunds-table.tsx'
-import type { RefundsView, SetRefundsView } from './refunds-view.ts'
+import { type RefundsView, refundsView, type SetRefundsView } from './refunds-view.ts'
 
 const RefundPanel = lazyDialog(() => import('./refund-panel.tsx').then((file) => file.RefundPanel))
 
+type Props = { view: RefundsView; setView: SetRefundsView }
+
 /** The refunds of the creator's orders, with their outcome. */
-export function RefundsPanel({ view, setView }: { view: RefundsView; setView: SetRefundsView }) {
+export function RefundsPanel({ view: ofTabs, setView: setOfTabs }: Props) {
+  const [view, setView, own] = useOwnList('refunds', [ofTabs, setOfTabs], refundsView, ['refund'])
   const { pageNum, pageSize, after, keyword, status, refund } = view
   const list = useList(refunds.listData, {
     pageNum,
@@ -29,6 +33,7 @@ export function RefundsPanel({ view, setView }: { view: RefundsView; setView: Se
   return (
     <>
       <ListPanel
+        own={own}
         label="退款"
         list={list}
         columns={refundColumns}

@@ -18,7 +18,8 @@ import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { paging } from '../ui/table/use-view.ts'
+import { useListView } from '../ui/table/views/use-own-list.ts'
 import { ReviewWords } from './review-words.tsx'
 import { starOptions } from './star-options.ts'
 
@@ -31,7 +32,7 @@ const places = { ...paging, keyword: '', stars: '', hidden: '' }
 
 /** Reviews of all shops. Operators hide one, or show it again, with a reason. */
 export function ReviewsOfficePage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-reviews', places)
   const [decided, setDecided] = useState<OperatorReview>()
   const stars = chosen(Stars, view.stars)
   const list = useList(operators.listReview, {
@@ -48,6 +49,7 @@ export function ReviewsOfficePage() {
   return (
     <>
       <ListPage
+        own={own}
         title="学员评价"
         description="隐藏的评价不显示，也不计入评分；创作者和学员都会看到原因。"
         list={list}

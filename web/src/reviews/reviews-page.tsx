@@ -14,7 +14,8 @@ import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
-import { paging, useView } from '../ui/table/use-view.ts'
+import { paging } from '../ui/table/use-view.ts'
+import { useListView } from '../ui/table/views/use-own-list.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import { ReviewWords } from './review-words.tsx'
 import { ScorePanel } from './score-panel.tsx'
@@ -34,7 +35,7 @@ const unfiltered = { keyword: '', stars: '', answered: '', shop: '', good: '' }
 
 /** `/shop/reviews`: learners' reviews of the creator's goods. */
 export function ReviewsPage() {
-  const [view, setView] = useView(places, 'open')
+  const [view, setView, own] = useListView('reviews', places, 'open')
   const goodId = chosen(GoodId, view.good)
   const shopDict = chosen(shopKind.codec, view.shop)
   const stars = chosen(Stars, view.stars)
@@ -59,6 +60,7 @@ export function ReviewsPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="学员评价"
         description="学员用过之后的评价，显示在商品页。回复公开显示，也会通知学员。"
         above={

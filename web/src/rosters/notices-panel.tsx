@@ -10,15 +10,19 @@ import { WordStatus } from '../ui/feedback/word-status.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPanel } from '../ui/table/list-page.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import type { RosterView, SetRosterView } from './roster-view.ts'
+import { useOwnList } from '../ui/table/views/use-own-list.ts'
+import { besideRoster, type RosterView, rosterView, type SetRosterView } from './roster-view.ts'
 
 type PanelProps = { view: RosterView; setView: SetRosterView; goodId: GoodId | undefined }
 
 /** Sent notices, with the number of learners who have read them. */
-export function NoticesPanel({ view: { pageNum, pageSize }, setView, goodId }: PanelProps) {
+export function NoticesPanel({ view: ofTabs, setView: setOfTabs, goodId }: PanelProps) {
+  const [view, setView, own] = useOwnList('learner-notices', [ofTabs, setOfTabs], rosterView, besideRoster)
+  const { pageNum, pageSize } = view
   const list = useList(rosters.listNotice, { pageNum, pageSize, ...(goodId && { goodId }) })
   return (
     <ListPanel
+      own={own}
       label="通知记录"
       list={list}
       columns={columns}

@@ -16,7 +16,8 @@ import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
-import { filtersOf, type RosterView, type SetRosterView } from './roster-view.ts'
+import { useOwnList } from '../ui/table/views/use-own-list.ts'
+import { besideRoster, filtersOf, type RosterView, rosterView, type SetRosterView } from './roster-view.ts'
 
 type Choices<Value extends number> = { values: readonly Value[]; labels: Record<Value, string> }
 
@@ -37,7 +38,13 @@ const endings = [
 type PanelProps = { view: RosterView; setView: SetRosterView }
 
 /** The learners of the shop, or of one good. */
-export function RosterPanel({ view, setView }: PanelProps) {
+export function RosterPanel({ view: ofTabs, setView: setOfTabs }: PanelProps) {
+  const [view, setView, own] = useOwnList(
+    `learners-of-${ofTabs.good ? 'good' : 'shop'}`,
+    [ofTabs, setOfTabs],
+    rosterView,
+    besideRoster,
+  )
   const { keyword, pageNum, pageSize, ended } = view
   const { goodId, ...narrowing } = filtersOf(view)
   const list = useList(rosters.listData, {
@@ -50,6 +57,7 @@ export function RosterPanel({ view, setView }: PanelProps) {
   const isFiltered = Object.keys(narrowing).length > 0
   return (
     <ListPanel
+      own={own}
       label="学员"
       list={list}
       columns={goodId ? ofGood : ofShop}

@@ -18,6 +18,9 @@ export const rosterView = {
   learner: '',
   dialog: '',
 }
+/** What is open beside the lists, and the good whose learners they are. */
+export const besideRoster = ['learner', 'dialog', 'good'] as const
+
 export type RosterView = ReturnType<typeof useView<typeof rosterView>>[0]
 export type SetRosterView = ReturnType<typeof useView<typeof rosterView>>[1]
 

@@ -17,7 +17,7 @@ import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
-import { useView } from '../ui/table/use-view.ts'
+import { useListView } from '../ui/table/views/use-own-list.ts'
 import { AuthorizationNotice } from './authorization-notice.tsx'
 import { useAuthorization } from './use-authorization.ts'
 import { workColumns } from './works-table.tsx'
@@ -33,7 +33,7 @@ const underwayMs = 5_000
 /** `/course/tiktok`: short videos and picture posts, with their state and results. */
 export function WorksPage() {
   const types = typesOf()
-  const [view, setView] = useView(places, 'open')
+  const [view, setView, own] = useListView('works', places, 'open')
   const input = listInput(view)
   const list = useQuery({
     ...query(works.listData, input),
@@ -47,6 +47,7 @@ export function WorksPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="短视频作品"
         description="发布到抖音的短视频和图文，以及它们带来的播放、订单和收入。"
         actions={<PublishLink />}

@@ -14,7 +14,8 @@ import { NoMatch } from '../../ui/table/no-match.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
-import { paging, useView } from '../../ui/table/use-view.ts'
+import { paging } from '../../ui/table/use-view.ts'
+import { useListView } from '../../ui/table/views/use-own-list.ts'
 import { CertificationPanel } from './certification-panel.tsx'
 import { CertificationState } from './certification-state.tsx'
 
@@ -38,7 +39,7 @@ const places = { ...paging, keyword: '', status: '1', type: 'all', open: '' }
 
 /** Certifications of all creators, longest waiting first. */
 export function CertificationsPage() {
-  const [view, setView] = useView(places, 'open')
+  const [view, setView, own] = useListView('office-certifications', places, 'open')
   const list = useList(operators.listCertification, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
@@ -49,6 +50,7 @@ export function CertificationsPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="资质审核"
         description="对照证件核实资料。每次查看证件都会记入操作日志。"
         list={list}

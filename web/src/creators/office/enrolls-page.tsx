@@ -51,7 +51,7 @@ const columns: readonly Column<OperatorEnroll>[] = [
 
 /** Applications to join, longest waiting first. */
 export function EnrollsPage() {
-  const { place, asked } = useDecisionView(EnrollStatus, String(enrollState.waiting))
+  const { place, asked } = useDecisionView('office-enrolls', EnrollStatus, String(enrollState.waiting))
   const isAdmin = useRole('admin')
   const approve = useDecision(operators.approveEnroll, '已通过，创作者可以开始售卖')
   const list = useList(operators.listEnroll, asked)

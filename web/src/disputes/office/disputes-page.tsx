@@ -43,7 +43,7 @@ const columns: readonly Column<OperatorDispute>[] = [
 
 /** `/admin/disputes`: services on which both sides disagree. The longest waiting first. */
 export function DisputesPage() {
-  const { place, asked } = useDecisionView(Status, String(disputeState.waiting))
+  const { place, asked } = useDecisionView('office-disputes', Status, String(disputeState.waiting))
   const decides = useRole('finance')
   const list = useList(operators.listDispute, asked)
   const decisionsOn = (dispute: OperatorDispute): Decision[] => {

@@ -42,7 +42,11 @@ const columns: readonly Column<Adjustment>[] = [
 
 /** Adjustments of creators' balances. Large amounts wait for a second operator. */
 export function AdjustmentsPage() {
-  const { place, asked } = useDecisionView(ProposalStatus, String(adjustmentState.waiting))
+  const { place, asked } = useDecisionView(
+    'office-adjustments',
+    ProposalStatus,
+    String(adjustmentState.waiting),
+  )
   const approve = useDecision(operators.approveAdjustment, '已入账，创作者会收到通知')
   const list = useList(operators.listAdjustment, asked)
   const decisionsOn = ({ id, statusDict, ownFlag, amountFen, frontName, reason }: Adjustment): Decision[] => {

@@ -71,7 +71,7 @@ const reasons = {
 
 /** Withdrawals of all creators: approve, refuse, and record the bank's result. */
 export function WithdrawalsPage() {
-  const { place, asked } = useDecisionView(Status, 'waiting')
+  const { place, asked } = useDecisionView('office-withdrawals', Status, 'waiting')
   const [arriving, setArriving] = useState<OperatorWithdraw>()
   const [paying, setPaying] = useState<OperatorWithdraw>()
   const list = useList(operators.listWithdraw, {

@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { ListPage } from '../../ui/table/list-page.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import type { Paging } from '../../ui/table/use-view.ts'
+import type { OwnList } from '../../ui/table/views/use-own-list.ts'
 import { type GoodKind, listedIn } from '../good-kind.ts'
 import { GoodName } from '../good-name.tsx'
 
@@ -27,12 +28,20 @@ type Props = {
   kind: GoodKind
   title: string
   view: { keyword: string; pageNum: number; pageSize: number }
+  own: OwnList
   filters: ReactNode
   onPage: (paging: Paging) => void
 }
 
 /** The recycle bin of a list of goods. */
-export function DeletedGoods({ kind, title, view: { keyword, pageNum, pageSize }, filters, onPage }: Props) {
+export function DeletedGoods({
+  kind,
+  title,
+  view: { keyword, pageNum, pageSize },
+  own,
+  filters,
+  onPage,
+}: Props) {
   const input = { ...listedIn(kind), pageNum, pageSize, ...(keyword ? { keyword } : {}) }
   const list = useList(goods.listDeleted, input)
   const categories = useCategoryPath()
@@ -45,6 +54,7 @@ export function DeletedGoods({ kind, title, view: { keyword, pageNum, pageSize }
   ]
   return (
     <ListPage
+      own={own}
       title={title}
       description={`删除的${kind.noun}保留 30 天，恢复后内容不变。`}
       list={list}

@@ -20,7 +20,8 @@ import { NoMatch } from '../../ui/table/no-match.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
-import { useView } from '../../ui/table/use-view.ts'
+import type { useView } from '../../ui/table/use-view.ts'
+import { type OwnList, useListView } from '../../ui/table/views/use-own-list.ts'
 import { sourcePeriodOf } from '../figures/source-period.ts'
 import { bundleKind, courseKind, type GoodKind, kindOf } from '../good-kind.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
@@ -87,7 +88,7 @@ type GoodsListProps = {
 
 /** The creator's goods of a kind, and the recycle bin. */
 export function GoodsList(props: GoodsListProps) {
-  const [view, setView] = useView(places, 'figures', 'days')
+  const [view, setView, own] = useListView(`goods-${props.kind.bizDict}`, places, 'figures', 'days')
   const { kind, title, kinds } = props
   const filters = (
     <>
@@ -96,15 +97,15 @@ export function GoodsList(props: GoodsListProps) {
     </>
   )
   return view.shelf === 'deleted' ? (
-    <DeletedGoods kind={kind} title={title} view={view} filters={filters} onPage={setView} />
+    <DeletedGoods kind={kind} title={title} view={view} own={own} filters={filters} onPage={setView} />
   ) : (
-    <ShownGoods {...props} view={view} setView={setView} filters={filters} />
+    <ShownGoods {...props} view={view} own={own} setView={setView} filters={filters} />
   )
 }
 
-type ShownGoodsProps = GoodsListProps & { view: View[0]; setView: View[1]; filters: ReactNode }
+type ShownGoodsProps = GoodsListProps & { view: View[0]; own: OwnList; setView: View[1]; filters: ReactNode }
 
-function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
+function ShownGoods({ kind, title, view, own, setView, filters }: ShownGoodsProps) {
   const { noun } = kind
   const input = listInput(kind, view)
   const list = useList(goods.listData, input)
@@ -191,6 +192,7 @@ function ShownGoods({ kind, title, view, setView, filters }: ShownGoodsProps) {
             {kind === courseKind && <DraftsPanel kind={bundleKind} />}
           </>
         }
+        own={own}
         list={list}
         columns={goodColumns(kind, categories)}
         rowActions={rowActions}

@@ -14,7 +14,8 @@ import { NoMatch } from '../../ui/table/no-match.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
-import { paging, useView } from '../../ui/table/use-view.ts'
+import { paging } from '../../ui/table/use-view.ts'
+import { useListView } from '../../ui/table/views/use-own-list.ts'
 import { GoodReviewPanel } from './good-review-panel.tsx'
 
 const columns: readonly Column<OperatorGood>[] = [
@@ -56,7 +57,7 @@ const places = { ...paging, keyword: '', state: '1' as State, open: '' }
 
 /** New and changed goods of all creators that wait for review. */
 export function GoodReviewsPage() {
-  const [view, setView] = useView(places, 'open')
+  const [view, setView, own] = useListView('office-good-reviews', places, 'open')
   const list = useList(operators.listGood, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
@@ -66,6 +67,7 @@ export function GoodReviewsPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="商品审核"
         description="通过后才能上架；在架商品的修改通过前，买家看到的仍是原来的内容。"
         list={list}

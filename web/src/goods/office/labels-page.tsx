@@ -10,7 +10,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
-import { paging, useView } from '../../ui/table/use-view.ts'
+import { paging } from '../../ui/table/use-view.ts'
+import { useListView } from '../../ui/table/views/use-own-list.ts'
 import { LabelDialog } from './label-dialog.tsx'
 
 const columns: readonly Column<OfficeLabel>[] = [
@@ -30,7 +31,7 @@ const places = { ...paging, keyword: '' }
 
 /** The labels that creators may give their goods. */
 export function LabelsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-labels', places)
   const [saved, setSaved] = useState<{ changed?: OfficeLabel }>()
   const list = useList(operators.listLabel, {
     pageNum: view.pageNum,
@@ -57,6 +58,7 @@ export function LabelsPage() {
   return (
     <>
       <OfficeList
+        own={own}
         title="商品标签"
         description="创作者给商品选择的标签，按分组显示。"
         noun="标签"

@@ -15,7 +15,8 @@ import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
-import { paging, useView } from '../../ui/table/use-view.ts'
+import { paging } from '../../ui/table/use-view.ts'
+import { useListView } from '../../ui/table/views/use-own-list.ts'
 import { kindName } from '../media-kind.ts'
 
 const places = { ...paging, keyword: '', kind: '' }
@@ -34,7 +35,7 @@ const columns: Column<DeletedFile>[] = [
 
 /** `/material/bin`: the files deleted in the last 30 days. */
 export function BinPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('material-bin', places)
   const { keyword, pageNum, pageSize } = view
   const kindDict = chosen(Kind, view.kind)
   const input = { pageNum, pageSize, ...(keyword && { keyword }), ...(kindDict && { kindDict }) }
@@ -62,6 +63,7 @@ export function BinPage() {
   ]
   return (
     <ListPage
+      own={own}
       title="素材回收站"
       description="删除或被替换的素材保留 30 天，到期后自动彻底删除；回收站里的素材也占用空间。"
       list={list}

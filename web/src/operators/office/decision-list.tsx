@@ -32,7 +32,7 @@ type DecisionListProps<Row> = Omit<ListPageProps<Row>, 'rowActions' | 'onPage' |
 
 /** A list of things that operators decide on. Each decision is offered in the row and at the bottom of its drawer. */
 export function DecisionList<Row extends { id: string }>({
-  place: { view, setView, isFiltered, clear },
+  place: { view, setView, own, isFiltered, clear },
   noun,
   search: { placeholder, advice },
   state,
@@ -53,6 +53,7 @@ export function DecisionList<Row extends { id: string }>({
     <>
       <ListPage
         {...page}
+        own={own}
         rowActions={(row) => [{ label: '查看', onClick: () => setView({ open: row.id }) }, ...actionsOn(row)]}
         onPage={setView}
         filters={

@@ -14,7 +14,8 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { ListPage } from '../../ui/table/list-page.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
-import { paging, useView } from '../../ui/table/use-view.ts'
+import { paging } from '../../ui/table/use-view.ts'
+import { useListView } from '../../ui/table/views/use-own-list.ts'
 import './office.css'
 import { StateFilter } from '../../operators/office/public.ts'
 import { timeColumn } from '../../ui/table/time-column.tsx'
@@ -44,7 +45,7 @@ const places = { ...paging, ...none, open: '' }
 
 /** The audit log: who did what, when and from where. */
 export function AuditPage() {
-  const [view, setView] = useView(places, 'open')
+  const [view, setView, own] = useListView('office-audit', places, 'open')
   const list = useList(operators.listAudit, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
@@ -58,6 +59,7 @@ export function AuditPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="操作日志"
         description="每一次修改都有记录，不能改写或删除。密码、证件号等只记录“已修改”。"
         list={list}

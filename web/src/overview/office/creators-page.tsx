@@ -63,7 +63,7 @@ const columns: readonly Column<OperatorCreator>[] = [
 
 /** All creators, searched by number or name. */
 export function CreatorsPage() {
-  const { place, asked } = useDecisionView(AccountStatus)
+  const { place, asked } = useDecisionView('office-creators', AccountStatus)
   const [adjusted, setAdjusted] = useState<Pick<OperatorCreator, 'id' | 'name'>>()
   const decides = useRole('support')
   const adjusts = useRole('finance')

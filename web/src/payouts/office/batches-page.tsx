@@ -44,7 +44,7 @@ const columns: readonly Column<PayoutBatch>[] = [
 
 /** Payout batches, the open ones first. Each is one file for the bank. */
 export function BatchesPage() {
-  const { place, asked } = useDecisionView(PayoutBatchStatus, 'waiting')
+  const { place, asked } = useDecisionView('office-batches', PayoutBatchStatus, 'waiting')
   const { view, setView, isFiltered, clear } = place
   const list = useList(payouts.listPayoutBatch, { ...asked, openFlag: view.status === 'waiting' })
   const make = (
@@ -54,6 +54,7 @@ export function BatchesPage() {
   )
   return (
     <ListPage
+      own={place.own}
       title="批量打款"
       description="把已通过的提现组成批次，由另一位财务复核，导出文件上传网银，再上传银行的结果登记到账。"
       actions={

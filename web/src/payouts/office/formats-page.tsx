@@ -6,7 +6,8 @@ import { useList } from '../../api/query.ts'
 import { OfficeList } from '../../operators/office/public.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
-import { paging, useView } from '../../ui/table/use-view.ts'
+import { paging } from '../../ui/table/use-view.ts'
+import { useListView } from '../../ui/table/views/use-own-list.ts'
 import { FormatDialog } from './format-dialog.tsx'
 
 const columns: readonly Column<BankFormat>[] = [
@@ -25,13 +26,14 @@ const places = { ...paging, keyword: '' }
 
 /** The formats of the banks' files. */
 export function FormatsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-bank-formats', places)
   const [changed, setChanged] = useState<BankFormat | 'new'>()
   const { pageNum, pageSize, keyword } = view
   const list = useList(payouts.listBankFormat, { pageNum, pageSize, keyword: keyword || undefined })
   return (
     <>
       <OfficeList
+        own={own}
         title="银行格式"
         description="每家银行的批量打款文件有自己的列和顺序。修改只影响之后的批次，已复核的批次不变。"
         view={view}

@@ -21,7 +21,8 @@ import { SearchField } from '../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
-import { paging, useView } from '../../ui/table/use-view.ts'
+import { paging } from '../../ui/table/use-view.ts'
+import { useListView } from '../../ui/table/views/use-own-list.ts'
 
 const columns: readonly Column<Payable>[] = [
   {
@@ -42,7 +43,7 @@ const places = { ...paging, pageSize: 100, keyword: '' }
 
 /** Chooses approved withdrawals for one batch. Their sum stands beside the button. */
 export function NewBatchPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-new-batch', places)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Payable>>(new Map())
   const [formatId, setFormatId] = useState('')
   const [requestId, setRequestId] = useState(newUuid)
@@ -75,6 +76,7 @@ export function NewBatchPage() {
   }
   return (
     <ListPage
+      own={own}
       title="组批"
       description={
         list.data && `还有 ${list.data.total} 笔已通过的提现等待打款，共 ${yuan(list.data.totalFen)}。`

@@ -5,7 +5,8 @@ import { useList } from '../../api/query.ts'
 import { OfficeList, shownColumn, sortColumn } from '../../operators/office/public.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
-import { paging, useView } from '../../ui/table/use-view.ts'
+import { paging } from '../../ui/table/use-view.ts'
+import { useListView } from '../../ui/table/views/use-own-list.ts'
 import { FaqDialog } from './faq-dialog.tsx'
 
 const columns: readonly Column<OfficeFaq>[] = [
@@ -22,7 +23,7 @@ const places = { ...paging, keyword: '' }
 
 /** The questions and answers of the help page, which operators maintain. */
 export function FaqsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-faqs', places)
   const [saved, setSaved] = useState<{ changed?: OfficeFaq }>()
   const list = useList(operators.listFaq, {
     pageNum: view.pageNum,
@@ -32,6 +33,7 @@ export function FaqsPage() {
   return (
     <>
       <OfficeList
+        own={own}
         title="常见问题"
         description="帮助页上的问题和回答，按主题和排序显示。"
         noun="问题"

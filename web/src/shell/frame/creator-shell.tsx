@@ -11,6 +11,7 @@ import { avatarOf, showFront, showUser, useSession } from '../../api/session.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { NotificationBell } from '../../notifications/public.ts'
 import { paths } from '../../paths.ts'
+import { ListsOf } from '../../ui/table/views/list-owner.tsx'
 import { hasKept } from '../../ui/upload/kept-mark.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { creatorMenu } from './creator-menu.tsx'
@@ -33,25 +34,26 @@ export function CreatorShell() {
     if (await signOut(mobile, await unsentFiles())) await navigate(paths.login(), { replace: true })
   }
   return (
-    <Shell
-      key={mobile}
-      menu={creatorMenu}
-      owner={mobile}
-      home={paths.overview()}
-      news={<NotificationBell />}
-      notice={<ClosingBanner mobile={mobile} />}
-      account={
-        <AccountMenu
-          name={loginUserInfo.name || mobile}
-          level={labelOf('levelDict', creatorLevel.lecturer)}
-          picture={avatarOf(loginUserInfo)}
-          links={links}
-          onSignOut={leave}
-        />
-      }
-    >
-      <SignInAgain />
-    </Shell>
+    <ListsOf key={mobile} owner="creator">
+      <Shell
+        menu={creatorMenu}
+        owner={mobile}
+        home={paths.overview()}
+        news={<NotificationBell />}
+        notice={<ClosingBanner mobile={mobile} />}
+        account={
+          <AccountMenu
+            name={loginUserInfo.name || mobile}
+            level={labelOf('levelDict', creatorLevel.lecturer)}
+            picture={avatarOf(loginUserInfo)}
+            links={links}
+            onSignOut={leave}
+          />
+        }
+      >
+        <SignInAgain />
+      </Shell>
+    </ListsOf>
   )
 }
 

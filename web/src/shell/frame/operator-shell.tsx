@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { template } from '@zsm/contract/operators/template'
 import { useNavigate, useRevalidator } from 'react-router'
+import { saveBeforeSignOut } from '../../api/before-sign-out.ts'
 import { forgetOperator, useOperatorSession } from '../../api/operator-session.ts'
 import { queryClient } from '../../api/query.ts'
 import { avatarOf } from '../../api/session.ts'
@@ -9,6 +10,7 @@ import { showFailure } from '../../failures/show-failure.ts'
 import { MissingFactsNotice, ProofAsked, rolesText } from '../../operators/public.ts'
 import { paths } from '../../paths.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
+import { ListsOf } from '../../ui/table/views/list-owner.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { operatorMenu } from './operator-menu.tsx'
 import { Shell } from './shell.tsx'
@@ -23,6 +25,7 @@ export function OperatorShell() {
 
   const leave = async () => {
     if (!(await confirm(question))) return
+    await saveBeforeSignOut()
     await operatorLogout().catch(showFailure)
     forgetOperator()
     queryClient.clear()
@@ -30,23 +33,24 @@ export function OperatorShell() {
   }
   return (
     <>
-      <Shell
-        key={session.token}
-        menu={operatorMenu}
-        waiting={waiting}
-        owner={`operator ${session.id}`}
-        home={paths.operatorHome()}
-        notice={<MissingFactsNotice />}
-        account={
-          <AccountMenu
-            name={session.name}
-            level={rolesText(session.roles)}
-            picture={avatarOf(session)}
-            links={links}
-            onSignOut={leave}
-          />
-        }
-      />
+      <ListsOf key={session.token} owner="operator">
+        <Shell
+          menu={operatorMenu}
+          waiting={waiting}
+          owner={`operator ${session.id}`}
+          home={paths.operatorHome()}
+          notice={<MissingFactsNotice />}
+          account={
+            <AccountMenu
+              name={session.name}
+              level={rolesText(session.roles)}
+              picture={avatarOf(session)}
+              links={links}
+              onSignOut={leave}
+            />
+          }
+        />
+      </ListsOf>
       <ProofAsked />
     </>
   )

@@ -16,6 +16,16 @@ export const shortcutGroups = (): ShortcutGroup[] => [
     ],
   },
   {
+    title: '列表',
+    shortcuts: [
+      { keys: ['j', 'k'], what: '到下一行、上一行' },
+      { keys: ['x'], what: '选中或取消选中这一行' },
+      { keys: ['Enter'], what: '打开这一行' },
+      { keys: ['/'], what: '到列表的搜索框' },
+      { keys: ['←', '→'], what: '在列的右边线上：改变列宽；Backspace 恢复自动' },
+    ],
+  },
+  {
     title: '搜索',
     shortcuts: [
       { keys: ['↑', '↓'], what: '选择结果' },

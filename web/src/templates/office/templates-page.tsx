@@ -11,7 +11,8 @@ import { chosen } from '../../ui/table/chosen.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
-import { paging, useView } from '../../ui/table/use-view.ts'
+import { paging } from '../../ui/table/use-view.ts'
+import { useListView } from '../../ui/table/views/use-own-list.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 
 const columns: readonly Column<OfficeTemplate>[] = [
@@ -38,7 +39,7 @@ const places = { ...paging, keyword: '', type: 'all', open: '' }
 
 /** Texts that creators can start from. */
 export function TemplatesPage() {
-  const [view, setView] = useView(places, 'open')
+  const [view, setView, own] = useListView('office-templates', places, 'open')
   const list = useList(operators.listTemplate, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
@@ -50,6 +51,7 @@ export function TemplatesPage() {
   return (
     <>
       <OfficeList
+        own={own}
         title="内容模板"
         description="创作者写介绍、协议和样文时可以选用的模板。停用后不再出现，已写好的内容不受影响。"
         noun="模板"

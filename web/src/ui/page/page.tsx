@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from './link.tsx'
 import './page.css'
 import { usePageTitle } from './page-title.ts'
@@ -59,13 +59,14 @@ type PanelProps = {
   actions?: ReactNode
   description?: ReactNode
   flush?: boolean
+  ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** A white surface on the page; `flush` if its content has margins of its own, such as a table. */
-export function Panel({ title, description, actions, flush = false, children }: PanelProps) {
+export function Panel({ title, description, actions, flush = false, ref, children }: PanelProps) {
   return (
-    <section className={flush ? 'panel panel-flush' : 'panel'}>
+    <section ref={ref} className={flush ? 'panel panel-flush' : 'panel'}>
       {(title || actions) && (
         <header className="panel-header">
           <div>

@@ -1,15 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { thousands } from '../../format/number.ts'
 import './list-page.css'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { Page, Panel } from '../page/page.tsx'
-import { DataTable, type DataTableProps, idOf } from './data-table.tsx'
+import { DataTable, type DataTableProps, headlineOf, idOf } from './data-table.tsx'
 import { Pager } from './pager.tsx'
 import { placeAfter } from './place-after.ts'
 import type { Paging } from './use-view.ts'
+import { ListTools } from './views/list-tools.tsx'
+import { handleRowKey } from './views/row-keys.ts'
 
 type List<Row> = {
   list: Row[]
@@ -66,12 +68,27 @@ export function ListPanel<Row>({
   older,
   ...table
 }: ListPanelProps<Row>) {
-  const { rowKey = idOf } = table
+  const { rowKey = idOf, own } = table
+  const panel = useRowKeys()
+  // Rows and their columns appear together, instead of the rows in columns that then move.
+  const shown = own?.waits ? ({ ...list, data: undefined, error: null } as typeof list) : list
   return (
-    <Panel flush>
-      {filters && <div className="filters">{filters}</div>}
+    <Panel flush ref={panel}>
+      {(filters || own?.change) && (
+        <div className={filters ? 'filters' : 'filters filters-own'}>
+          {filters}
+          {own && (
+            <ListTools
+              label={label}
+              own={own}
+              columns={render ? [] : columns}
+              fixed={headlineOf(columns)?.key}
+            />
+          )}
+        </div>
+      )}
       {list.data?.searchedNewest && <SearchedNewest page={list.data} older={older} />}
-      <Loaded from={list} rows={8}>
+      <Loaded from={shown} rows={8}>
         {(page) =>
           page.list.length === 0 && page.total === 0 ? (
             empty
@@ -102,6 +119,19 @@ export function ListPanel<Row>({
       </Loaded>
     </Panel>
   )
+}
+
+/** The keys of a list work while its page is shown. */
+function useRowKeys() {
+  const panel = useRef<HTMLElement>(null)
+  const last = useRef<string>(undefined)
+  // The keys are pressed anywhere in the document.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => panel.current && handleRowKey(event, panel.current, last)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return panel
 }
 
 type SearchedNewestProps = {

@@ -14,7 +14,8 @@ import { ListPage } from '../../../ui/table/list-page.tsx'
 import { SelectFilter } from '../../../ui/table/select-filter.tsx'
 import { timeColumn } from '../../../ui/table/time-column.tsx'
 import { TwoLines } from '../../../ui/table/two-lines.tsx'
-import { paging, useView } from '../../../ui/table/use-view.ts'
+import { paging } from '../../../ui/table/use-view.ts'
+import { useListView } from '../../../ui/table/views/use-own-list.ts'
 
 const columns: readonly Column<ChannelAccountEntry>[] = [
   {
@@ -49,7 +50,7 @@ const places = { ...paging, account: String(channelAccount.wechat), entry: Strin
 
 /** The entries that a figure of a channel's account sums. */
 export function ChannelEntriesPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-channel-entries', places)
   const account = chosen(channelAccount.codec, view.account) ?? channelAccount.wechat
   const entry = chosen(channelEntry.codec, view.entry) ?? channelEntry.payment
   const list = useList(operators.listChannelEntry, {
@@ -61,6 +62,7 @@ export function ChannelEntriesPage() {
   const of = `${labelOf('channelAccountDict', account)}的${labelOf('channelEntryDict', entry)}`
   return (
     <ListPage
+      own={own}
       title="渠道流水"
       description="资金流水里经过渠道账户的每一笔，最新的在前。加号表示账上多了，减号表示账上少了。"
       actions={<ButtonLink to={paths.operatorChannelBalances()}>渠道账户</ButtonLink>}

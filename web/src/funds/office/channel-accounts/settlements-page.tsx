@@ -19,7 +19,8 @@ import type { RowAction } from '../../../ui/table/row-actions.tsx'
 import { SearchField } from '../../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../../ui/table/select-filter.tsx'
 import { TwoLines } from '../../../ui/table/two-lines.tsx'
-import { paging, useView } from '../../../ui/table/use-view.ts'
+import { paging } from '../../../ui/table/use-view.ts'
+import { useListView } from '../../../ui/table/views/use-own-list.ts'
 import { SettlementDialog } from './settlement-dialog.tsx'
 
 const columns: readonly Column<ChannelSettlement>[] = [
@@ -58,7 +59,7 @@ const places = { ...paging, account: '', keyword: '' }
 
 /** What the providers settled to the company's bank. */
 export function ChannelSettlementsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView, own] = useListView('office-settlements', places)
   const [isRecording, setRecording] = useState(false)
   const [reasoned, setReasoned] = useState<Reasoned>()
   const { pageNum, pageSize, account, keyword } = view
@@ -79,6 +80,7 @@ export function ChannelSettlementsPage() {
   return (
     <>
       <ListPage
+        own={own}
         title="结算到账"
         description="渠道把货款结算到公司银行账户的每一笔，照银行流水登记。登记后，渠道账户减少、公司银行账户增加同样的金额，创作者的钱不受影响。"
         actions={
