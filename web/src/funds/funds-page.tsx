@@ -9,7 +9,7 @@ import { lazyDialog, lazyPart } from '../ui/overlay/lazy-part.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
 import { chosen } from '../ui/table/chosen.ts'
-import { useView } from '../ui/table/use-view.ts'
+import { useViewBeside } from '../ui/table/use-view.ts'
 import { BalancePanel } from './balance-panel.tsx'
 import { besideFunds, type FundsView, view } from './funds-view.ts'
 import { ItemsPanel } from './items-panel.tsx'
@@ -20,7 +20,7 @@ const ReportsPanel = lazyPart(() => import('./reports-panel.tsx').then((file) =>
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog))
 
 export function FundsPage() {
-  const [state, setView] = useView(view, ...besideFunds)
+  const [state, setView] = useViewBeside(view, besideFunds)
   const fund = useQuery(query(funds.get, {}))
   const panel = { view: state, setView }
   // Each tab has filters of its own, so another tab starts with the defaults.

@@ -8,6 +8,7 @@ import { ListPanel } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
+import { useOwnList } from '../ui/table/views/use-own-list.ts'
 import {
   emptyOwnList,
   filtersOf,
@@ -21,20 +22,22 @@ import {
 } from './order-filters.ts'
 import { OrderSums } from './order-sums.tsx'
 import { orderColumns } from './orders-table.tsx'
-import type { OrdersView, SetOrdersView } from './orders-view.ts'
+import { type OrdersView, ordersView, type SetOrdersView } from './orders-view.ts'
 import { useHiding } from './use-hiding.ts'
 
 const OrderPanel = lazyDialog(() => import('./order-panel.tsx').then((file) => file.OrderPanel))
 
 type Props = { view: OrdersView; setView: SetOrdersView }
 
-export function OrdersPanel({ view, setView }: Props) {
+export function OrdersPanel({ view: ofTabs, setView: setOfTabs }: Props) {
+  const [view, setView, own] = useOwnList('orders', [ofTabs, setOfTabs], ordersView, ['order'])
   const { order } = view
   const list = useList(orders.listData, listInput(view))
   const { hide, show } = useHiding()
   return (
     <>
       <ListPanel
+        own={own}
         label="订单"
         list={list}
         columns={orderColumns}

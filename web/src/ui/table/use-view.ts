@@ -19,6 +19,13 @@ export function useView<const V extends View>(
   defaults: V,
   ...beside: (keyof V & string)[]
 ): [Widened<V>, (patch: Partial<Widened<V>>) => void] {
+  return useViewBeside(defaults, beside)
+}
+
+export function useViewBeside<const V extends View>(
+  defaults: V,
+  beside: readonly (keyof V & string)[],
+): [Widened<V>, (patch: Partial<Widened<V>>) => void] {
   const [params, setParams] = usePageQuery()
   const view = readView(params, defaults)
   const setView = (patch: Partial<Widened<V>>) => setParams(writeView(params, defaults, patch, beside))

@@ -1,5 +1,5 @@
 import type { ListView } from '@zsm/contract/lists/views'
-import { useView } from '../use-view.ts'
+import { useViewBeside } from '../use-view.ts'
 import { filterPatch, filterQuery } from './filter-query.ts'
 import { useStoredView } from './list-owner.tsx'
 import { saveLater } from './save-later.ts'
@@ -29,7 +29,7 @@ export function useListView<const V extends View>(
   defaults: V,
   ...beside: (keyof V & string)[]
 ): [...Pair<Widened<V>>, OwnList] {
-  return useOwnList(listKey, useView(defaults, ...beside), defaults, beside)
+  return useOwnList(listKey, useViewBeside(defaults, beside), defaults, beside)
 }
 
 /**
