@@ -7,6 +7,7 @@ import {
   flag,
   GoodId,
   Instant,
+  ids,
   int,
   line,
   Mobile,
@@ -27,6 +28,11 @@ import { endpoint } from './wire/endpoint.ts'
 
 export const OrderStatus = orderState.codec
 export const OrderSource = orderSource.codec
+
+/** Orders of the list, besides the newest payment first. */
+const orderSorts = ['payTime-asc', 'payFen-desc', 'payFen-asc', 'incomeFen-desc', 'incomeFen-asc'] as const
+export const OrderSort = z.enum(orderSorts)
+export type OrderSort = z.output<typeof OrderSort>
 
 const order = z.object({
   id: OrderId,
@@ -90,7 +96,13 @@ const orderPart = z.object({
 })
 export type OrderPart = z.output<typeof orderPart>
 
+/** The most orders that are changed or exported at once by choosing them. */
+export const mostChosen = 100
+const OrderIds = ids(OrderId, mostChosen)
+
 export const orderFilters = {
+  /** only these orders, which the creator has chosen */
+  orderIds: OrderIds.optional(),
   statusDict: OrderStatus.optional(),
   goodId: GoodId.optional(),
   sourceDict: OrderSource.optional(),
@@ -100,6 +112,17 @@ export const orderFilters = {
   endDay: Day.optional(),
   settleFlag: flag.optional(),
 }
+
+const { statusDict: _, ...otherFilters } = orderFilters
+
+/** The outcome of a batch change for one order. */
+const changedOrder = z.object({
+  id: OrderId,
+  doneFlag: flag,
+  error: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type ChangedOrder = z.output<typeof changedOrder>
 
 export const orders = {
   listData: endpoint({
@@ -115,6 +138,11 @@ export const orders = {
       hiddenFlag: flag.optional(),
       /** 1: services that wait for delivery, latest due time first; paginated by page number */
       deliverFlag: flag.optional(),
+      /**
+       * Default: the newest payment first. By an amount, only the newest orders are sorted, as many as a search looks at; the answer
+       * says so. `afterId` works only with the default.
+       */
+      sort: OrderSort.optional(),
     }),
     output: page(order).extend({ searchedNewest }),
   }),
@@ -150,6 +178,37 @@ export const orders = {
     }),
     output: order,
     errors: ['orderNotFound', 'goodNotFound'],
+  }),
+  /**
+   * Applies one change to the chosen orders. Each has its own outcome; a refused one does not stop the others. `beginFlag`: the work on
+   * a paid service begins.
+   */
+  batchUpdate: endpoint({
+    path: '/zsm/api/order/batchUpdate',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      ids: OrderIds,
+      hideFlag: flag.optional(),
+      creatorRemark: text(200, '备注').optional(),
+      beginFlag: flag.optional(),
+    }),
+    output: z.object({ list: z.array(changedOrder) }),
+  }),
+  /** How many orders each state has by the list's other filters, and how many stand in the two lists beside them. */
+  countStates: endpoint({
+    path: '/zsm/api/order/countStates',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ keyword: pageInput.keyword, ...otherFilters }),
+    output: z.object({
+      counts: z.array(z.object({ statusDict: OrderStatus, orderCount: z.int() })),
+      orderCount: z.int(),
+      deliverCount: z.int(),
+      hiddenCount: z.int(),
+      /** the counts are lower bounds */
+      totalCapped: z.boolean(),
+    }),
   }),
   /** 1 待支付 → 4 已完成, for an offline sale. */
   confirmPaid: endpoint({

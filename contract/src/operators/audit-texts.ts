@@ -153,6 +153,7 @@ const texts: Record<string, string> = {
   'orders.confirmPaid': '确认付款',
   'orders.recordSale': '记录线下订单',
   'orders.hide': '隐藏订单',
+  'orders.remark': '修改订单备注',
   'orders.obtain': '免费获得商品',
   'orders.deliver': '更新交付进度',
   'orders.download': '学员下载文件',

@@ -40,7 +40,7 @@ export function createOrder(sql: Sql, creator: CreatorId, input: Input): Promise
 }
 
 /** Hides an order from the list, or shows it again. It still counts in statistics. */
-function hideOrder(
+export function hideOrder(
   sql: Sql,
   creator: CreatorId,
   { id, hideFlag }: { id: OrderId; hideFlag: boolean },

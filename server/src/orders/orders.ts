@@ -1,5 +1,5 @@
 import { plus } from '@zsm/contract/money/fen'
-import type { Order, orders } from '@zsm/contract/orders'
+import type { Order, OrderSort, orders } from '@zsm/contract/orders'
 import { orderState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId, Page } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
@@ -22,12 +22,14 @@ import {
   type Search,
 } from './queries.ts'
 import { countOrders, isRolledUp, sumUp } from './rollups.queries.ts'
+import { listOldest, listSorted } from './sorted.queries.ts'
 
 type OrderPage = Page<Order> & { searchedNewest: number | null }
 
 /** A page by its number, or the page after an order. New sales do not shift the latter (keyset pagination). */
 export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<OrderPage> {
   if (filters.deliverFlag) return listWaiting(sql, creator, filters)
+  if (filters.sort) return listInOrder(sql, creator, { ...filters, sort: filters.sort })
   const { afterId: id, pageSize: limit } = filters
   const search = await readKeyword(sql, creator, filters)
   const isSummed = isRolledUp(filters) && !filters.hiddenFlag
@@ -41,6 +43,24 @@ export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters)
   const isExact = isSummed && !search.sought
   const page = isExact ? pageOf(list, count, filters, Number.POSITIVE_INFINITY) : pageOf(list, count, filters)
   return { ...page, totalCapped: page.totalCapped || newest !== null, searchedNewest: newest }
+}
+
+/** The list in another order than by payment. By an amount, only the newest orders are sorted. */
+async function listInOrder(
+  sql: Sql,
+  creator: CreatorId,
+  { sort, ...filters }: Filters & { sort: OrderSort },
+): Promise<OrderPage> {
+  const search = await readKeyword(sql, creator, filters)
+  const isByTime = sort === 'payTime-asc' && !search.sought
+  const [list, count, newest] = await Promise.all([
+    isByTime ? listOldest(sql, creator, search) : listSorted(sql, creator, { ...search, sort }),
+    countMatching(sql, creator, search),
+    searchedNewest(sql, creator, search),
+  ])
+  const page = pageOf(list, count, filters)
+  const sorted = newest ?? (page.totalCapped && !isByTime ? countCap : null)
+  return { ...page, totalCapped: page.totalCapped || sorted !== null, searchedNewest: sorted }
 }
 
 /** Services that wait for delivery. */

@@ -11,7 +11,10 @@ import { dayStart } from './days.queries.ts'
 import { foundOrders, isSought, otherwiseFound, type Sought } from './keywords.queries.ts'
 
 export type Filters = InputOf<typeof orders.listData>
-export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize' | 'afterId' | 'hiddenFlag' | 'deliverFlag'>
+export type OrderFilters = Omit<
+  Filters,
+  'pageNum' | 'pageSize' | 'afterId' | 'hiddenFlag' | 'deliverFlag' | 'sort'
+>
 /** Filters with the meanings of their keyword, which indexes can find. */
 export type Search = OrderFilters & { sought?: Sought; hiddenFlag?: boolean | undefined }
 
@@ -78,7 +81,7 @@ export type OrderChange = Partial<
   >
 > & { holdDays?: null }
 
-const columns = (sql: Sql) => sql`
+export const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
   source_dict, share_id, source_id, coalesce((
     select name from sources where sources.creator_id = orders.creator_id and sources.id = orders.source_id
@@ -289,7 +292,7 @@ export async function countOthers(sql: Sql, creator: CreatorId, search: Search):
 }
 
 /** The orders that the list shows: at least the newest `top`, or with `after` those after the end of a batch. */
-function shownOrders(
+export function shownOrders(
   sql: Sql,
   creator: CreatorId,
   { top, after = sql.empty, ...search }: Search & { top: number; after?: Fragment },
@@ -310,8 +313,9 @@ export function matching(sql: Sql, creator: CreatorId, filters: OrderFilters): F
 }
 
 export function filtered(sql: Sql, filters: OrderFilters): Fragment {
-  const { statusDict, goodId, sourceDict, shareId, startDay, endDay, settleFlag } = filters
+  const { orderIds, statusDict, goodId, sourceDict, shareId, startDay, endDay, settleFlag } = filters
   return sql`
+    ${orderIds === undefined ? sql.empty : sql`and id = any(${orderIds}::uuid[])`}
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
     ${goodId === undefined ? sql.empty : sql`and good_id = ${goodId}`}
     ${sourceDict === undefined ? sql.empty : sql`and source_dict = ${sourceDict}`}
@@ -329,6 +333,17 @@ export async function setHidden(
 ): Promise<boolean> {
   const rows = await sql<{ id: OrderId }[]>`
     update orders set hide_flag = ${hideFlag} where creator_id = ${creator} and id = ${id} returning id`
+  return rows.length > 0
+}
+
+/** False if the order does not exist. */
+export async function setRemark(
+  sql: Tx,
+  creator: CreatorId,
+  { id, creatorRemark }: { id: OrderId; creatorRemark: string },
+): Promise<boolean> {
+  const rows = await sql<{ id: OrderId }[]>`
+    update orders set creator_remark = ${creatorRemark} where creator_id = ${creator} and id = ${id} returning id`
   return rows.length > 0
 }
 

@@ -8,6 +8,7 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayOf } from './days.queries.ts'
 import { otherwiseFound, type Sought } from './keywords.queries.ts'
 import { filtered, matching, type OrderFilters, type Search } from './queries.ts'
+import type { StateCount } from './states.queries.ts'
 
 type Statistics = OutputOf<typeof orders.statistics>
 
@@ -147,6 +148,17 @@ export async function countOrders(sql: Sql, creator: CreatorId, search: Search):
   return row?.count ?? 0
 }
 
+/** How many orders the rollup counts in each state, hidden ones too. */
+export async function countByState(
+  sql: Sql,
+  creator: CreatorId,
+  filters: OrderFilters,
+): Promise<StateCount[]> {
+  return sql<StateCount[]>`
+    select status_dict, sum(order_count)::bigint as order_count from order_days
+    where ${rolledUp(sql, creator, filters)} group by status_dict`
+}
+
 /** Rows of the rollup if it has the columns of the filters; otherwise the orders themselves, summed to rows of the same form. */
 function facts(sql: Sql, creator: CreatorId, search: Search): Fragment {
   const { sought } = search
@@ -202,8 +214,8 @@ function rolledUp(
 }
 
 /** Whether the rollup can answer these filters exactly, apart from the keyword. */
-export function isRolledUp({ shareId }: OrderFilters): boolean {
-  return shareId === undefined
+export function isRolledUp({ shareId, orderIds }: OrderFilters): boolean {
+  return shareId === undefined && orderIds === undefined
 }
 
 /**

@@ -2,12 +2,14 @@ import { contract } from '@zsm/contract/contract'
 import { operatorHeldOrders } from '@zsm/contract/office/held-orders'
 import { now } from '../clock.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
+import { changeOrders } from './batch.ts'
 import { deliverOrder } from './delivery.ts'
 import { listHeldOrders, releaseHeldOrder } from './held/office.ts'
 import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
 import { listParts } from './parts.queries.ts'
+import { countStates } from './states.ts'
 
 export const ordersRoutes = (): Mounted[] => [
   ...implement(contract.orders, {
@@ -17,6 +19,8 @@ export const ordersRoutes = (): Mounted[] => [
       return { ...order, parts: await listParts(sql, creator, id) }
     },
     create: ({ sql, creator }, input) => createOrder(sql, creator, input),
+    batchUpdate: ({ sql, creator }, input) => changeOrders(sql, creator, input),
+    countStates: ({ sql, creator }, input) => countStates(sql, creator, input),
     confirmPaid: ({ sql, creator }, { id }) => confirmPaid(sql, creator, id),
     deliver: ({ sql, creator }, input) => deliverOrder(sql, creator, input),
     obtain: ({ sql, creator, account }, input) => obtainGood(sql, { user: creator, account }, input),

@@ -2,9 +2,9 @@ import type { goods } from '@zsm/contract/goods'
 import type { ChangedLesson } from '@zsm/contract/goods/lessons'
 import type { CreatorId, LessonId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { answerEach } from '../../answer-each.ts'
 import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { answerEach } from '../answer-each.ts'
 import { deleteLesson } from './deleted-lessons.ts'
 import {
   changeLessonBanDrag,

@@ -63,5 +63,7 @@ export function handleRowKey(
         row.querySelector<HTMLElement>('.cell-headline :is(a, button)'))
   if (!control) return
   event.preventDefault()
+  // What opens gives the focus back to where it was: into the row.
+  if (does === 'open') control.focus()
   control.click()
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts'
+import { Failure } from './failure.ts'
 
 /** The outcome of a batch change for one record. */
 type Changed<Id> = { id: Id; doneFlag: boolean; error: string | null; message: string | null }
