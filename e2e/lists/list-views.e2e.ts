@@ -124,7 +124,7 @@ test('a creator works through a list by keyboard, and comes back to the same row
   await expect(search).toHaveValue('jkx')
   await search.fill('')
   await expect(rows(page).nth(1)).toBeVisible()
-  await page.keyboard.press('Tab')
+  await rows(page).nth(1).focus()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toContainText('选中或取消选中这一行')
 })
