@@ -7,6 +7,7 @@ import { countCap, pageOf, readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { dayBefore, shanghaiDay } from '../days.ts'
 import { readKeyword, searchedNewest } from './keywords.ts'
+import { listOldest, listSorted } from './lists/sorted.queries.ts'
 import {
   countHidden,
   countMatching,
@@ -22,7 +23,6 @@ import {
   type Search,
 } from './queries.ts'
 import { countOrders, isRolledUp, sumUp } from './rollups.queries.ts'
-import { listOldest, listSorted } from './sorted.queries.ts'
 
 type OrderPage = Page<Order> & { searchedNewest: number | null }
 

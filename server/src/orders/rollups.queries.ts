@@ -7,8 +7,8 @@ import { countCap } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayOf } from './days.queries.ts'
 import { otherwiseFound, type Sought } from './keywords.queries.ts'
+import type { StateCount } from './lists/states.queries.ts'
 import { filtered, matching, type OrderFilters, type Search } from './queries.ts'
-import type { StateCount } from './states.queries.ts'
 
 type Statistics = OutputOf<typeof orders.statistics>
 

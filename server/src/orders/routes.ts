@@ -2,14 +2,14 @@ import { contract } from '@zsm/contract/contract'
 import { operatorHeldOrders } from '@zsm/contract/office/held-orders'
 import { now } from '../clock.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { changeOrders } from './batch.ts'
 import { deliverOrder } from './delivery.ts'
 import { listHeldOrders, releaseHeldOrder } from './held/office.ts'
+import { changeOrders } from './lists/batch.ts'
+import { countStates } from './lists/states.ts'
 import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
 import { listParts } from './parts.queries.ts'
-import { countStates } from './states.ts'
 
 export const ordersRoutes = (): Mounted[] => [
   ...implement(contract.orders, {

@@ -43,7 +43,7 @@ export function useStoredView(listKey: string): {
   }
 }
 
-export const emptyView = (listKey: string): ListView => ({
+const emptyView = (listKey: string): ListView => ({
   listKey,
   columns: [],
   denseFlag: false,

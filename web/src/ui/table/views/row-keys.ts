@@ -5,7 +5,7 @@ const rowsOf = '.data-table > tbody > tr'
 /** The parts of a key press that decide what it does. */
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
-export type RowKey = 'next' | 'previous' | 'select' | 'open' | 'search'
+type RowKey = 'next' | 'previous' | 'select' | 'open' | 'search'
 const keys: Record<string, RowKey> = { j: 'next', k: 'previous', x: 'select', Enter: 'open', '/': 'search' }
 
 /** What a key does in a list. Keys with Ctrl, ⌘ or Alt belong to the browser. */

@@ -1,13 +1,13 @@
 import type { ChangedOrder, orders } from '@zsm/contract/orders'
 import type { CreatorId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
-import { answerEach } from '../answer-each.ts'
-import { audit } from '../database/audit.ts'
-import { type Sql, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
-import { deliverOrder } from './delivery.ts'
-import { hideOrder } from './offline.ts'
-import { setRemark } from './queries.ts'
+import { answerEach } from '../../answer-each.ts'
+import { audit } from '../../database/audit.ts'
+import { type Sql, transaction } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { deliverOrder } from '../delivery.ts'
+import { getOrder, hideOrder } from '../offline.ts'
+import { setRemark } from '../queries.ts'
 
 /** Applies one change to each order, in a transaction of its own. */
 export async function changeOrders(
@@ -16,6 +16,7 @@ export async function changeOrders(
   { ids, hideFlag, creatorRemark, beginFlag }: InputOf<typeof orders.batchUpdate>,
 ): Promise<{ list: ChangedOrder[] }> {
   return answerEach(ids, async (id) => {
+    await getOrder(sql, creator, id)
     if (hideFlag !== undefined) await hideOrder(sql, creator, { id, hideFlag })
     if (creatorRemark !== undefined) await remark(sql, creator, { id, creatorRemark })
     if (beginFlag) await deliverOrder(sql, creator, { id, finishFlag: false })

@@ -1,8 +1,8 @@
 import type { Order, OrderSort } from '@zsm/contract/orders'
 import type { CreatorId } from '@zsm/contract/values'
-import { countCap, type PageInput, pageBounds } from '../database/page.ts'
-import type { Sql } from '../database/sql.ts'
-import { columns, type Search, shownOrders } from './queries.ts'
+import { countCap, type PageInput, pageBounds } from '../../database/page.ts'
+import type { Sql } from '../../database/sql.ts'
+import { columns, type Search, shownOrders } from '../queries.ts'
 
 /** A page with the oldest payment first, read forward by the indexes that `listOrders` reads backward. Without a keyword. */
 export async function listOldest(sql: Sql, creator: CreatorId, search: Search & PageInput): Promise<Order[]> {

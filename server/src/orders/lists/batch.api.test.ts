@@ -3,10 +3,10 @@ import { fen } from '@zsm/contract/money/fen'
 import { type Order, OrderSort } from '@zsm/contract/orders'
 import { goodKind, orderState } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
-import { api, failureOf } from '../../test/api.ts'
-import { makeCreator } from '../../test/makers.ts'
-import { expectSound, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
-import { sharedApp } from '../../test/test-app.ts'
+import { api, failureOf } from '../../../test/api.ts'
+import { makeCreator } from '../../../test/makers.ts'
+import { expectSound, makeGoodForSale, makeNotice, pay } from '../../../test/money.ts'
+import { sharedApp } from '../../../test/test-app.ts'
 
 const { listData, statistics, batchUpdate, countStates, create } = contract.orders
 

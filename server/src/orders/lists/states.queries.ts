@@ -1,8 +1,8 @@
 import type { Order } from '@zsm/contract/orders'
 import type { CreatorId } from '@zsm/contract/values'
-import { countCap } from '../database/page.ts'
-import type { Sql } from '../database/sql.ts'
-import { matching, type OrderFilters, type Search, shownOrders } from './queries.ts'
+import { countCap } from '../../database/page.ts'
+import type { Sql } from '../../database/sql.ts'
+import { matching, type OrderFilters, type Search, shownOrders } from '../queries.ts'
 
 export type StateCount = { statusDict: Order['statusDict']; orderCount: number }
 
