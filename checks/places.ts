@@ -26,7 +26,17 @@ export const serverFolders = [
   'spreadsheets',
   'walks',
 ]
-export const webFolders = ['api', 'failures', 'rich-text', 'shell', 'ui', 'format', 'learner', 'marketing']
+export const webFolders = [
+  'api',
+  'failures',
+  'rich-text',
+  'documents',
+  'shell',
+  'ui',
+  'format',
+  'learner',
+  'marketing',
+]
 
 /** The domain that a file of the server or the web belongs to. */
 export function domainOf(path: string): string | undefined {

@@ -16,7 +16,7 @@ export function compressTexts(): Plugin {
     name: 'compress-texts',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$|^index\.html$/.test(name))
+      const texts = Object.keys(bundle).filter((name) => /\.(m?js|css|svg|json)$|^index\.html$/.test(name))
       await Promise.all(texts.map((name) => compress(join(dir, name))))
     },
   }

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
 import { compressTexts } from './compress.ts'
 import { learnerPages } from './learner-pages.ts'
+import { pdfFiles } from './pdf-files.ts'
 import { preloadFrame } from './preload-frame.ts'
 import { prerenderSite } from './prerender.ts'
 
@@ -27,6 +28,7 @@ export default defineConfig({
     react({ exclude: /\/src\/learner\//, compiler: { panicThreshold: 'all_errors' } }),
     prerenderSite(server),
     learnerPages(server),
+    pdfFiles(),
     preloadFrame(),
     compressTexts(),
   ],

@@ -1,4 +1,5 @@
 import type { PagePlace } from '@zsm/contract/site/learner-pages'
+import pdfCss from '../../documents/pdf.css?raw'
 import { cssVariables, palette } from '../../ui/theme/theme.ts'
 import css from './learner.css?raw'
 
@@ -21,7 +22,7 @@ type DocumentParts = {
 const light = palette('light')
 const dark = palette('dark')
 const styles = tighten(
-  `:root{${cssVariables(light)}}@media (prefers-color-scheme:dark){:root{${cssVariables(dark)}}}${css}`,
+  `:root{${cssVariables(light)}}@media (prefers-color-scheme:dark){:root{${cssVariables(dark)}}}${css}${pdfCss}`,
 )
 
 /** A complete HTML page. Its styles are inline, so that the browser paints it with the first answer. */

@@ -3,6 +3,7 @@ import type { OpenedLesson } from '@zsm/contract/learning'
 import type { OrderId } from '@zsm/contract/values'
 import { useCallback } from 'preact/hooks'
 import { Away } from './away.tsx'
+import { DocumentReader } from './document-reader.tsx'
 import { FloatingMark } from './floating-mark.tsx'
 import { useProgress } from './use-progress.ts'
 
@@ -22,17 +23,19 @@ export function Reading({ orderId, lesson, onDone, onStopped }: ReadingProps) {
   return (
     <>
       {lesson.url ? (
-        <p class="actions">
-          {/* The browser's own viewer opens the document, also on a phone. */}
-          <a class="main" href={lesson.url} target="_blank" rel="noopener">
-            打开文档
-          </a>
+        <>
+          <div class="marked">
+            <DocumentReader url={lesson.url} name={lesson.name} />
+            <FloatingMark text={lesson.mark} />
+          </div>
           {lesson.downloadFlag && (
-            <a class="small" href={lesson.url} download={lesson.name}>
-              下载
-            </a>
+            <p class="actions">
+              <a class="small" href={lesson.url} download={lesson.name}>
+                下载
+              </a>
+            </p>
           )}
-        </p>
+        </>
       ) : (
         <div class="marked">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when the creator wrote it */}

@@ -3,6 +3,8 @@ import { lessonKind } from '@zsm/contract/states'
 import type { GoodId, LessonId } from '@zsm/contract/values'
 import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
+import { element } from '../../documents/element.ts'
+import { showPdf } from '../../documents/show-pdf.ts'
 import { noteTrial } from './visits.ts'
 
 /** Shows a trial lesson in a dialog over the page. */
@@ -45,13 +47,7 @@ async function show(read: () => Promise<TrialLesson>): Promise<void> {
 function shown({ typeDict, url, contentHtml, name }: TrialLesson): HTMLElement {
   if (url === null) return element('div', { className: 'rich', innerHTML: contentHtml })
   if (typeDict === lessonKind.document) {
-    return element('a', {
-      href: url,
-      target: '_blank',
-      rel: 'noopener',
-      className: 'main',
-      textContent: '打开文档',
-    })
+    return documentView(url, name)
   }
   const kind = typeDict === lessonKind.video ? 'video' : 'audio'
   return element(kind, { src: url, controls: true, autoplay: true, ariaLabel: name })
@@ -69,7 +65,18 @@ function trialOver(dialog: HTMLDialogElement): HTMLElement {
   return panel
 }
 
-const element = <Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]>,
-): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), properties)
+function documentView(url: string, name: string): HTMLElement {
+  const place = element('div', { className: 'pdf-view', textContent: '正在打开…' })
+  showPdf(place, { url, name }).then(
+    (close) => {
+      const dialog = place.closest('dialog[open]')
+      if (dialog) dialog.addEventListener('close', close)
+      else close()
+    },
+    () => {
+      const link = element('a', { href: url, target: '_blank', rel: 'noopener', textContent: '在新窗口打开' })
+      place.replaceChildren('文档没有打开，', link)
+    },
+  )
+  return place
+}

@@ -15,8 +15,8 @@ import { RowActions } from '../../ui/table/row-actions.tsx'
 import { sizeText } from '../files/facts.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
 import { useDownload } from './batches/use-download.ts'
+import { DocumentReader } from './document-reader.tsx'
 import { FileUses } from './file-uses.tsx'
-import { PdfButton } from './pdf-button.tsx'
 import { Player } from './player/player.tsx'
 
 /** Plays or shows one file. `id` comes from the address. */
@@ -36,7 +36,14 @@ function Preview({ id }: { id: FileId }) {
     <Loaded from={file} rows={6}>
       {(found) => (
         <figure className="preview">
-          {found.kindDict > 3 ? (
+          {found.kindDict === fileKind.document ? (
+            <DocumentReader
+              key={found.url}
+              url={found.url}
+              name={found.title}
+              onRetry={() => file.refetch()}
+            />
+          ) : found.kindDict > 3 ? (
             <span className="preview-icon">
               <Thumbnail file={found} />
             </span>
@@ -53,7 +60,6 @@ function Preview({ id }: { id: FileId }) {
           <figcaption>
             <strong>{found.title}</strong>
             <span className="muted numeric">{factsOf(found)}</span>
-            {found.kindDict === fileKind.document && <PdfButton url={found.url} />}
             <PreviewActions file={found} />
             <FileUses id={found.id} />
           </figcaption>
