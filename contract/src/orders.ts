@@ -97,7 +97,7 @@ const orderPart = z.object({
 export type OrderPart = z.output<typeof orderPart>
 
 /** The most orders that are changed or exported at once by choosing them. */
-const mostChosen = 100
+export const mostChosen = 100
 const OrderIds = ids(OrderId, mostChosen)
 
 export const orderFilters = {

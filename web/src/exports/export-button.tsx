@@ -18,7 +18,7 @@ const formats = [
 ] as const
 
 /** Exports the rows that match the screen's filters in the background and shows the progress, with the earlier exports. */
-export function ExportButton({ filters }: { filters: Filters }) {
+export function ExportButton({ filters, label = '导出' }: { filters: Filters; label?: string }) {
   const { isOpen, open, close } = useExportsOpen()
   const create = useCall(exports.create, { invalidates: [exports], onSuccess: open })
   const items = formats.map(({ formatDict, ...shown }) => ({
@@ -30,7 +30,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
       <DropMenu items={[...items, { key: 'list', label: '导出记录', onClick: open }]}>
         {(trigger) => (
           <Button loading={create.isPending} {...trigger}>
-            导出
+            {label}
           </Button>
         )}
       </DropMenu>

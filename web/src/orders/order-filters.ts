@@ -1,13 +1,13 @@
-import { OrderSource, OrderStatus } from '@zsm/contract/orders'
-import { Day, OrderId, WorkId } from '@zsm/contract/values'
+import { OrderSort, OrderSource, OrderStatus } from '@zsm/contract/orders'
+import { Day, GoodId, OrderId, WorkId } from '@zsm/contract/values'
 import { optionsOf } from '../format/dictionary.ts'
 import { today } from '../format/time.ts'
 import { chosen } from '../ui/table/chosen.ts'
 import type { OrdersView } from './orders-view.ts'
 
 /** Two lists beside those by state. */
-const toDeliver = 'deliver'
-const hidden = 'hidden'
+export const toDeliver = 'deliver'
+export const hidden = 'hidden'
 
 /** Their texts while they are empty. */
 const emptyTexts: Record<string, { title: string; text: string }> = {
@@ -34,11 +34,12 @@ export const periods = [
 ]
 
 /** The filters of a view, used for the list on screen, its sums and its export. */
-export const filtersOf = ({ keyword, status, source, work, ...period }: OrdersView) => ({
+export const filtersOf = ({ keyword, status, source, work, good, ...period }: OrdersView) => ({
   keyword: keyword || undefined,
   statusDict: chosen(OrderStatus, status),
   sourceDict: chosen(OrderSource, source),
   shareId: chosen(WorkId, work),
+  goodId: chosen(GoodId, good),
   ...daysOf(period),
 })
 
@@ -46,9 +47,10 @@ export const filtersOf = ({ keyword, status, source, work, ...period }: OrdersVi
 export const listInput = (view: OrdersView) => ({
   pageNum: view.pageNum,
   pageSize: view.pageSize,
-  afterId: isOwnList(view) ? undefined : chosen(OrderId, view.after),
+  afterId: isOwnList(view) || view.sort !== '' ? undefined : chosen(OrderId, view.after),
   deliverFlag: view.status === toDeliver || undefined,
   hiddenFlag: view.status === hidden || undefined,
+  sort: chosen(OrderSort, view.sort),
   ...filtersOf(view),
 })
 
@@ -59,8 +61,8 @@ export const isOwnList = ({ status }: Pick<OrdersView, 'status'>) => status in e
 export const emptyOwnList = ({ status, ...view }: OrdersView) =>
   isFiltered({ ...view, status: '' }) ? undefined : emptyTexts[status]
 
-export const isFiltered = ({ keyword, status, days, source, work }: OrdersView) =>
-  [keyword, status, days, source, work].some((filter) => filter !== '')
+export const isFiltered = ({ keyword, status, days, source, work, good }: OrdersView) =>
+  [keyword, status, days, source, work, good].some((filter) => filter !== '')
 
 function daysOf({ days, from, to }: Pick<OrdersView, 'days' | 'from' | 'to'>) {
   if (days === range) return { startDay: chosen(Day, from), endDay: chosen(Day, to) }

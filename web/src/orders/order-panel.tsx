@@ -55,6 +55,14 @@ function OrderContent({ order }: { order: UseQueryResult<ReadOrder> }) {
           <OrderRefunds orderId={order.id} />
           <p>
             <Link to={paths.funds({ tab: 'items', orderId: order.id })}>查看这笔订单的资金明细</Link>
+            {order.settleFlag && (
+              <>
+                {' · '}
+                <Link to={paths.funds({ tab: 'withdrawals' })}>提现记录</Link>
+              </>
+            )}
+            {' · '}
+            <Link to={paths.learners({ good: order.goodId })}>这件商品的学员</Link>
           </p>
         </>
       )}

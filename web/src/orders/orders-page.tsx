@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { orders } from '@zsm/contract/orders'
+import { mostChosen, orders } from '@zsm/contract/orders'
 import { exportKind } from '@zsm/contract/states'
+import { OrderId } from '@zsm/contract/values'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { query } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
 import { yuan } from '../format/money.ts'
@@ -29,6 +31,7 @@ export function OrdersPage() {
   const [state, setView] = useView(view, 'order', 'refund', 'dialog')
   const openRefunds = useOpenRefunds()
   const panel = { view: state, setView }
+  const [chosen, setChosen] = useState<string[]>([])
   return (
     <Page
       title="订单统计"
@@ -37,7 +40,13 @@ export function OrdersPage() {
         state.tab !== 'refunds' && (
           <>
             {!isOwnList(state) && (
-              <ExportButton filters={{ kindDict: exportKind.orders, ...filtersOf(state) }} />
+              <ExportButton
+                label={chosen.length > 0 ? `导出所选 ${chosen.length} 笔` : '导出'}
+                filters={{
+                  kindDict: exportKind.orders,
+                  ...(chosen.length > 0 ? idsOf(chosen) : filtersOf(state)),
+                }}
+              />
             )}
             <Button onPointerEnter={RecordSaleDialog.preload} onClick={() => setView({ dialog: 'sale' })}>
               记一笔线下成交
@@ -53,7 +62,11 @@ export function OrdersPage() {
         // Each tab has filters of its own, so another tab starts with the defaults.
         onOpen={(tab) => setView({ ...view, tab })}
         tabs={[
-          { key: 'orders', label: '订单', render: () => <OrdersPanel {...panel} /> },
+          {
+            key: 'orders',
+            label: '订单',
+            render: () => <OrdersPanel {...panel} chosen={chosen} onChosen={setChosen} />,
+          },
           {
             key: 'refunds',
             label: '退款',
@@ -66,6 +79,11 @@ export function OrdersPage() {
     </Page>
   )
 }
+
+/** As many as one export takes. */
+const idsOf = (chosen: readonly string[]) => ({
+  orderIds: chosen.slice(0, mostChosen).map((id) => OrderId.parse(id)),
+})
 
 /** The totals of all orders by what became of them. */
 function OrderStatistics({ openRefunds = 0 }: { openRefunds: number | undefined }) {

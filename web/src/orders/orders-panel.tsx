@@ -9,9 +9,11 @@ import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { useOwnList } from '../ui/table/views/use-own-list.ts'
+import { GoodFilter } from './good-filter.tsx'
 import {
   emptyOwnList,
   filtersOf,
+  hidden,
   isFiltered,
   isOwnList,
   listInput,
@@ -20,7 +22,9 @@ import {
   sources,
   statuses,
 } from './order-filters.ts'
+import { OrderStateTabs } from './order-state-tabs.tsx'
 import { OrderSums } from './order-sums.tsx'
+import { OrdersBatchBar } from './orders-batch-bar.tsx'
 import { orderColumns } from './orders-table.tsx'
 import { type OrdersView, ordersView, type SetOrdersView } from './orders-view.ts'
 import { useHiding } from './use-hiding.ts'
@@ -28,15 +32,20 @@ import { useHiding } from './use-hiding.ts'
 const OrderPanel = lazyDialog(() => import('./order-panel.tsx').then((file) => file.OrderPanel))
 
 type Props = { view: OrdersView; setView: SetOrdersView }
+type PanelProps = Props & { chosen: string[]; onChosen: (chosen: string[]) => void }
 
-export function OrdersPanel({ view: ofTabs, setView: setOfTabs }: Props) {
+export function OrdersPanel({ view: ofTabs, setView: setOfTabs, chosen, onChosen }: PanelProps) {
   const [view, setView, own] = useOwnList('orders', [ofTabs, setOfTabs], ordersView, ['order'])
   const { order } = view
   const list = useList(orders.listData, listInput(view))
   const { hide, show } = useHiding()
   return (
     <>
+      <OrderStateTabs view={view} onStatus={(status) => setView({ status })} />
+      <OrdersBatchBar chosen={chosen} areHidden={view.status === hidden} onChosen={onChosen} />
       <ListPanel
+        selection={{ keys: chosen, onChange: onChosen }}
+        sorting={isOwnList(view) ? undefined : { value: view.sort, onSort: (sort) => setView({ sort }) }}
         own={own}
         label="订单"
         list={list}
@@ -59,7 +68,8 @@ export function OrdersPanel({ view: ofTabs, setView: setOfTabs }: Props) {
 
 /** Why the list is empty: this special list has no rows, no order matches the filters, or nothing was sold yet. */
 function NoOrders({ view, setView }: Props) {
-  const clear = () => setView({ keyword: '', status: '', days: '', from: '', to: '', source: '', work: '' })
+  const clear = () =>
+    setView({ keyword: '', status: '', days: '', from: '', to: '', source: '', work: '', good: '' })
   const own = emptyOwnList(view)
   if (own) return <EmptyState {...own} />
   if (isFiltered(view)) {
@@ -70,7 +80,7 @@ function NoOrders({ view, setView }: Props) {
 }
 
 function OrderFilters({ view, setView }: Props) {
-  const { keyword, status, days, from, to, source, work } = view
+  const { keyword, status, days, from, to, source, work, good } = view
   return (
     <>
       <SearchField
@@ -103,6 +113,7 @@ function OrderFilters({ view, setView }: Props) {
         options={sources()}
         onChange={(source) => setView({ source })}
       />
+      <GoodFilter value={good} onChange={(good) => setView({ good })} />
       {work !== '' && <Button onClick={() => setView({ work: '' })}>只看一个作品的订单 ✕</Button>}
       {isFiltered(view) && !isOwnList(view) && <OrderSums filters={filtersOf(view)} />}
     </>

@@ -77,6 +77,7 @@ export const orderColumns: readonly Column<Order>[] = [
     key: 'pay',
     title: '实付',
     numeric: true,
+    sort: { first: 'payFen-desc', second: 'payFen-asc' },
     render: ({ payFen, discountFen }) =>
       discountFen > 0 ? (
         <TwoLines first={yuan(payFen)} second={`已优惠 ${yuan(discountFen)}`} />
@@ -84,8 +85,17 @@ export const orderColumns: readonly Column<Order>[] = [
         yuan(payFen)
       ),
   },
-  { key: 'income', title: '收益', numeric: true, render: (order) => yuan(order.incomeFen) },
+  {
+    key: 'income',
+    title: '收益',
+    numeric: true,
+    sort: { first: 'incomeFen-desc', second: 'incomeFen-asc' },
+    render: (order) => yuan(order.incomeFen),
+  },
   { key: 'status', title: '状态', render: (order) => <State order={order} /> },
   { key: 'hold', title: '收益结算', render: (order) => <span className="numeric">{holdText(order)}</span> },
-  timeColumn('支付时间', (order) => order.payTime ?? order.createTime),
+  {
+    ...timeColumn<Order>('支付时间', (order) => order.payTime ?? order.createTime),
+    sort: { first: 'payTime-asc', isUp: true },
+  },
 ]

@@ -11,6 +11,9 @@ export const ordersView = {
   to: '',
   source: '',
   work: '',
+  /** the good whose orders are shown */
+  good: '',
+  sort: '',
   order: '',
 }
 /** The number of days in the chart above the list. */
