@@ -80,6 +80,7 @@ const speaksFirst: string[] = [
   'goods.update by bundleGoodIds',
   // exports/exports.api.test.ts: filtering by another's good makes a file without rows
   'exports.create by goodId',
+  'exports.create by orderIds',
   'exports.create by shareId',
   // refunds/paging.db.test.ts: the sample has only one row, so nothing comes after it
   'orders.listData by afterId',
