@@ -320,3 +320,16 @@ test('a sale with a coupon counts for its source and for the report, as what was
     { id: source.id, orderCount: 1, payFen: 7900 },
   ])
 })
+
+test('a learner’s order says what the coupon took off', async () => {
+  const { goodId, as, coupon } = await makeSale()
+  const { code } = await coupon({ name: '开学季' })
+  const { checkoutId } = await as.call(buying.openCheckout, { goodId, coupon: code })
+  await payFor(as, checkoutId)
+  expect(await as.call(contract.learning.getCourse, { id: checkoutId })).toMatchObject({
+    originFen: 9900,
+    discountFen: 2000,
+    couponName: '开学季',
+    payFen: 7900,
+  })
+})
