@@ -31,11 +31,11 @@ type Props = {
   kind: MediaKind
   view: View
   onChange: (patch: Partial<View>) => void
-  onManageTags: () => void
+  onManage: (what: 'tags' | 'folders') => void
 }
 
 /** What narrows and sorts the library. A phone chooses the folder here, where a desktop has the tree. */
-export function LibraryFilters({ kind, view, onChange, onManageTags }: Props) {
+export function LibraryFilters({ kind, view, onChange, onManage }: Props) {
   const phone = usePhone()
   const { tree } = useFolders(kind)
   const tags = useTags(kind)
@@ -87,7 +87,12 @@ export function LibraryFilters({ kind, view, onChange, onManageTags }: Props) {
         options={kind <= 2 ? [...sorts, ...playedSorts] : sorts}
         onChange={(sort) => onChange({ sort })}
       />
-      <button type="button" className="link-button" onClick={onManageTags}>
+      {phone && (
+        <button type="button" className="link-button" onClick={() => onManage('folders')}>
+          管理文件夹
+        </button>
+      )}
+      <button type="button" className="link-button" onClick={() => onManage('tags')}>
         管理标签
       </button>
       {isNarrowed && (

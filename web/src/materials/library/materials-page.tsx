@@ -32,6 +32,9 @@ import { isNarrowed, noFilters, view } from './view.ts'
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx').then((file) => file.PreviewDialog))
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog))
 const ReplaceDialog = lazyPart(() => import('./replace-dialog.tsx').then((file) => file.ReplaceDialog))
+const FoldersDialog = lazyPart(() =>
+  import('./folders/folders-dialog.tsx').then((file) => file.FoldersDialog),
+)
 const TagsDialog = lazyPart(() => import('./tags/tags-dialog.tsx').then((file) => file.TagsDialog))
 
 export const VideosPage = () => <MaterialsPage key={1} kind={1} />
@@ -46,7 +49,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
   const [refused, setRefused] = useState<Refused[]>([])
   const [renamed, setRenamed] = useState<ListedFile>()
   const [replaced, setReplaced] = useState<ListedFile>()
-  const [managing, setManaging] = useState(false)
+  const [managing, setManaging] = useState<'tags' | 'folders'>()
   const look = useLook((stored) => stored.look)
   const phone = usePhone()
   const tags = useTags(kind)
@@ -59,9 +62,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
   const name = kindName(kind)
   const List = look === 'table' ? LibraryTable : LibraryGrid
   const unfinished = state.use === 'unfinished'
-  const filters = (
-    <LibraryFilters kind={kind} view={state} onChange={setView} onManageTags={() => setManaging(true)} />
-  )
+  const filters = <LibraryFilters kind={kind} view={state} onChange={setView} onManage={setManaging} />
   return (
     <>
       <Page
@@ -125,7 +126,15 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
       {file && <PreviewDialog id={file} onClose={() => setView({ file: '' })} />}
       {renamed && <RenameDialog file={renamed} onClose={() => setRenamed(undefined)} />}
       {replaced && <ReplaceDialog file={replaced} onClose={() => setReplaced(undefined)} />}
-      {managing && <TagsDialog tags={tags} onClose={() => setManaging(false)} />}
+      {managing === 'tags' && <TagsDialog tags={tags} onClose={() => setManaging(undefined)} />}
+      {managing === 'folders' && (
+        <FoldersDialog
+          kind={kind}
+          chosen={state.folder}
+          onChoose={(folder) => setView({ folder })}
+          onClose={() => setManaging(undefined)}
+        />
+      )}
       {hovering && <DropVeil kind={kind} />}
     </>
   )
