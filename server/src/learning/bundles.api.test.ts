@@ -405,3 +405,83 @@ describe('the goods of a bundle', () => {
     for (const id of await partsOf(learner, orderId)) expect(await openingOf(learner, id)).toBe('accessEnded')
   })
 })
+
+describe('a course of two bundles', () => {
+  /** A learner with two bundles that share a course, which they finished. */
+  async function makeShared() {
+    const made = await makeSeller()
+    const { creator, parts } = made
+    const third = await makeGood(sql(), creator, { name: '配乐课', priceFen: fen(3300) })
+    const other = await makeBundle(sql(), creator, [parts[0], third.id], { priceFen: fen(9900) })
+    const { learner, orderId: firstId } = await makeBought(sql(), made.bundleId)
+    const { orderId: secondId } = await makeBought(sql(), other.id, learner)
+    return { ...made, learner, firstId, secondId }
+  }
+
+  async function finishFirst(learner: MadeLearner, orderId: OrderId) {
+    const [first] = await partsOf(learner, orderId)
+    await openFirst(learner, first as OrderId)
+    await sql()`update lesson_progress set done_flag = true where learner_id = ${learner.learner}`
+  }
+
+  const ask = (learner: MadeLearner, orderId: OrderId, amountFen: number) =>
+    as(learner).call(learning.askRefund, {
+      orderId,
+      amountFen: fen(amountFen),
+      reasonDict: refundReason.unwanted,
+      note: '',
+      requestId: requestId(),
+    })
+
+  test('counts as used in one of them once the other is being given back', async () => {
+    const { learner, firstId, secondId } = await makeShared()
+    await finishFirst(learner, firstId)
+    expect(await courseOf(learner, secondId)).toMatchObject({ usedBp: 0, refundableFen: 9900 })
+    const { id: refundId } = await ask(learner, firstId, 9900)
+    expect(await courseOf(learner, secondId)).toMatchObject({ usedBp: 7500, refundableFen: 2475 })
+    expect(await failureOf(ask(learner, secondId, 2476))).toBe('refundAboveOffer')
+    await as(learner).call(learning.takeBackRefund, { orderId: firstId, refundId })
+    expect(await courseOf(learner, secondId)).toMatchObject({ usedBp: 0, refundableFen: 9900 })
+  })
+
+  test('counts as used while the order of the course alone is being given back', async () => {
+    const { parts, bundleId } = await makeSeller()
+    const { learner, orderId } = await makeBought(sql(), bundleId)
+    const { orderId: apart } = await makeBought(sql(), parts[0], learner)
+    await ask(learner, apart, 9900)
+    await finishFirst(learner, orderId)
+    expect(await courseOf(learner, orderId)).toMatchObject({ usedBp: 7500, refundableFen: 2475 })
+  })
+
+  test('is not given back whole by both, however both are asked for at the same time', async () => {
+    const { learner, firstId, secondId } = await makeShared()
+    await finishFirst(learner, firstId)
+    const answers = await Promise.all(
+      [firstId, secondId].map((orderId) =>
+        ask(learner, orderId, 9900).then(
+          () => 'asked',
+          (error: Error) => error.name,
+        ),
+      ),
+    )
+    expect(answers.toSorted()).toEqual(['asked', 'refundAboveOffer'])
+  })
+
+  test('is given back a second time by operators only, alone or in the other bundle', async () => {
+    const { mine, parts, learner, firstId, secondId } = await makeShared()
+    const { orderId: apart } = await makeBought(sql(), parts[0], learner)
+    const { id } = await ask(learner, firstId, 9900)
+    await mine.call(refunds.approve, { id })
+    expect(await ask(learner, secondId, 9900)).toMatchObject({ operatorFlag: true })
+    expect(await ask(learner, apart, 9900)).toMatchObject({ operatorFlag: true })
+  })
+
+  test('is its creator’s to give back when the bundle refunded before did not hold it', async () => {
+    const { creator, mine, learner, firstId } = await makeShared()
+    const fourth = await makeGood(sql(), creator, { name: '拍摄课' })
+    const { orderId } = await makeBought(sql(), fourth.id, learner)
+    const { id } = await ask(learner, firstId, 9900)
+    await mine.call(refunds.approve, { id })
+    expect(await ask(learner, orderId, 9900)).toMatchObject({ operatorFlag: false })
+  })
+})

@@ -33,7 +33,7 @@ async function findUsed(sql: Sql, learner: LearnerId, order: Bought): Promise<nu
 
 /**
  * Each good of a bundle counts by what it cost alone. A good that the learner has by something else too stays theirs, so its use is not
- * the bundle's.
+ * the bundle's, unless that is being given back as well.
  */
 async function findUsedOfBundle(
   sql: Sql,

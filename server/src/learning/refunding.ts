@@ -6,6 +6,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { once } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { lockFund } from '../funds/public.ts'
 import {
   addPicture,
   issuePictureToken as issueToken,
@@ -26,8 +27,10 @@ export function askRefund(
 ): Promise<OrderRefund> {
   const request = { actor: learner, call: 'learning.askRefund', requestId: input.requestId, input }
   return once(sql, request, async (sql) => {
+    const { creator } = await getBought(sql, learner, input.orderId)
+    // What is offered depends on the learner's other orders, so two requests may not read it at once.
+    await lockFund(sql, creator)
     const order = await getBought(sql, learner, input.orderId)
-    const { creator } = order
     const { usedBp } = await findRefundOffer(sql, learner, order)
     if (usedBp > 0 && input.amountFen > offeredFen(order, usedBp))
       fail('refundAboveOffer', { field: 'amountFen' })

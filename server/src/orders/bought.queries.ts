@@ -120,7 +120,10 @@ export function listBoughtParts(
     order by part_place`
 }
 
-/** Of these goods, those that the buyer may use now. `besides`: by something else than this order. */
+/**
+ * Of these goods, those that the buyer may use now. `besides`: by something else than this order, which is not being given back
+ * itself.
+ */
 export async function listUsable(
   sql: Sql,
   {
@@ -134,7 +137,7 @@ export async function listUsable(
   const rows = await sql<{ goodId: GoodId }[]>`
     select distinct good_id from ${bought(sql, userId)}
     where good_id = any(${goodIds}::uuid[]) and ${isUsable(sql, now)}
-      ${besides === undefined ? sql.empty : sql`and bundle_order_id is distinct from ${besides}`}`
+      ${besides === undefined ? sql.empty : sql`and bundle_order_id is distinct from ${besides} and status_dict <> ${literal(orderState.refunding)}`}`
   return rows.map(({ goodId }) => goodId)
 }
 

@@ -1,7 +1,7 @@
 import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
 import { openRefunds, refundAsker, refundState, type refundStuck, type StateOf } from '@zsm/contract/states'
-import type { CreatorId, GoodId, Instant, LearnerId, OrderId, RefundId } from '@zsm/contract/values'
+import type { CreatorId, Instant, LearnerId, OrderId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { onConflict } from '../database/conflict.ts'
 import { literal, literals } from '../database/literal.ts'
@@ -141,16 +141,23 @@ export async function hasRefused(sql: Sql, creator: CreatorId, orderId: OrderId)
   return rows.length > 0
 }
 
-/** Whether the buyer got money back for the good before: asked for, or given by the creator. */
+/** Whether the buyer got money back before for a good of this order, alone or in a bundle: asked for, or given by the creator. */
 export async function hasRefunded(
   sql: Sql,
   creator: CreatorId,
-  { userId, goodId }: { userId: string; goodId: GoodId },
+  { userId, orderId }: { userId: string; orderId: OrderId },
 ): Promise<boolean> {
   const rows = await sql<{ found: number }[]>`
-    select 1 as found from orders
-    join refunds on refunds.creator_id = orders.creator_id and refunds.order_id = orders.id
-    where orders.creator_id = ${creator} and user_id = ${userId} and good_id = ${goodId}
+    with sold as (
+      select id as order_id, good_id from orders where creator_id = ${creator} and user_id = ${userId}
+      union all
+      select order_id, part.good_id from order_parts as part
+      join orders on orders.creator_id = part.creator_id and orders.id = order_id
+      where part.creator_id = ${creator} and user_id = ${userId}
+    )
+    select 1 as found from sold
+    join refunds on refunds.creator_id = ${creator} and refunds.order_id = sold.order_id
+    where good_id in (select good_id from sold where order_id = ${orderId})
       and apply_by_dict <> ${literal(refundAsker.platform)}
       and refunds.status_dict in ${literals(refundState.refunding, refundState.refunded, refundState.failed)}
     limit 1`

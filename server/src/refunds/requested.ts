@@ -62,7 +62,7 @@ export async function askForRefund(
   if (await isDisputed(sql, creator, orderId)) fail('serviceDisputed')
   if ((await countRequests(sql, creator, orderId)) >= requestsPerOrder) fail('refundTooOften')
   const time = now()
-  const operatorFlag = await hasRefunded(sql, creator, { userId: learner, goodId: order.goodId })
+  const operatorFlag = await hasRefunded(sql, creator, { userId: learner, orderId })
   const fresh = { ...newRefund(order, amountFen, time), reasonDict, note, operatorFlag }
   await requestRefund(sql, creator, order, fresh, time)
   const record = { recordDict: pictureRecord.refund, recordId: fresh.id }
