@@ -36,6 +36,7 @@ import { type Attending, attendMerchant, attendMerchantJob, attendMerchants } fr
 import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications } from './notifications/public.ts'
 import { attendSplits, closeUnpaid, hasOrders, settleDue, tellEndings } from './orders/public.ts'
+import { eraseSteps } from './overview/public.ts'
 import { assertLedgerBalanced, attendPayments, forgetBuyers, forgetPayers } from './payments/public.ts'
 import { attendBills, compareAgain, fetchAsked, fetchBillJob } from './reconciliation/public.ts'
 import { checkPlatformLimits } from './reference/public.ts'
@@ -114,7 +115,7 @@ export async function appJobs({
     timed('compareAgain', everyHour, (now) => compareAgain(sql, channels, now)),
     onRequest(fetchBillJob, (bill, { now }) => fetchAsked(sql, channels, bill, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
-    timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),
+    timed('completeClosings', everyHour, (now) => completeClosings(sql, eraseSteps, now)),
     timed('completeLearnerClosings', everyHour, (now) => completeLearnerClosings(sql, now)),
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),
     timed('checkShares', everyMinute, (now) => checkWorks(sql, publishing, now)),

@@ -18,6 +18,7 @@ import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
+import { eraseSteps } from '../overview/public.ts'
 import { openCheckout } from '../payments/public.ts'
 import { takeBack } from './account-closing.ts'
 import { completeClosings } from './completing.ts'
@@ -194,8 +195,8 @@ test('of a cancellation and the closing at the same moment one happens, complete
     await ask(creator)
     const [taken] = await Promise.all([
       outcome(takeBack(sql(), creator.creator)),
-      completeClosings(sql(), afterwards()),
-      completeClosings(sql(), afterwards()),
+      completeClosings(sql(), eraseSteps, afterwards()),
+      completeClosings(sql(), eraseSteps, afterwards()),
     ])
     const [row] = await sql()<[{ statusDict: number; closing: number }]>`
       select accounts.status_dict, closings.status_dict as closing
@@ -283,7 +284,7 @@ test('a closed account gets no money: an adjustment at the same moment is refuse
     await ask(creator)
     const [answer] = await Promise.all([
       propose(creator.creator, amountFen),
-      completeClosings(sql(), afterwards()),
+      completeClosings(sql(), eraseSteps, afterwards()),
     ])
     const [{ statusDict }] = await sql()<[{ statusDict: number }]>`
       select status_dict from accounts where creator_id = ${creator.creator}`
@@ -291,7 +292,7 @@ test('a closed account gets no money: an adjustment at the same moment is refuse
   }
   const left = await makeCreator(sql())
   await ask(left)
-  await completeClosings(sql(), afterwards())
+  await completeClosings(sql(), eraseSteps, afterwards())
   expect(await propose(left.creator, 5000)).toBe('adjustmentOfClosed')
   // A pending adjustment of a closed account, which no rule allows, can only be rejected.
   const id = newId<AdjustmentId>()

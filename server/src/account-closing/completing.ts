@@ -6,7 +6,7 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { lockFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
-import { eraseAccount } from './erasing.ts'
+import { type EraseLater, eraseAccount } from './erasing.ts'
 import { blockedNews } from './news.ts'
 import { listObstacles } from './obstacles.ts'
 import {
@@ -24,7 +24,7 @@ const batch = 50
  * On a timer: closes accounts at their date, and continues to erase closed ones. Answers how many it closed.
  * A failing account does not stop the others; all failures are thrown at the end.
  */
-export async function completeClosings(sql: Sql, now: Instant): Promise<number> {
+export async function completeClosings(sql: Sql, eraseLater: EraseLater, now: Instant): Promise<number> {
   let closed = 0
   const close = async (closing: DueClosing) => {
     if (await complete(sql, closing, now)) closed += 1
@@ -33,7 +33,8 @@ export async function completeClosings(sql: Sql, now: Instant): Promise<number> 
   const left = inBatches((after?: Erasable) => listErasables(sql, now, { after, limit: batch }))
   const steps = [
     () => oneByOne(due, 'accounts that could not be closed', close),
-    () => oneByOne(left, 'accounts that could not be erased', (each) => eraseAccount(sql, each, now)),
+    () =>
+      oneByOne(left, 'accounts that could not be erased', (each) => eraseAccount(sql, eraseLater, each, now)),
   ]
   await oneByOne(steps, 'accounts that could not be closed or erased', (step) => step())
   return closed

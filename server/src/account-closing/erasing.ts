@@ -24,13 +24,22 @@ import { eraseSources } from '../sources/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import { type Erasable, setErased } from './queries.ts'
 
+/** Erases what domains after this one hold. app-jobs.ts passes it. */
+export type EraseLater = (sql: Sql, creator: CreatorId) => Promise<void>
+
 /**
  * Erases everything of a closed account except the ledger (decision 0044). Each step may be repeated, so that
  * an interrupted run is continued. What learners have bought is checked again every day, until nobody may use
  * it any longer.
  */
-export async function eraseAccount(sql: Sql, erasable: Erasable, now: Instant): Promise<void> {
+export async function eraseAccount(
+  sql: Sql,
+  eraseLater: EraseLater,
+  erasable: Erasable,
+  now: Instant,
+): Promise<void> {
   const { creatorId: creator, id, leftMobile: mobile, endTime } = erasable
+  await eraseLater(sql, creator)
   await eraseWritings(sql, creator)
   await eraseWorks(sql, creator)
   await eraseSources(sql, creator)

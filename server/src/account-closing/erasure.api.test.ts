@@ -26,6 +26,7 @@ const {
   materials,
   operators,
   orders,
+  overview,
   questions,
   shops,
 } = contract
@@ -109,7 +110,7 @@ const books: readonly string[] = [
 /** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [
   ...['sessions', 'requests', 'certifications', 'merchants', 'banks', 'drafts', 'notifications', 'exports'],
-  'list_views',
+  ...['list_views', 'first_steps'],
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['shelf_orders'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
@@ -201,6 +202,7 @@ test('only the ledger’s tables still have rows of a closed account, without an
   const own = as(made)
   await describe(made, own)
   await sortLibrary(made, own)
+  await own.call(overview.hideSteps, { hideFlag: true })
   const goodId = await makeNamedGood(made.creator, 30)
   await makeWork(sql(), made.creator, {
     title: canary,

@@ -49,3 +49,7 @@ export async function setSample(
     update first_steps set sample_good_id = ${sample.goodId}, sample_file_ids = ${sample.fileIds}::uuid[]
     where creator_id = ${creator}`
 }
+
+export async function eraseSteps(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from first_steps where creator_id = ${creator}`
+}

@@ -1,0 +1,2 @@
+/** Erases what a creator hid and which sample was made, after the account was closed. */
+export { eraseSteps } from './first-steps.queries.ts'
