@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { type Schema, valueSchema, wireSchema } from '@zsm/contract/wire/parameters'
 import fc from 'fast-check'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anyOf } from '../../test/any-input.ts'
 
@@ -43,7 +43,14 @@ vi.doUnmock('zod')
 vi.resetModules()
 const full = await callsOf()
 const paths = Object.keys(full)
-afterAll(() => vi.resetModules())
+
+// Another test file of this process may have made zod speak Chinese. Here only messages of the contract itself count.
+const { localeError } = z.config()
+beforeAll(() => void z.config({ localeError: undefined }))
+afterAll(() => {
+  z.config({ localeError })
+  vi.resetModules()
+})
 
 const lightly = await import('@zsm/contract/light/builders')
 
