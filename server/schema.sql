@@ -2313,6 +2313,17 @@ create table shelf_orders (
   constraint shelf_orders_pkey primary key (creator_id, shop_dict)
 );
 
+create table good_versions (
+  creator_id uuid not null,
+  good_id uuid not null,
+  id uuid not null,
+  content jsonb not null,
+  changed text[] not null,
+  restored_time timestamptz(3),
+  save_time timestamptz(3) not null default now(),
+  constraint good_versions_pkey primary key (creator_id, good_id, id)
+);
+
 create table first_steps (
   creator_id uuid not null,
   hide_time timestamp with time zone,

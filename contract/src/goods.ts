@@ -15,6 +15,7 @@ import {
 import { groups } from './goods/groups.ts'
 import { lessons } from './goods/lessons.ts'
 import { links } from './goods/links.ts'
+import { versions } from './goods/versions.ts'
 import { noFen } from './money/fen.ts'
 import { goodKind, shopKind } from './states.ts'
 import {
@@ -279,4 +280,5 @@ export const goods = {
   ...groups,
   ...lessons,
   ...links,
+  ...versions,
 }

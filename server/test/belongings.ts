@@ -97,6 +97,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   GroupId: { table: 'good_groups' },
   LessonId: { table: 'good_details' },
   GoodLinkId: { table: 'good_links' },
+  VersionId: { table: 'good_versions' },
   OrderId: { table: 'orders' },
   WorkId: { table: 'shares' },
   SourceId: { table: 'sources' },

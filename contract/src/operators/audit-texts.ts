@@ -106,6 +106,7 @@ const texts: Record<string, string> = {
   'goods.changePrice': '批量改价',
   'goods.delete': '删除商品',
   'goods.restore': '恢复商品',
+  'goods.restoreVersion': '恢复历史版本',
   'goods.purge': '清除商品',
   'goods.updateShelfFlag': '上架或下架',
   'goods.moveOnShelf': '调整店铺里商品的顺序',

@@ -119,6 +119,7 @@ export const errors = {
   goodIncomplete: error(422, '还不能上架，请先补全内容'),
   shelfPlanWrong: error(422, '计划时间要在现在之后，计划下架要晚于计划上架'),
   stockChanged: error(409, '库存已变化，请按现在的剩余数量再改'),
+  goodVersionNotFound: error(404, '这个历史版本已经不在了，只保留最近的版本'),
   goodOnShelf: error(422, '请先下架再删除'),
   sampleChanged: error(409, '您改过示例课程的课时，移除后这些修改不能恢复'),
   goodOffShelf: error(422, '商品已下架，店铺里没有它的位置，请刷新后再试'),

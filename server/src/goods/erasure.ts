@@ -15,6 +15,7 @@ import {
 } from './erasure.queries.ts'
 import { editOutline, removeOutline } from './outline/outline.ts'
 import { deletePrices } from './prices/queries.ts'
+import { deleteVersions } from './versions/queries.ts'
 
 const batch = 100
 
@@ -30,6 +31,7 @@ export async function eraseGoods(
   await unshelveAll(sql, creator)
   await deleteLinks(sql, creator)
   await deleteShelfOrders(sql, creator)
+  await deleteVersions(sql, creator)
   await deleteRevisions(sql, creator)
   await erasePurged(sql, creator)
   await inBatches(
@@ -54,6 +56,7 @@ function eraseGood(
     const purged = await deleteGood(sql, creator, id)
     if (purged) await insertPurged(sql, creator, { id, ...purged, purgeTime })
     await deletePrices(sql, creator, id)
+    await deleteVersions(sql, creator, id)
     await removeOutline(sql, creator, outlineId)
   })
 }

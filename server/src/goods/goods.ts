@@ -102,19 +102,28 @@ export function updateGood(
   creator: CreatorId,
   { id, version, ...input }: Input<'update'>,
 ): Promise<GoodRow> {
-  return editGood(sql, creator, id, async (sql, before) => {
-    const written = await checkContent(sql, creator, before, input)
-    const wanted = { ...written, ...termsOf(input, before), ...copyRightOf(before.revision ?? before) }
-    await lockPartsOf(sql, creator, { ...before, ...wanted })
-    await refuseNewBlockers(sql, creator, { before, after: { ...before, ...wanted } })
-    const content = await reviewEdit(sql, creator, before, wanted)
-    ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
-    if (content.priceFen !== before.priceFen) await storePrice(sql, creator, before)
-    await changeStock(sql, creator, id, input)
-    const after = await getGood(sql, creator, id)
-    await recordUses(sql, creator, after)
-    await audit(sql, { creator, action: 'goods.update', target: target(id), before, after })
-  })
+  return editGood(sql, creator, id, (sql, before) => storeGood(sql, creator, before, { version, ...input }))
+}
+
+/** Saves what the creator wrote, under the good's lock. */
+export async function storeGood(
+  sql: Tx,
+  creator: CreatorId,
+  before: GoodRow,
+  { version, ...input }: Omit<Input<'update'>, 'id'>,
+): Promise<void> {
+  const { id } = before
+  const written = await checkContent(sql, creator, before, input)
+  const wanted = { ...written, ...termsOf(input, before), ...copyRightOf(before.revision ?? before) }
+  await lockPartsOf(sql, creator, { ...before, ...wanted })
+  await refuseNewBlockers(sql, creator, { before, after: { ...before, ...wanted } })
+  const content = await reviewEdit(sql, creator, before, wanted)
+  ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
+  if (content.priceFen !== before.priceFen) await storePrice(sql, creator, before)
+  await changeStock(sql, creator, id, input)
+  const after = await getGood(sql, creator, id)
+  await recordUses(sql, creator, after)
+  await audit(sql, { creator, action: 'goods.update', target: target(id), before, after })
 }
 
 /** Takes a good off the shelf, or puts it there when it has no blockers. */

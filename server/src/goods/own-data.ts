@@ -106,6 +106,17 @@ export const goodsData: OwnData = {
       update_time: '更新时间',
     },
   },
+  good_versions: {
+    title: '商品的历史版本',
+    columns: {
+      id: '编号',
+      good_id: '商品编号',
+      content: '内容',
+      changed: '改动的项目',
+      restored_time: '恢复自哪个时间的版本',
+      save_time: '保存时间',
+    },
+  },
   shelf_orders: {
     title: '店铺里商品的顺序',
     key: 'shop_dict::text',

@@ -44,6 +44,7 @@ import { changePrices } from './prices/changing.ts'
 import { isForMoney } from './prices/for-money.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
 import { moveOnShelf } from './shelf/places.ts'
+import { listVersions, readVersion, restoreVersion } from './versions/versions.ts'
 import { openViews } from './views.ts'
 import type { CountLead } from './visits/visits.ts'
 
@@ -84,6 +85,10 @@ export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: Go
         const pausedBundles = await listPaused(sql, creator, good)
         return { ...(await show.good(sql, creator, good)), unpayableFlag, pausedBundles }
       },
+      listVersions: ({ sql, creator }, input) => listVersions(sql, creator, input),
+      getVersion: ({ sql, creator }, input) => readVersion(sql, creator, input),
+      restoreVersion: async ({ sql, creator }, input) =>
+        show.good(sql, creator, await restoreVersion(sql, creator, input)),
       moveOnShelf: ({ sql, creator }, input) => moveOnShelf(sql, creator, input),
       updateCopyRight: async ({ sql, creator }, input) =>
         show.good(sql, creator, await changeCopyRight(sql, creator, input)),

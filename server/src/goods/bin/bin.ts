@@ -12,6 +12,7 @@ import { removeLinksOf } from '../links/queries.ts'
 import { editOutline, removeOutline } from '../outline/outline.ts'
 import { deletePrices } from '../prices/queries.ts'
 import type { GoodRow } from '../queries.ts'
+import { deleteVersions } from '../versions/queries.ts'
 import { getGood } from '../with-good.ts'
 import {
   countDeletedGoods,
@@ -99,6 +100,7 @@ async function clearAfter(
 ): Promise<void> {
   await insertPurged(sql, creator, { id, ...purged, purgeTime: now })
   await deletePrices(sql, creator, id)
+  await deleteVersions(sql, creator, id)
   await removeFromBundles(sql, creator, id)
   await removeUses(sql, creator, { type: 'good', id })
   await removeLinksOf(sql, creator, id)

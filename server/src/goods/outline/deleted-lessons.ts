@@ -21,7 +21,7 @@ import {
   unmarkLessonDeleted,
 } from './deleted-lessons.queries.ts'
 import { filesOf } from './lesson-content.ts'
-import { updateSums } from './lessons.queries.ts'
+import { type LessonRow, updateSums } from './lessons.queries.ts'
 import { refuseTooMany, withLesson } from './lessons.ts'
 import { editOutline } from './outline.ts'
 
@@ -32,14 +32,23 @@ const batch = 100
 /** Deletes a lesson and releases its file, unless the good was sold: then its buyers still use the file. */
 export function deleteLesson(sql: Sql, creator: CreatorId, { id }: Input<'deleteLesson'>): Promise<null> {
   return withLesson(sql, creator, id, async (sql, before) => {
-    const sold = (await findGoodState(sql, creator, before.tempGoodId))?.sold ?? false
-    await markLessonDeleted(sql, creator, id, { sold })
-    if (!sold) await removeUses(sql, creator, { type: 'detail', id })
+    await putInBin(sql, creator, before)
     await refuseLastLesson(sql, creator, before.tempGoodId)
     await updateSums(sql, creator, before.tempGoodId)
     await audit(sql, { creator, action: 'goods.deleteDetail', target: target(id), before })
     return null
   })
+}
+
+/** Under the outline's lock. The caller updates the sums. */
+export async function putInBin(
+  sql: Tx,
+  creator: CreatorId,
+  { id, tempGoodId: outlineId }: Pick<LessonRow, 'id' | 'tempGoodId'>,
+): Promise<void> {
+  const sold = (await findGoodState(sql, creator, outlineId))?.sold ?? false
+  await markLessonDeleted(sql, creator, id, { sold })
+  if (!sold) await removeUses(sql, creator, { type: 'detail', id })
 }
 
 export function restoreLessons(
@@ -53,15 +62,21 @@ export function restoreLessons(
 async function restoreLesson(sql: Tx, creator: CreatorId, id: LessonId): Promise<void> {
   const { tempGoodId: outlineId } = await getDeleted(sql, creator, id)
   await editOutline(sql, creator, outlineId, async (sql) => {
-    const deleted = await getDeleted(sql, creator, id)
+    await getDeleted(sql, creator, id)
     await refuseTooMany(sql, creator, outlineId)
-    const files = await filesLeft(sql, creator, deleted)
-    await unmarkLessonDeleted(sql, creator, id)
-    await setUses(sql, creator, { type: 'detail', id, name: deleted.name }, files)
+    await takeFromBin(sql, creator, id)
     await refuseUnwritten(sql, creator, outlineId)
     await updateSums(sql, creator, outlineId)
     await audit(sql, { creator, action: 'goods.restoreDetail', target: target(id) })
   })
+}
+
+/** Under the outline's lock. The caller updates the sums. */
+export async function takeFromBin(sql: Tx, creator: CreatorId, id: LessonId): Promise<void> {
+  const deleted = await getDeleted(sql, creator, id)
+  const files = await filesLeft(sql, creator, deleted)
+  await unmarkLessonDeleted(sql, creator, id)
+  await setUses(sql, creator, { type: 'detail', id, name: deleted.name }, files)
 }
 
 async function getDeleted(sql: Sql, creator: CreatorId, id: LessonId): Promise<DeletedLesson> {

@@ -242,6 +242,12 @@ export async function setFlag(
     update good_details set ${sql.set(flag)}, update_time = now() where creator_id = ${creator} and id = ${id}`
 }
 
+export async function renameLesson(sql: Tx, creator: CreatorId, id: LessonId, name: string): Promise<void> {
+  await sql`
+    update good_details set name = ${name}, version = version + 1, update_time = now()
+    where creator_id = ${creator} and id = ${id}`
+}
+
 /** Deletes all lessons of an outline and answers their ids. */
 export async function deleteLessons(sql: Tx, creator: CreatorId, outlineId: OutlineId): Promise<LessonId[]> {
   const lessons = await sql<{ id: LessonId }[]>`

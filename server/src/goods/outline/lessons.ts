@@ -31,7 +31,7 @@ import { editOutline, refuseDeleted, refuseStale } from './outline.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
-const maxLessons = 1000
+export const maxLessons = 1000
 
 export async function getLesson(sql: Sql, creator: CreatorId, id: LessonId): Promise<LessonRow> {
   return (await findLesson(sql, creator, id)) ?? fail('lessonNotFound')

@@ -3,12 +3,13 @@ import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { removeUses } from '../../materials/public.ts'
 import { findGoodState } from '../queries.ts'
+import { recordFirst, recordVersion } from '../versions/recording.ts'
 import { deleteGroups } from './groups.queries.ts'
 import { deleteLessons, deleteOutline, lockOutline } from './lessons.queries.ts'
 
 /**
  * Runs as the only writer of a good, its groups and its lessons. They share one row to lock, also before the good is
- * saved.
+ * saved. What the change leaves is recorded as a version of the good.
  */
 export function editOutline<T>(
   sql: Sql,
@@ -18,7 +19,10 @@ export function editOutline<T>(
 ): Promise<T> {
   return transaction(sql, async (sql) => {
     await lockOutline(sql, creator, outlineId)
-    return run(sql)
+    await recordFirst(sql, creator, outlineId)
+    const done = await run(sql)
+    await recordVersion(sql, creator, outlineId)
+    return done
   })
 }
 

@@ -227,6 +227,13 @@ export function goodEditor({ kind, outlineId, good, draft }: Opening) {
     await dropDraft()
   }
 
+  /** Shows the good as it was saved elsewhere in the editor, such as by a restore. */
+  async function reopen(saved: Good) {
+    setState(reopened(saved))
+    await dropDraft()
+    await invalidate(goods)
+  }
+
   /** Discards everything typed since the last save. */
   async function revert() {
     setState(reopened(getState().albumDataInfo))
@@ -266,6 +273,7 @@ export function goodEditor({ kind, outlineId, good, draft }: Opening) {
     save,
     keepMine,
     takeTheirs,
+    reopen,
     closeConflict: () => setState({ conflict: undefined }),
     revert,
     putOnShelf,

@@ -33,6 +33,9 @@ import { changedFields, fieldNames, fieldOf, type GoodField, isSameGood } from '
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx').then((file) => file.PreviewDialog))
 const DuplicateDialog = lazyPart(() => import('../duplicate-dialog.tsx').then((file) => file.DuplicateDialog))
+const VersionsDrawer = lazyPart(() =>
+  import('../versions/versions-drawer.tsx').then((file) => file.VersionsDrawer),
+)
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog))
 
 const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
@@ -49,6 +52,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   const [revision, setRevision] = useState(0)
   const [previewing, setPreviewing] = useState(false)
   const [copying, setCopying] = useState(false)
+  const [looking, setLooking] = useState(false)
   const renew = async (action: () => Promise<unknown>) => {
     await action()
     setRevision((last) => last + 1)
@@ -80,6 +84,9 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
         <>
           {good && (
             <>
+              <Button disabled={saving} onClick={() => setLooking(true)}>
+                历史版本
+              </Button>
               <Button disabled={saving} onClick={() => setCopying(true)}>
                 创建副本
               </Button>
@@ -118,6 +125,14 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
           name={state.base.name}
           dirty={dirty}
           onClose={() => setPreviewing(false)}
+        />
+      )}
+      {good && looking && (
+        <VersionsDrawer
+          good={good}
+          dirty={dirty}
+          onRestored={(restored) => renew(() => editor.reopen(restored))}
+          onClose={() => setLooking(false)}
         />
       )}
       {good && copying && <DuplicateDialog good={good} dirty={dirty} onClose={() => setCopying(false)} />}

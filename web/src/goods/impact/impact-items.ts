@@ -41,8 +41,10 @@ export function impactItems(id: GoodId, change: Change, impact: Impact): Item[] 
           text: `套餐“${name}”里有它，${change === 'delete' ? '要先移除' : '会暂停出售'}`,
         }))
       : []),
-    ...(shopId ? [{ text: '店铺首页正展示它', to: learnerPaths.shop(shopId) }] : []),
+    ...(shopId && !isOfLessons(change) ? [{ text: '店铺首页正展示它', to: learnerPaths.shop(shopId) }] : []),
   ]
 }
+
+const isOfLessons = (change: Change) => change === 'hideLessons' || change === 'deleteLessons'
 
 const numberText = ({ count, cappedFlag }: Counted) => `${cappedFlag ? '至少 ' : ''}${thousands(count)}`
