@@ -76,6 +76,39 @@ async function changeParts(
   await mine.call(goods.update, { ...written, ...rest })
 }
 
+/** A bundle of a course and a download, of 99 yuan each, for 99. */
+async function makeDownloads() {
+  const made = await makeSeller()
+  const { creator, parts } = made
+  const storage = await openStorage(server.config.storage)
+  const download = await makeGood(sql(), creator, {
+    name: '素材包',
+    shopDict: shopKind.service,
+    bizDict: goodKind.download,
+    classifyId: downloadCategory,
+    priceFen: fen(9900),
+    downloadFileIds: [await makeFile(sql(), creator, 4, { storage })],
+  })
+  const bundle = await makeBundle(sql(), creator, [parts[0], download.id], { priceFen: fen(9900) })
+  return { ...made, downloadId: download.id, bundleId: bundle.id }
+}
+
+async function fetchFile(learner: MadeLearner, id: OrderId) {
+  const { files } = await courseOf(learner, id)
+  const headers = { cookie: `learner=${learner.token}` }
+  const fetched = await server.app.inject({ url: files[0]?.url ?? '', headers })
+  expect(fetched.statusCode).toBe(200)
+}
+
+const refundOf = (learner: MadeLearner, orderId: OrderId, amountFen: number) =>
+  as(learner).call(learning.askRefund, {
+    orderId,
+    amountFen: fen(amountFen),
+    reasonDict: refundReason.unwanted,
+    note: '',
+    requestId: requestId(),
+  })
+
 describe('whoever buys a bundle', () => {
   test('has each good of it among the courses, and one order', async () => {
     const { mine, parts, bundleId } = await makeSeller()
@@ -326,30 +359,36 @@ describe('the goods of a bundle', () => {
   })
 
   test('may be downloads: the first fetched file delivers one, and counts as used', async () => {
-    const { creator, mine, parts } = await makeSeller()
-    const storage = await openStorage(server.config.storage)
-    const download = await makeGood(sql(), creator, {
-      name: '素材包',
-      shopDict: shopKind.service,
-      bizDict: goodKind.download,
-      classifyId: downloadCategory,
-      priceFen: fen(9900),
-      downloadFileIds: [await makeFile(sql(), creator, 4, { storage })],
-    })
-    const { id: bundleId } = await makeBundle(sql(), creator, [parts[0], download.id], {
-      priceFen: fen(9900),
-    })
+    const { mine, bundleId } = await makeDownloads()
     const { learner, orderId } = await makeBought(sql(), bundleId)
     const [, id] = await partsOf(learner, orderId)
-    const { files } = await courseOf(learner, id as OrderId)
-    const fetched = await server.app.inject({
-      url: files[0]?.url ?? '',
-      headers: { cookie: `learner=${learner.token}` },
-    })
-    expect(fetched.statusCode).toBe(200)
+    await fetchFile(learner, id as OrderId)
     expect(await courseOf(learner, id as OrderId)).toMatchObject({ reviewableFlag: true })
     expect(await courseOf(learner, orderId)).toMatchObject({ usedBp: 5000 })
     expect((await mine.call(orders.get, { id: orderId })).deliverTime).toBeNull()
+  })
+
+  test('count as used by a fetched download, whichever order it was fetched by and is given back last', async () => {
+    const { mine, downloadId, bundleId } = await makeDownloads()
+    const { learner, orderId } = await makeBought(sql(), bundleId)
+    const { orderId: apart } = await makeBought(sql(), downloadId, learner)
+    const [, id] = await partsOf(learner, orderId)
+    await fetchFile(learner, id as OrderId)
+    expect(await courseOf(learner, apart)).toMatchObject({ usedBp: 10_000, refundableFen: 0 })
+    const refund = await refundOf(learner, orderId, 9900)
+    await mine.call(refunds.approve, { id: refund.id })
+    expect(await courseOf(learner, apart)).toMatchObject({ usedBp: 10_000, refundableFen: 0 })
+    expect(await failureOf(refundOf(learner, apart, 1))).toBe('refundAboveOffer')
+  })
+
+  test('count as used by a download that was fetched by its own order, once that is given back', async () => {
+    const { downloadId, bundleId } = await makeDownloads()
+    const { learner, orderId: apart, tradeNo } = await makeBought(sql(), downloadId)
+    await fetchFile(learner, apart)
+    const { orderId } = await makeBought(sql(), bundleId, learner)
+    expect(await courseOf(learner, orderId)).toMatchObject({ usedBp: 0 })
+    await payBack(sql(), makeRefundNotice(tradeNo))
+    expect(await courseOf(learner, orderId)).toMatchObject({ usedBp: 5000, refundableFen: 4950 })
   })
 
   test('are sold once, however often the payment’s notice arrives at the same time', async () => {
@@ -424,22 +463,13 @@ describe('a course of two bundles', () => {
     await sql()`update lesson_progress set done_flag = true where learner_id = ${learner.learner}`
   }
 
-  const ask = (learner: MadeLearner, orderId: OrderId, amountFen: number) =>
-    as(learner).call(learning.askRefund, {
-      orderId,
-      amountFen: fen(amountFen),
-      reasonDict: refundReason.unwanted,
-      note: '',
-      requestId: requestId(),
-    })
-
   test('counts as used in one of them once the other is being given back', async () => {
     const { learner, firstId, secondId } = await makeShared()
     await finishFirst(learner, firstId)
     expect(await courseOf(learner, secondId)).toMatchObject({ usedBp: 0, refundableFen: 9900 })
-    const { id: refundId } = await ask(learner, firstId, 9900)
+    const { id: refundId } = await refundOf(learner, firstId, 9900)
     expect(await courseOf(learner, secondId)).toMatchObject({ usedBp: 7500, refundableFen: 2475 })
-    expect(await failureOf(ask(learner, secondId, 2476))).toBe('refundAboveOffer')
+    expect(await failureOf(refundOf(learner, secondId, 2476))).toBe('refundAboveOffer')
     await as(learner).call(learning.takeBackRefund, { orderId: firstId, refundId })
     expect(await courseOf(learner, secondId)).toMatchObject({ usedBp: 0, refundableFen: 9900 })
   })
@@ -448,7 +478,7 @@ describe('a course of two bundles', () => {
     const { parts, bundleId } = await makeSeller()
     const { learner, orderId } = await makeBought(sql(), bundleId)
     const { orderId: apart } = await makeBought(sql(), parts[0], learner)
-    await ask(learner, apart, 9900)
+    await refundOf(learner, apart, 9900)
     await finishFirst(learner, orderId)
     expect(await courseOf(learner, orderId)).toMatchObject({ usedBp: 7500, refundableFen: 2475 })
   })
@@ -458,7 +488,7 @@ describe('a course of two bundles', () => {
     await finishFirst(learner, firstId)
     const answers = await Promise.all(
       [firstId, secondId].map((orderId) =>
-        ask(learner, orderId, 9900).then(
+        refundOf(learner, orderId, 9900).then(
           () => 'asked',
           (error: Error) => error.name,
         ),
@@ -470,18 +500,18 @@ describe('a course of two bundles', () => {
   test('is given back a second time by operators only, alone or in the other bundle', async () => {
     const { mine, parts, learner, firstId, secondId } = await makeShared()
     const { orderId: apart } = await makeBought(sql(), parts[0], learner)
-    const { id } = await ask(learner, firstId, 9900)
+    const { id } = await refundOf(learner, firstId, 9900)
     await mine.call(refunds.approve, { id })
-    expect(await ask(learner, secondId, 9900)).toMatchObject({ operatorFlag: true })
-    expect(await ask(learner, apart, 9900)).toMatchObject({ operatorFlag: true })
+    expect(await refundOf(learner, secondId, 9900)).toMatchObject({ operatorFlag: true })
+    expect(await refundOf(learner, apart, 9900)).toMatchObject({ operatorFlag: true })
   })
 
   test('is its creator’s to give back when the bundle refunded before did not hold it', async () => {
     const { creator, mine, learner, firstId } = await makeShared()
     const fourth = await makeGood(sql(), creator, { name: '拍摄课' })
     const { orderId } = await makeBought(sql(), fourth.id, learner)
-    const { id } = await ask(learner, firstId, 9900)
+    const { id } = await refundOf(learner, firstId, 9900)
     await mine.call(refunds.approve, { id })
-    expect(await ask(learner, orderId, 9900)).toMatchObject({ operatorFlag: false })
+    expect(await refundOf(learner, orderId, 9900)).toMatchObject({ operatorFlag: false })
   })
 })

@@ -5,7 +5,7 @@ import type { Fen, LearnerId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { findLearned, type ShownLesson } from '../goods/public.ts'
-import { type Bought, listBoughtParts, listPartPrices, listUsable } from '../orders/public.ts'
+import { type Bought, hasFetched, listBoughtParts, listPartPrices, listUsable } from '../orders/public.ts'
 import { askableFen } from '../refunds/public.ts'
 import { listProgress, type Progress } from './progress.queries.ts'
 
@@ -22,8 +22,11 @@ export async function findRefundOffer(
   return { refundableFen, usedBp: used }
 }
 
+/** A download is used once a file was fetched, by this order or another: a learner who has the files keeps them. */
 async function findUsed(sql: Sql, learner: LearnerId, order: Bought): Promise<number> {
   const { creator, goodId } = order
+  if (order.bizDict === goodKind.download)
+    return (await hasFetched(sql, { userId: learner, goodId })) ? wholeBp : 0
   const [learned, progress] = await Promise.all([
     findLearned(sql, creator, goodId),
     listProgress(sql, learner, goodId),
@@ -56,13 +59,12 @@ async function findUsedOfBundle(
   return bundleUsedBp(used)
 }
 
-/** A download is used once its files were fetched, and a service once it was accepted. */
+/** A service is used once it was accepted. */
 function usedOf(
-  { bizDict, deliverTime, finishTime }: Bought,
+  { bizDict, finishTime }: Bought,
   lessons: readonly ShownLesson[],
   progress: readonly Progress[],
 ): number {
-  if (bizDict === goodKind.download) return deliverTime === null ? 0 : wholeBp
   if (bizDict === goodKind.service) return finishTime === null ? 0 : wholeBp
   return usedBp(
     lessons.map(({ id, durationSec, demoFlag, demoSeconds, downloadFlag, attachFileIds }) => {

@@ -141,6 +141,16 @@ export async function listUsable(
   return rows.map(({ goodId }) => goodId)
 }
 
+/** Whether the buyer ever fetched a file of a download, by whichever order. */
+export async function hasFetched(
+  sql: Sql,
+  { userId, goodId }: { userId: LearnerId; goodId: GoodId },
+): Promise<boolean> {
+  const rows = await sql<{ found: number }[]>`
+    select 1 as found from ${bought(sql, userId)} where good_id = ${goodId} and deliver_time is not null limit 1`
+  return rows.length > 0
+}
+
 /** Like `findBought`, and locks the order until the transaction ends. */
 export async function lockBought(
   sql: Tx,

@@ -8,6 +8,7 @@ export {
   countUsable,
   findBought,
   findUsable,
+  hasFetched,
   listBought,
   listBoughtParts,
   listUsable,
