@@ -168,6 +168,25 @@ describe('a bundle', () => {
     )
   })
 
+  test('that pauses for two goods may lose one of them', async () => {
+    const made = await makeSeller()
+    const { seller, mine, parts, bundle } = made
+    const third = await makeGood(sql(), seller.creator, { name: '配乐课' })
+    const fourth = await makeGood(sql(), seller.creator, { name: '拍摄课' })
+    const all = [...parts, third.id, fourth.id]
+    await mine.call(goods.update, await edited(made, { bundleGoodIds: all }))
+    for (const id of parts) await mine.call(goods.updateShelfFlag, { id, shelfFlag: false })
+    const kept = await mine.call(goods.update, await edited(made, { bundleGoodIds: all.slice(1) }))
+    expect(kept.bundleGoodIds).toEqual(all.slice(1))
+    const { blockers } = await mine.call(goods.get, { id: bundle.id })
+    expect(blockers).toEqual([
+      { field: 'bundleGoodIds', message: '「调色课」没有在售，请先上架，或从套餐里移除' },
+    ])
+    expect(await failureOf(mine.call(goods.update, await edited(made, { bundleGoodIds: all })))).toBe(
+      'goodIncomplete',
+    )
+  })
+
   test('on the shelf is named when one of its goods shall be deleted', async () => {
     const { mine, parts, bundle } = await makeSeller()
     await mine.call(goods.updateShelfFlag, { id: parts[0], shelfFlag: false })

@@ -111,7 +111,8 @@ test('a bundle needs two goods, and each of them for sale', () => {
   expect(findBlockers({ ...bundle, parts: [sold, sold] })).toEqual([])
   const parts = [sold, { name: '调色课', sellingFlag: false }, { name: '配乐课', sellingFlag: false }]
   expect(findBlockers({ ...bundle, parts })).toEqual([
-    { field: 'bundleGoodIds', message: '「调色课」、「配乐课」没有在售，请先上架，或从套餐里移除' },
+    { field: 'bundleGoodIds', message: '「调色课」没有在售，请先上架，或从套餐里移除' },
+    { field: 'bundleGoodIds', message: '「配乐课」没有在售，请先上架，或从套餐里移除' },
   ])
 })
 

@@ -33,7 +33,7 @@ export type ShelfFacts = {
 
 type Rule = {
   field: string
-  message: string | ((facts: ShelfFacts) => string)
+  message: string | ((facts: ShelfFacts) => string | string[])
   blocks: (facts: ShelfFacts) => boolean
 }
 
@@ -85,11 +85,11 @@ const rules: readonly Rule[] = [
   },
   {
     field: 'bundleGoodIds',
+    // one for each, so that an edit may remove some of them
     message: ({ parts }) =>
-      `${parts
+      parts
         .filter(({ sellingFlag }) => !sellingFlag)
-        .map(({ name }) => `「${name}」`)
-        .join('、')}没有在售，请先上架，或从套餐里移除`,
+        .map(({ name }) => `「${name}」没有在售，请先上架，或从套餐里移除`),
     blocks: ({ parts }) => parts.some(({ sellingFlag }) => !sellingFlag),
   },
   { ...linkMissing, blocks: ({ good, linkCount }) => good.bizDict === goodKind.linked && linkCount === 0 },
@@ -146,7 +146,11 @@ const rules: readonly Rule[] = [
 export function findBlockers(facts: ShelfFacts): Blocker[] {
   return rules
     .filter(({ blocks }) => blocks(facts))
-    .map(({ field, message }) => ({ field, message: typeof message === 'string' ? message : message(facts) }))
+    .flatMap(({ field, message }) =>
+      [typeof message === 'string' ? message : message(facts)]
+        .flat()
+        .map((message) => ({ field, message })),
+    )
 }
 
 /** Courses need lessons. Services, linked products and downloads may have some. */
