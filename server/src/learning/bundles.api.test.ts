@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
+import { learnPath } from '@zsm/contract/site/learner-pages'
 import { goodKind, orderSource, orderState, refundReason, shopKind } from '@zsm/contract/states'
 import type { GoodId, LearnerId, OrderId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
@@ -402,16 +403,17 @@ describe('the goods of a bundle', () => {
     await expectSound(sql())
   })
 
-  test('are each announced before their end, and the bundle is not', async () => {
-    const { parts, bundleId } = await makeSeller({ validDays: 30 })
+  test('are announced before their end in one message of the bundle, which leads to its order', async () => {
+    const { bundleId } = await makeSeller({ validDays: 30 })
     const learner = await makeLearner(sql())
-    await pay(sql(), makeNotice(bundleId, { userId: learner.learner, payTime: plusDays(now(), -28) }))
+    const paid = makeNotice(bundleId, { userId: learner.learner, payTime: plusDays(now(), -28) })
+    const { orderNo } = await pay(sql(), paid)
     await tellEndings(sql(), now())
     await tellEndings(sql(), now())
-    const told = await sql()<{ title: string }[]>`
-      select title from learner_messages where learner_id = ${learner.learner} and title like '%到期' order by title`
-    expect(told).toHaveLength(parts.length)
-    expect(told.map(({ title }) => title).join()).not.toContain('剪辑全套课')
+    const [order] = await sql()<[{ id: OrderId }]>`select id from orders where order_no = ${orderNo}`
+    const told = await sql()<{ title: string; link: string }[]>`
+      select title, link from learner_messages where learner_id = ${learner.learner} and title like '%到期'`
+    expect(told).toEqual([{ title: '「剪辑全套课」还有不到 3 天到期', link: learnPath(order.id) }])
   })
 
   test('have their learners among those whom a notice reaches, and stay for them when the creator leaves', async () => {

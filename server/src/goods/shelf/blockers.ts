@@ -147,9 +147,7 @@ export function findBlockers(facts: ShelfFacts): Blocker[] {
   return rules
     .filter(({ blocks }) => blocks(facts))
     .flatMap(({ field, message }) =>
-      [typeof message === 'string' ? message : message(facts)]
-        .flat()
-        .map((message) => ({ field, message })),
+      [typeof message === 'string' ? message : message(facts)].flat().map((message) => ({ field, message })),
     )
 }
 

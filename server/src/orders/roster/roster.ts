@@ -70,10 +70,13 @@ async function tellEnding(
   now: Instant,
 ): Promise<void> {
   const order = await findUsable(sql, { userId: learnerId, goodId, now })
-  // The goods of a bundle end with it, and each is announced.
-  if (!order || order.bizDict === goodKind.bundle) return
+  // The goods of a bundle end with it, and it is announced itself.
+  if (!order || order.bundleOrderId !== null) return
   const title = `「${goodName}」还有不到 ${toldDaysBefore} 天到期`
-  const body = '到期后不能再学习，请抓紧时间'
+  const body =
+    order.bizDict === goodKind.bundle
+      ? '到期后不能再通过它使用里面的商品，请抓紧时间'
+      : '到期后不能再学习，请抓紧时间'
   const type = { creator, typeDict: learnerMessageType.access }
   await tellLearner(sql, learnerId, { ...type, title, body, link: learnPath(order.id) }, now)
 }
