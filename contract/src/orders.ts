@@ -93,6 +93,8 @@ const orderPart = z.object({
   shopDict: shopKind.codec,
   bizDict: goodKind.codec,
   priceFen: Money,
+  /** When the buyer first fetched a file of it, if it is a download. */
+  deliverTime: Instant.nullable(),
 })
 export type OrderPart = z.output<typeof orderPart>
 

@@ -366,7 +366,12 @@ describe('the goods of a bundle', () => {
     await fetchFile(learner, id as OrderId)
     expect(await courseOf(learner, id as OrderId)).toMatchObject({ reviewableFlag: true })
     expect(await courseOf(learner, orderId)).toMatchObject({ usedBp: 5000 })
-    expect((await mine.call(orders.get, { id: orderId })).deliverTime).toBeNull()
+    const order = await mine.call(orders.get, { id: orderId })
+    expect(order.deliverTime).toBeNull()
+    expect(order.parts.map(({ deliverTime }) => deliverTime)).toEqual([null, expect.any(String)])
+    const entries = await sql()<{ action: string }[]>`
+      select action from audit_log where target_id = ${orderId}::text and action = 'orders.download'`
+    expect(entries).toHaveLength(1)
   })
 
   test('count as used by a fetched download, whichever order it was fetched by and is given back last', async () => {

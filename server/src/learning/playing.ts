@@ -254,12 +254,13 @@ export async function findDownload(
   { learner, session }: Device,
   { orderId, fileId, fetched }: { orderId: OrderId; fileId: FileId; fetched: boolean },
 ): Promise<string> {
-  const { id, creator, goodId, deliverTime } = await getUsable(sql, learner, orderId)
+  const order = await getUsable(sql, learner, orderId)
+  const { creator, goodId } = order
   const learned = await findLearned(sql, creator, goodId)
   if (!learned?.downloadFileIds.includes(fileId)) fail('fileNotFound')
   const { key } = (await findFile(sql, creator, fileId)) ?? fail('fileNotFound')
   await useDevice(sql, { learner, session })
-  if (fetched && deliverTime === null) await noteDownload(sql, learner, { creator, id })
+  if (fetched && order.deliverTime === null) await noteDownload(sql, learner, order)
   return key
 }
 

@@ -7,7 +7,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { lockFund } from '../funds/public.ts'
-import { setDelivered } from './bought.queries.ts'
+import { type Bought, setDelivered } from './bought.queries.ts'
 import { tellDelivered } from './learner-news.ts'
 import { getOrder } from './offline.ts'
 import { findHoldDays, lockOrder, type OrderChange, updateOrder } from './queries.ts'
@@ -99,10 +99,12 @@ function stepOf({ deliverTime }: Order, finishFlag: boolean) {
 export async function noteDownload(
   sql: Sql,
   learner: LearnerId,
-  { creator, id }: { creator: CreatorId; id: OrderId },
+  { creator, id, bundleOrderId }: Pick<Bought, 'creator' | 'id' | 'bundleOrderId'>,
 ): Promise<void> {
+  // a good of a bundle has an id of its own, which its creator does not know
+  const target = { type: 'order', id: bundleOrderId ?? id }
   await transaction(sql, async (sql) => {
     if (!(await setDelivered(sql, creator, { id, time: now() }))) return
-    await audit(sql, { creator, learner, action: 'orders.download', target: { type: 'order', id } })
+    await audit(sql, { creator, learner, action: 'orders.download', target })
   })
 }

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { negative } from '@zsm/contract/money/fen'
 import { type Order, type OrderPart, orders } from '@zsm/contract/orders'
-import { goodKind, shopKind } from '@zsm/contract/states'
 import { type Fen, OrderId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -18,6 +17,7 @@ import { Link } from '../ui/page/link.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { momentsOf } from './order-moments.ts'
 import { holdText, OrderStatus } from './orders-table.tsx'
+import { GoodLink, PartsList } from './parts-list.tsx'
 
 type OrderPanelProps = { id: string; open: boolean; onClose: () => void }
 
@@ -51,7 +51,7 @@ function OrderContent({ order }: { order: UseQueryResult<ReadOrder> }) {
           <Waterfall order={order} />
           <Timeline label="订单进程" moments={momentsOf(order)} />
           <Facts of={factsOf(order)} />
-          <Parts of={order.parts} />
+          <PartsList of={order.parts} />
           <OrderRefunds orderId={order.id} />
           <p>
             <Link to={paths.funds({ tab: 'items', orderId: order.id })}>查看这笔订单的资金明细</Link>
@@ -88,35 +88,6 @@ const factsOf = (order: Order) =>
     ['入账时间', dateTime(order.createTime)],
     ['使用期限', order.accessEndTime ? `至 ${dateTime(order.accessEndTime)}` : '永久有效'],
   ] as const
-
-type Named = Pick<Order, 'goodId' | 'goodName' | 'shopDict' | 'bizDict'>
-
-function editorOf({ goodId: id, shopDict, bizDict }: Named): string {
-  if (bizDict === goodKind.bundle) return paths.bundleEditor({ id })
-  return shopDict === shopKind.knowledge ? paths.courseEditor(id) : paths.serviceEditor({ id })
-}
-
-const GoodLink = ({ order }: { order: Named }) => <Link to={editorOf(order)}>{order.goodName}</Link>
-
-/** The goods that were sold with a bundle. */
-function Parts({ of: parts }: { of: readonly OrderPart[] }) {
-  if (parts.length === 0) return null
-  return (
-    <section aria-labelledby="order-parts">
-      <h3 id="order-parts">套餐里的 {parts.length} 个商品</h3>
-      <ul className="order-parts">
-        {parts.map((part) => (
-          <li key={part.goodId}>
-            <GoodLink order={part} />
-            <span className="muted">
-              {labelOf('bizDict', part.bizDict)} · 当时单买 {yuan(part.priceFen)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 /** Where the buyer came from. A work links to all its orders. */
 const Source = ({ order: { sourceDict, shareId, sourceName } }: { order: Order }) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { orders } from '@zsm/contract/orders'
 import { type Refund, refunds } from '@zsm/contract/refunds'
 import { refundAsker, refundChannel, refundState } from '@zsm/contract/states'
 import { RefundId } from '@zsm/contract/values'
@@ -11,6 +12,7 @@ import { Timeline } from '../ui/figure/timeline.tsx'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import { Copyable } from '../ui/page/copyable.tsx'
 import { Link } from '../ui/page/link.tsx'
+import { FetchedList } from './fetched-list.tsx'
 import { RefundActions } from './refund-actions.tsx'
 import { RefundParts } from './refund-parts.tsx'
 import { momentsOf, progressOf, RefundStatus } from './refund-status.tsx'
@@ -38,6 +40,7 @@ function RefundDrawer({ id, open, onClose }: RefundPanelProps & { id: Refund['id
             <RefundParts refund={refund} />
             <Timeline label="退款进程" moments={momentsOf(refund)} />
             <Facts of={factsOf(refund)} />
+            <Fetched orderId={refund.orderId} />
             <PictureRow of={refund.pictures} name="买家的图片" />
             <p>
               <Link to={paths.orders({ order: refund.orderId })}>查看这笔订单</Link>
@@ -52,6 +55,15 @@ function RefundDrawer({ id, open, onClose }: RefundPanelProps & { id: Refund['id
         )}
       </Loaded>
     </DetailDrawer>
+  )
+}
+
+function Fetched({ orderId }: Pick<Refund, 'orderId'>) {
+  const order = useQuery(query(orders.get, { id: orderId }))
+  return (
+    <Loaded from={order} rows={1}>
+      {({ parts }) => <FetchedList of={parts} />}
+    </Loaded>
   )
 }
 
