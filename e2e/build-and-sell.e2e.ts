@@ -71,7 +71,7 @@ async function fillIn(page: Page) {
   await expect(page.getByText('名称至少 2 个字')).toBeVisible()
   await name(page).fill(course)
   await page.getByLabel('副标题').fill('每天十分钟')
-  await page.getByLabel('价格', { exact: true }).fill('99.07')
+  await page.getByRole('textbox', { name: '价格', exact: true }).fill('99.07')
 }
 
 async function buildOutline(page: Page) {
@@ -133,7 +133,7 @@ async function putOnShelf(page: Page) {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '保存并上架' }).click()
   await expect(page.getByRole('button', { name: '保存并上架' })).toBeHidden()
-  await expect(page.getByLabel('价格', { exact: true })).toHaveValue('99.07')
+  await expect(page.getByRole('textbox', { name: '价格', exact: true })).toHaveValue('99.07')
 }
 
 /** A buyer pays. Answers what the creator earns. */

@@ -95,7 +95,7 @@ test('a creator signs in, opens a page, fills in a form and signs out by keyboar
   await expect(name).toBeVisible()
   await tabTo(page, name)
   await keys.type('只用键盘')
-  await tabTo(page, page.getByLabel('价格', { exact: true }))
+  await tabTo(page, page.getByRole('textbox', { name: '价格', exact: true }))
   await keys.type('9.9')
   await keys.press('Control+s')
   await expectSaved(page)

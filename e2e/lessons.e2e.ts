@@ -196,7 +196,7 @@ test('a course shows its example pictures, its name on its tag, and an empty pri
   await expectSaved(page)
   await expect(page.getByRole('tab', { name: '剪辑入门' })).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveTitle('剪辑入门 - 知视猫')
-  const price = page.getByLabel('价格', { exact: true })
+  const price = page.getByRole('textbox', { name: '价格', exact: true })
   await price.click()
   await page.keyboard.type('199')
   await expect(price).toHaveValue('199')

@@ -41,6 +41,8 @@ test('without a network a write shows a message for three seconds and can be rep
   await page.clock.install()
   await page.goto('/material/image')
   await expect(page.getByText('还没有图片')).toBeVisible()
+  // Parts of the page that are still on their way would say that they are lost.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
 
   // The clock is paused, so three seconds are three seconds however busy the machine is.

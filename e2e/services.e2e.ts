@@ -28,7 +28,7 @@ test('a creator offers a service', async ({ page }) => {
     const unit = page.getByLabel('计价单位')
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await unit.press(key)
     await expect(page.getByText('/ 小时', { exact: true })).toBeVisible()
-    await page.getByLabel('价格', { exact: true }).fill('199')
+    await page.getByRole('textbox', { name: '价格', exact: true }).fill('199')
     await term(page, '划线价').fill('299')
     await page.getByLabel('计划下架').fill('2020-01-01 00:00')
     await page.getByLabel('计划下架').press('Enter')

@@ -324,7 +324,7 @@ test('what was typed when the session expired is there again after signing in [4
       update sessions set create_time = now() - interval '40 days', expire_time = now() - interval '1 day'
       where account = ${creator.mobile}`,
   )
-  await page.getByLabel('价格', { exact: true }).fill('9.90')
+  await page.getByRole('textbox', { name: '价格', exact: true }).fill('9.90')
   // Saving the draft finds the expired session, so the page tells it without a click.
   await expect(page.getByText('登录已失效，重新登录后继续保存草稿')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '退出' }).click()

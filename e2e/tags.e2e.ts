@@ -63,7 +63,7 @@ test('a page is found as it was left, and closing one with unsaved changes asks 
 
   // Saving gives it an address; it stays the same page.
   await tag(page, /^新建课程/).click()
-  await page.getByLabel('价格', { exact: true }).fill('9.90')
+  await page.getByRole('textbox', { name: '价格', exact: true }).fill('9.90')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page).toHaveURL(/\?id=/)
   await expect(tag(page, '写了一半的课')).toHaveAttribute('aria-selected', 'true')

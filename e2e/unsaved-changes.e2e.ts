@@ -39,7 +39,7 @@ test('double clicks save one course, add one card and make one withdrawal [8]', 
   await signIn(page, creator)
   await page.goto('/course/album')
   await name(page).fill('只此一门课')
-  await page.getByLabel('价格', { exact: true }).fill('9.90')
+  await page.getByRole('textbox', { name: '价格', exact: true }).fill('9.90')
   await page.getByRole('button', { name: '保存', exact: true }).dblclick()
   await expectSaved(page)
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '课程管理' }).click()

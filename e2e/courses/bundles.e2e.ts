@@ -56,7 +56,7 @@ async function choose(page: Page) {
   await expect(parts).toHaveText([/照片后期/, /手机摄影入门/])
   await page.getByRole('button', { name: '上移 手机摄影入门' }).press('Enter')
   await expect(parts).toHaveText([/手机摄影入门/, /照片后期/])
-  await page.getByLabel('价格', { exact: true }).fill('120')
+  await page.getByRole('textbox', { name: '价格', exact: true }).fill('120')
   await expect(page.getByText('单买合计 ¥149.00')).toBeVisible()
   await expect(page.getByText('套餐价 ¥120.00，比单买省 ¥29.00')).toBeVisible()
   await page.getByRole('button', { name: '把合计用作划线价' }).click()

@@ -17,7 +17,7 @@ test('a creator is asked with numbers before a price changes, reads what version
   await signIn(page, creator)
   await page.goto(`/course/album?id=${id}`)
   const name = page.getByLabel('课程名称', { exact: true })
-  const price = page.getByLabel('价格', { exact: true })
+  const price = page.getByRole('textbox', { name: '价格', exact: true })
   await name.fill('人像布光进阶')
   await price.fill('59')
   await page.getByRole('button', { name: '保存', exact: true }).click()
