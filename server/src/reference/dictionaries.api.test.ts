@@ -36,7 +36,7 @@ describe('words of dictionaries', () => {
     const own = await admin.call(updateDict, { ...word, label: '', color: '', version: 1 })
     expect(own).toMatchObject({ label: '专栏课程', color: '' })
     expect(await wordNow()).toMatchObject({ label: '专栏课程', color: '' })
-    expect((await admin.call(listDict, { dictType: 'bizDict' })).list).toHaveLength(5)
+    expect((await admin.call(listDict, { dictType: 'bizDict' })).list).toHaveLength(6)
     expect((await admin.call(listDict, {})).list.length).toBeGreaterThan(50)
   })
 

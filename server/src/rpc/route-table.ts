@@ -50,6 +50,12 @@ export const otherRoutes: RouteLine[] = [
     methods: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
   },
   { name: 'media', methods: ['GET', 'HEAD'], path: '/media/*', access: 'signed address' },
+  {
+    name: 'files of the library as one ZIP',
+    methods: ['GET', 'HEAD'],
+    path: '/downloads/:creator/:id',
+    access: 'signed address',
+  },
   { name: 'lesson file', methods: ['GET', 'HEAD'], path: '/learn/media/:grant', access: 'learner' },
   {
     name: 'lesson attachment',
