@@ -33,6 +33,6 @@ export const firstSteps = {
     effect: 'write',
     input: z.object({ changedFlag: flag.default(false) }),
     output: z.null(),
-    errors: ['sampleChanged'],
+    errors: ['sampleChanged', 'sampleUsed'],
   }),
 }

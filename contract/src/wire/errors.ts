@@ -122,6 +122,7 @@ export const errors = {
   goodVersionNotFound: error(404, '这个历史版本已经不在了，只保留最近的版本'),
   goodOnShelf: error(422, '请先下架再删除'),
   sampleChanged: error(409, '您改过示例课程的课时，移除后这些修改不能恢复'),
+  sampleUsed: error(409, '示例课程已经给学员用过，不能移除；不需要了可以在课程管理里删除'),
   goodOffShelf: error(422, '商品已下架，店铺里没有它的位置，请刷新后再试'),
   goodInBundle: error(422, '这个商品在出售中的套餐里，请先下架套餐，或从套餐里移除它'),
   partNotFound: error(404, '套餐里有商品已经删除，请移除后再保存'),

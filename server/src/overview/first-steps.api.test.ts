@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
 import { newId } from '../ids.ts'
 
 const { goods, materials, overview } = contract
@@ -158,4 +159,17 @@ test('a sample needs a shop and room for its files, and a refusal leaves nothing
   expect(await failureOf(mine.call(overview.addSample, {}))).toBe('shopNeeded')
   expect(await filesOf(creator.creator)).toEqual([])
   expect(await state()).toMatchObject({ sampleGoodId: null })
+})
+
+test('a sample that was sold by hand stays, and one that was deleted by hand leaves no files', async () => {
+  const { creator, mine, state } = await newcomer()
+  const { goodId } = await mine.call(overview.addSample, {})
+  await mine.call(goods.delete, { id: goodId })
+  const second = await mine.call(overview.addSample, {})
+  expect((await filesOf(creator.creator)).filter(({ gone }) => !gone)).toHaveLength(3)
+  const sale = { goodId: second.goodId, payTime: now(), userName: '林小鱼', requestId: newId<string>() }
+  await mine.call(contract.orders.create, sale)
+  expect(await failureOf(mine.call(overview.removeSample, { changedFlag: true }))).toBe('sampleUsed')
+  expect(await state()).toMatchObject({ sampleGoodId: second.goodId })
+  expect((await filesOf(creator.creator)).filter(({ gone }) => !gone)).toHaveLength(3)
 })

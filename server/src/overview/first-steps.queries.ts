@@ -14,29 +14,31 @@ export async function openSteps(sql: Tx, creator: CreatorId): Promise<void> {
   await sql`insert into first_steps (creator_id) values (${creator}) on conflict do nothing`
 }
 
-type Sample = {
+export type Sample = {
   goodId: GoodId
   fileIds: FileId[]
-  /** Off, the creator has saved the good and made it a course of their own. */
+  /** Off, the creator has saved the good and made it a course of their own, or it is gone. */
   isSample: boolean
   isInBin: boolean
+  /** Whether the bin deleted the good. */
+  isGone: boolean
   /** Whether the creator has worked on its lessons. */
   isChanged: boolean
 }
 
-/** The creator's sample, if there is one; locked until the transaction ends. */
+/** The creator's sample, if one was made; locked until the transaction ends. */
 export async function lockSample(sql: Tx, creator: CreatorId): Promise<Sample | undefined> {
   await sql`select from first_steps where creator_id = ${creator} for update`
   const [sample] = await sql<Sample[]>`
-    select goods.id as good_id, sample_file_ids as file_ids, audit_dict = ${literal(goodAudit.draft)} as is_sample,
-      delete_time is not null as is_in_bin,
+    select sample_good_id as good_id, sample_file_ids as file_ids, goods.id is null as is_gone,
+      coalesce(audit_dict = ${literal(goodAudit.draft)}, false) as is_sample, delete_time is not null as is_in_bin,
       exists (
         select from good_outlines as outline
         where outline.creator_id = ${creator} and outline.temp_good_id = goods.temp_good_id
           and outline.update_time > outline.create_time
       ) as is_changed
-    from first_steps join goods on goods.creator_id = first_steps.creator_id and goods.id = sample_good_id
-    where first_steps.creator_id = ${creator}`
+    from first_steps left join goods on goods.creator_id = first_steps.creator_id and goods.id = sample_good_id
+    where first_steps.creator_id = ${creator} and sample_good_id is not null`
   return sample
 }
 

@@ -3,6 +3,8 @@ import { element } from './element.ts'
 
 /** Sharper than this costs a phone more memory than it shows. */
 const mostPixelRatio = 2
+/** Phones draw nothing in a larger canvas. */
+const mostPixels = 16_000_000
 
 /** One page of a document: a place of the right shape, drawn while it is near, with its words for those who listen. */
 export class PdfPage {
@@ -12,6 +14,7 @@ export class PdfPage {
   #canvas = element('canvas', { ariaHidden: 'true' })
   #words = element('p', { className: 'pdf-words' })
   #drawing: RenderTask | undefined
+  #page: PDFPageProxy | undefined
   #wanted = false
 
   /** `ratio`: the width of a page by its height, until the page itself is read. */
@@ -30,6 +33,7 @@ export class PdfPage {
     this.#wanted = true
     try {
       const page = await this.#document.getPage(this.#number)
+      this.#page = page
       if (!this.#wanted) return
       await this.#paint(page)
       this.#words.textContent = await wordsOf(page)
@@ -38,19 +42,25 @@ export class PdfPage {
     }
   }
 
-  /** Frees the page's picture, which is large. */
+  /** Frees the page's picture and what was decoded for it, which are large. */
   forget(): void {
     this.#wanted = false
     this.#drawing?.cancel()
     this.#canvas.width = 0
     this.#canvas.height = 0
+    const page = this.#page
+    // A page that is being drawn frees nothing, so the cancelled drawing has to end first.
+    const ended = this.#drawing?.promise ?? Promise.resolve()
+    void ended.catch(() => {}).then(() => !this.#wanted && page?.cleanup())
   }
 
   async #paint(page: PDFPageProxy): Promise<void> {
     const natural = page.getViewport({ scale: 1 })
     this.place.style.aspectRatio = String(natural.width / natural.height)
     const pixels = this.place.clientWidth * Math.min(devicePixelRatio, mostPixelRatio)
-    const viewport = page.getViewport({ scale: pixels / natural.width })
+    const wanted = pixels / natural.width
+    const scale = Math.min(wanted, Math.sqrt(mostPixels / (natural.width * natural.height)))
+    const viewport = page.getViewport({ scale })
     this.#drawing?.cancel()
     this.#canvas.width = Math.round(viewport.width)
     this.#canvas.height = Math.round(viewport.height)

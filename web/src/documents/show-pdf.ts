@@ -86,7 +86,9 @@ function watchPages(scroller: HTMLElement, pages: readonly PdfPage[]) {
 function toolbar(scroller: HTMLElement, pages: readonly PdfPage[], redraw: () => void): HTMLElement {
   const where = element('span', { className: 'pdf-where', role: 'status' })
   const tell = () => {
-    where.textContent = `第 ${numberInSight(scroller, pages)} / ${pages.length} 页`
+    const text = `第 ${numberInSight(scroller, pages)} / ${pages.length} 页`
+    // a screen reader says each change
+    if (where.textContent !== text) where.textContent = text
   }
   scroller.addEventListener('scroll', tell, { passive: true })
   tell()
@@ -108,9 +110,9 @@ function toolbar(scroller: HTMLElement, pages: readonly PdfPage[], redraw: () =>
   return bar
 }
 
-/** The page that stands in the middle of the view. */
+/** The page that stands in the middle of the view. Pages are positioned within the scroller. */
 function numberInSight(scroller: HTMLElement, pages: readonly PdfPage[]): number {
   const middle = scroller.scrollTop + scroller.clientHeight / 2
-  const passed = pages.filter(({ place }) => place.offsetTop - scroller.offsetTop <= middle).length
+  const passed = pages.filter(({ place }) => place.offsetTop <= middle).length
   return Math.max(1, passed)
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { mostChosen, orders } from '@zsm/contract/orders'
+import { orders } from '@zsm/contract/orders'
 import { exportKind } from '@zsm/contract/states'
 import { OrderId } from '@zsm/contract/values'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { query } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
 import { yuan } from '../format/money.ts'
@@ -19,6 +18,7 @@ import { filtersOf, isOwnList } from './order-filters.ts'
 import { OrderTrendPanel } from './order-trend-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { ordersView, trendDays } from './orders-view.ts'
+import { useChosenOrders } from './use-chosen-orders.ts'
 
 const RecordSaleDialog = lazyDialog(() =>
   import('./record-sale-dialog.tsx').then((file) => file.RecordSaleDialog),
@@ -31,7 +31,7 @@ export function OrdersPage() {
   const [state, setView] = useView(view, 'order', 'refund', 'dialog')
   const openRefunds = useOpenRefunds()
   const panel = { view: state, setView }
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosen, setChosen] = useChosenOrders([state.tab, state.status, filtersOf(state)])
   return (
     <Page
       title="订单统计"
@@ -80,10 +80,7 @@ export function OrdersPage() {
   )
 }
 
-/** As many as one export takes. */
-const idsOf = (chosen: readonly string[]) => ({
-  orderIds: chosen.slice(0, mostChosen).map((id) => OrderId.parse(id)),
-})
+const idsOf = (chosen: readonly string[]) => ({ orderIds: chosen.map((id) => OrderId.parse(id)) })
 
 /** The totals of all orders by what became of them. */
 function OrderStatistics({ openRefunds = 0 }: { openRefunds: number | undefined }) {

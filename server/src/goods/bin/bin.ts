@@ -79,13 +79,20 @@ function purgeGood(
   })
 }
 
-/** Deletes a sample for ever, without the thirty days in the bin. A sample is never for sale, so it has no orders. */
-export async function discardSample(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Promise<void> {
+/** Deletes a sample for ever, without the thirty days in the bin. False when it has orders or was given: then it stays. */
+export async function discardSample(
+  sql: Sql,
+  hasOrders: HasOrders,
+  creator: CreatorId,
+  { id, now }: { id: GoodId; now: Instant },
+): Promise<boolean> {
   const outlineId = await findOutlineId(sql, creator, id)
-  if (!outlineId) return
-  await editOutline(sql, creator, outlineId, async (sql) => {
+  if (!outlineId) return true
+  return editOutline(sql, creator, outlineId, async (sql) => {
+    if (await hasOrders(sql, creator, id)) return false
     const purged = (await removeUnshelved(sql, creator, id)) ?? fail('goodOnShelf')
     await clearAfter(sql, creator, { id, tempGoodId: outlineId, purged }, now)
+    return true
   })
 }
 

@@ -7,7 +7,10 @@ import { Waiting } from '../parts/waiting.tsx'
 export function DocumentReader({ url, name }: { url: string; name: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'reading' | 'shown' | 'failed'>('reading')
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the document again
   useEffect(() => {
+    setState('reading')
     const room = place.current
     if (!room) return
     let close: (() => void) | undefined
@@ -24,17 +27,19 @@ export function DocumentReader({ url, name }: { url: string; name: string }) {
       isOver = true
       close?.()
     }
-  }, [url, name])
+  }, [url, name, attempt])
   return (
     <>
       {state === 'reading' && <Waiting />}
       {state === 'failed' && (
-        <p class="problem" role="alert">
-          文档没有打开，请检查网络后刷新页面，或
-          <a href={url} target="_blank" rel="noopener">
-            在新窗口打开
-          </a>
-        </p>
+        <div role="alert">
+          <p class="problem">文档没有打开，请检查网络</p>
+          <p class="actions">
+            <button type="button" class="small" onClick={() => setAttempt(attempt + 1)}>
+              再试一次
+            </button>
+          </p>
+        </div>
       )}
       <div ref={place} class="pdf-view" />
     </>
