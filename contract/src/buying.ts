@@ -26,6 +26,7 @@ import {
   Money,
   nothing,
   OrderId,
+  Price,
   page,
   QuestionId,
   RequestId,
@@ -259,6 +260,7 @@ const couponRefusals = [
   'couponUsedByYou',
   'couponNotForGood',
   'couponBelowMinimum',
+  'couponTakesNothing',
 ] as const
 
 /** The next step of a payment in the buyer's browser. */
@@ -389,6 +391,7 @@ export const buying = {
       'checkoutPaid',
       'checkoutClosed',
       'channelSilent',
+      'paymentOpen',
       ...couponRefusals,
     ],
   }),
@@ -407,15 +410,37 @@ export const buying = {
     access: 'learner',
     input: z.object({ id: CheckoutId, coupon: CouponCode.optional(), scene: payScene.default('phone') }),
     output: checkout,
-    errors: ['checkoutNotFound', 'checkoutPaid', 'checkoutClosed', 'channelSilent', ...couponRefusals],
+    errors: [
+      'checkoutNotFound',
+      'checkoutPaid',
+      'checkoutClosed',
+      'channelSilent',
+      'paymentOpen',
+      ...couponRefusals,
+    ],
   }),
-  /** Opens a payment at the channel. A second call answers the same payment. */
+  /**
+   * Opens a payment at the channel. A second call answers the same payment. `payFen` is the amount that the buyer sees: no payment is
+   * opened in another one.
+   */
   startPayment: endpoint({
     path: '/zsm/api/store/startPayment',
     access: 'learner',
-    input: z.object({ id: CheckoutId, channel: line(1, 20, '支付方式'), scene: payScene }),
+    input: z.object({
+      id: CheckoutId,
+      channel: line(1, 20, '支付方式'),
+      scene: payScene,
+      payFen: Price.optional(),
+    }),
     output: z.object({ step: payStep }),
-    errors: ['checkoutNotFound', 'checkoutPaid', 'checkoutClosed', 'channelNotFound', 'merchantNotOpen'],
+    errors: [
+      'checkoutNotFound',
+      'checkoutPaid',
+      'checkoutClosed',
+      'checkoutPriceChanged',
+      'channelNotFound',
+      'merchantNotOpen',
+    ],
   }),
   /** Queries the channels at once, so that a buyer who has paid does not wait for the payment notice. */
   askPayment: endpoint({

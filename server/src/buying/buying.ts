@@ -140,7 +140,7 @@ export async function pay(
   sql: Sql,
   { channels, publicUrl }: { channels: Channels; publicUrl: string },
   { learner, session, request }: { learner: LearnerId; session: string; request: Request },
-  { id, channel: name, scene }: Input<'startPayment'>,
+  { id, channel: name, scene, payFen }: Input<'startPayment'>,
 ): Promise<{ step: PublicPayStep }> {
   const { creatorId } = await getOwnCheckout(sql, learner, id)
   const channel = getChannel(name, channels)
@@ -153,6 +153,7 @@ export async function pay(
     clientIp: request.ip,
     ...(payerId && { payerId }),
     returnUrl: publicUrl + checkoutPath(id),
+    payFen,
   })
   return { step }
 }

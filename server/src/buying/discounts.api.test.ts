@@ -333,3 +333,48 @@ test('a learner’s order says what the coupon took off', async () => {
     payFen: 7900,
   })
 })
+
+test('the coupon of the learner’s own open checkout still has its price at the good, though it was the last one', async () => {
+  const { goodId, as, coupon } = await makeSale()
+  const { code } = await coupon({ totalCount: 1 })
+  await as.call(buying.openCheckout, { goodId, coupon: code })
+  expect(await as.call(buying.getDiscount, { goodId, coupon: code })).toMatchObject({
+    couponCode: code,
+    payFen: 7900,
+  })
+  expect(await failureOf((await newLearner()).call(buying.getDiscount, { goodId, coupon: code }))).toBe(
+    'couponUsedUp',
+  )
+})
+
+test('the audit log of an opened checkout names the coupon and what it takes off', async () => {
+  const { goodId, as, coupon } = await makeSale()
+  const { code } = await coupon()
+  const { checkoutId } = await as.call(buying.openCheckout, { goodId, coupon: code })
+  expect(
+    await sql()`
+      select after from audit_log where action = 'payments.openCheckout' and target_id = ${checkoutId}::text`,
+  ).toMatchObject([{ after: { couponCode: code, discountFen: 2000 } }])
+})
+
+test('a discount that rounds to nothing is refused by its own reason', async () => {
+  const { goodId, coupon } = await makeSale({ priceFen: fen(50) })
+  const { code } = await coupon({ kindDict: couponKind.percent, percentOff: 1 })
+  expect(await failureOf(anyone().call(buying.getDiscount, { goodId, coupon: code }))).toBe(
+    'couponTakesNothing',
+  )
+})
+
+test('no payment is begun in another amount than the buyer sees', async () => {
+  const { goodId, as, coupon } = await makeSale()
+  const { code } = await coupon()
+  const { checkoutId: id } = await as.call(buying.openCheckout, { goodId, coupon: code })
+  // Another window takes the coupon off.
+  await as.call(buying.changeCoupon, { id })
+  const paying = { id, channel: 'sandbox', scene: 'phone' } as const
+  expect(await failureOf(as.call(buying.startPayment, { ...paying, payFen: fen(7900) }))).toBe(
+    'checkoutPriceChanged',
+  )
+  const { step } = await as.call(buying.startPayment, { ...paying, payFen: fen(9900) })
+  expect(step.kind).toBe('redirect')
+})

@@ -13,7 +13,7 @@ import { newId } from '../ids.ts'
 const server = sharedApp()
 const sql = () => server.database.sql
 const anyone = () => api(server.app)
-const { buying, coupons } = contract
+const { buying, coupons, goods } = contract
 
 const terms = () => ({
   name: '开学季',
@@ -239,4 +239,20 @@ test('nobody sees or changes another creator’s coupon, and nobody does without
   expect(await failureOf(anyone().call(coupons.listData, {}))).toBe('tokenIllegal')
   expect(await failureOf(anyone().call(coupons.create, terms()))).toBe('tokenIllegal')
   expect(await failureOf(stranger.call(coupons.get, { id: newId<CouponId>() }))).toBe('couponNotFound')
+})
+
+test('a used coupon of a good that was deleted meanwhile can still get a name and an end', async () => {
+  const { creator, create, goodId, mine } = await makeShop()
+  const { id: gone } = await makeGood(sql(), creator)
+  const made = await create({ goodIds: [goodId, gone] })
+  await take(goodId, made.code)
+  await mine.call(goods.updateShelfFlag, { id: gone, shelfFlag: false })
+  await mine.call(goods.delete, { id: gone })
+  const seen = termsIn(await mine.call(coupons.get, { id: made.id }))
+  const endTime = instantAfter(now(), days(3))
+  const changed = await mine.call(coupons.update, { ...seen, name: '新名称', endTime })
+  expect(changed).toMatchObject({ name: '新名称', endTime, goodIds: seen.goodIds })
+  // A coupon that never had the good cannot get it.
+  const other = { ...termsIn(await create()), goodIds: [gone] }
+  expect(await failureOf(mine.call(coupons.update, other))).toBe('goodNotFound')
 })

@@ -3,7 +3,7 @@ import type { Coupon, coupons } from '@zsm/contract/coupons'
 import { CouponCode } from '@zsm/contract/coupons/code'
 import { noFen } from '@zsm/contract/money/fen'
 import { couponKind } from '@zsm/contract/states'
-import type { CouponId, CreatorId } from '@zsm/contract/values'
+import type { CouponId, CreatorId, GoodId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -71,7 +71,7 @@ export function changeCoupon(
 ): Promise<Coupon> {
   return transaction(sql, async (sql) => {
     const before = await lockCoupon(sql, creator, id)
-    await mustBeOwn(sql, creator, input)
+    await mustBeOwn(sql, creator, input, before.goodIds)
     if (before.version !== version) fail('versionConflict')
     const terms = termsOf(input)
     if (before.usedFlag && !keepsTerms(before, terms)) fail('couponFixed')
@@ -150,11 +150,18 @@ function keepsTerms(before: CouponRow, after: CouponTerms): boolean {
 
 type Scope = Pick<CouponTerms, 'goodIds' | 'shopDict'>
 
-async function mustBeOwn(sql: Sql, creator: CreatorId, { shopDict, ...given }: Scope): Promise<void> {
+/** `known`: the goods that the coupon had before. One of them may be deleted meanwhile. */
+async function mustBeOwn(
+  sql: Sql,
+  creator: CreatorId,
+  { shopDict, ...given }: Scope,
+  known: readonly GoodId[] = [],
+): Promise<void> {
   const goodIds = [...new Set(given.goodIds)]
   if (goodIds.length === 0) return
   const own = await ownGoods(sql, creator, goodIds)
-  if (own.length < goodIds.length) fail('goodNotFound')
+  const found = [...known, ...own.map(({ id }) => id)]
+  if (!goodIds.every((id) => found.includes(id))) fail('goodNotFound')
   if (own.some((good) => good.shopDict !== shopDict))
     fail('invalidInput', { message: '请选择同一个店铺的商品', field: 'goodIds' })
 }

@@ -47,7 +47,8 @@ async function discountBy(
   if (shopDict !== coupon.shopDict || (goodIds.length > 0 && !goodIds.includes(goodId)))
     fail('couponNotForGood')
   const discountFen = discountOf(priceFen, coupon)
-  if (priceFen < coupon.minPriceFen || discountFen === 0) fail('couponBelowMinimum')
+  if (priceFen < coupon.minPriceFen) fail('couponBelowMinimum')
+  if (discountFen === 0) fail('couponTakesNothing')
   return { couponId, couponName, couponCode, discountFen }
 }
 

@@ -1,6 +1,6 @@
 import type { PayScene } from '@zsm/contract/payments'
 import { paymentState } from '@zsm/contract/states'
-import type { CreatorId, OrderId } from '@zsm/contract/values'
+import type { CreatorId, Fen, OrderId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -20,6 +20,8 @@ type Start = {
   clientIp: string
   payerId?: string
   returnUrl: string
+  /** The amount that the buyer sees. */
+  payFen?: Fen | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ export async function startPayment(
   checkoutId: OrderId,
   start: Start,
 ): Promise<{ payment: Payment; step: PayStep }> {
-  const { channel, scene, ...browser } = start
+  const { channel, scene, payFen, ...browser } = start
   const { gateway } = channel
   if (!gateway?.scenes.includes(scene)) fail('channelNotFound')
   const subMchId = await subMerchantOf(channel, creator)
@@ -59,6 +61,7 @@ export async function startPayment(
   const { payment, checkout } = await transaction(sql, async (sql) => {
     const checkout = await lockOpenCheckout(sql, creator, checkoutId)
     if (Date.parse(checkout.expireTime) <= Date.parse(now())) fail('checkoutClosed')
+    if (payFen !== undefined && payFen !== payFenOf(checkout)) fail('checkoutPriceChanged')
     return { checkout, payment: await paymentOf(sql, creator, checkout, { ...terms, subMchId }) }
   })
   const { paymentNo, amountFen, expireTime } = payment

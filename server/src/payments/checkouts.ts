@@ -53,9 +53,12 @@ export async function openCheckout(sql: Sql, { goodId, buyer, coupon, ...from }:
     const reserved = (await reservePiece(sql, creator, goodId)) ?? fail('goodSoldOut')
     if (reserved.stockTaken) await noteStockTaken(sql, creator, checkout.id)
     const target = { type: 'checkout', id: checkout.id }
-    const { good: _, userId: __, userName: ___, userMobile: ____, ...after } = checkout
+    const opened = await getCheckout(sql, creator, checkout.id)
+    const { couponCode, discountFen } = opened
+    const { good: _, userId: __, userName: ___, userMobile: ____, ...fixed } = checkout
+    const after = { ...fixed, couponCode, discountFen }
     await audit(sql, { creator, action: 'payments.openCheckout', target, after })
-    return getCheckout(sql, creator, checkout.id)
+    return opened
   })
 }
 
@@ -111,8 +114,8 @@ export function mustBeOpen({ statusDict }: Checkout): void {
 const graceMs = 60 * 60_000
 
 /**
- * Closes a checkout, and returns its piece to the stock and its use to the coupon. Does nothing if the checkout is closed or paid, or has a payment that may still
- * be paid. The caller has closed its payments at the providers. If a provider gave no answer for `graceMs`, the checkout closes all the
+ * Closes a checkout, and returns its piece to the stock and its use to the coupon. Does nothing if the checkout is closed or paid, or
+ * has a payment that may still be paid. The caller has closed its payments at the providers. If a provider gave no answer for `graceMs`, the checkout closes all the
  * same; a payment that turns out to be paid is refunded.
  */
 export function closeCheckout(

@@ -37,8 +37,9 @@ export async function changeDiscount(
   await transaction(sql, async (sql) => {
     const checkout = await lockOpenCheckout(sql, creator, id)
     if (isOver(checkout)) fail('checkoutClosed')
+    // Begun meanwhile, or at a channel that is switched off: a silent provider has failed before.
     const payments = await listPayments(sql, creator, id)
-    if (payments.some(({ statusDict }) => statusDict === paymentState.open)) fail('channelSilent')
+    if (payments.some(({ statusDict }) => statusDict === paymentState.open)) fail('paymentOpen')
     const { couponId: held } = checkout
     if (code) await takeCoupon(sql, checkout, { creator, code, held })
     else if (held) {

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { isCallError } from '@zsm/contract/client/call-error'
 import { goods } from '@zsm/contract/goods'
 import type { StateOf, shopKind } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
@@ -32,10 +33,12 @@ export function GoodsField({ value = [], shopDict, ...field }: GoodsFieldProps) 
   const others = useQueries({
     queries: missing.map((id) => query(goods.get, { id, viewFlag: false }, quietly)),
   })
-  const options = [...listed, ...others.flatMap(({ data }) => data ?? [])].map((good) => ({
+  const deleted = missing.filter((_, index) => isCallError(others[index]?.error, 'goodNotFound'))
+  const shown = [...listed, ...others.flatMap(({ data }) => data ?? [])].map((good) => ({
     value: good.id,
     label: `${good.name}（${good.freeFlag ? '免费' : yuan(good.priceFen)}）`,
   }))
+  const options = [...shown, ...deleted.map((value) => ({ value, label: '已删除的商品' }))]
   return (
     <Select<GoodId[]>
       {...field}

@@ -82,9 +82,7 @@ export function CheckoutPage({ id }: { id: string }) {
             </dl>
             {data.statusDict === checkoutState.open && <Discount checkout={data} again={again} />}
           </section>
-          {data.statusDict === checkoutState.open && (
-            <Paying key={data.payFen} checkout={data} again={again} />
-          )}
+          {data.statusDict === checkoutState.open && <Paying checkout={data} again={again} />}
           {data.statusDict === checkoutState.paid && <Paid checkout={data} />}
           {data.statusDict === checkoutState.closed && <Closed checkout={data} />}
         </>
@@ -119,7 +117,7 @@ function Discount({ checkout, again }: PayingProps) {
   )
 }
 
-function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: PayingProps) {
+function Paying({ checkout: { id, payFen, ways, expireTime, payableFlag }, again }: PayingProps) {
   const [problem, setProblem] = useState('')
   const [qrCode, setQrCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -129,6 +127,10 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
   useEffect(() => {
     learnerCall(buying.askPayment, { id }).then(again, () => undefined)
   }, [id, again])
+
+  // A code to scan belongs to the earlier price.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the price changes
+  useEffect(() => setQrCode(''), [payFen])
 
   // What failed for want of the network can be pressed again.
   useEffect(() => {
@@ -157,7 +159,7 @@ function Paying({ checkout: { id, ways, expireTime, payableFlag }, again }: Payi
   }
   const pay = (channel: string) =>
     run(async () => {
-      const { step } = await learnerCall(buying.startPayment, { id, channel, scene })
+      const { step } = await learnerCall(buying.startPayment, { id, channel, scene, payFen })
       if (step.kind === 'redirect') location.assign(step.url)
       if (step.kind === 'qrCode') setQrCode(step.text)
       if (step.kind === 'wechatBridge' && (await payInWechat(step.parameters)))
