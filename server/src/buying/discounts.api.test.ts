@@ -377,3 +377,14 @@ test('no payment is begun in another amount than the buyer sees', async () => {
   const { step } = await as.call(buying.startPayment, { ...paying, payFen: fen(9900) })
   expect(step.kind).toBe('redirect')
 })
+
+test('while a payment is open at a channel that is switched off, the coupon is not changed', async () => {
+  const { goodId, as, coupon } = await makeSale()
+  const { code } = await coupon()
+  const { checkoutId: id } = await as.call(buying.openCheckout, { goodId })
+  await as.call(buying.startPayment, { id, channel: 'sandbox', scene: 'phone' })
+  await sql()`update payments set channel = 'alipay' where checkout_id = ${id}`
+  expect(await failureOf(as.call(buying.changeCoupon, { id, coupon: code }))).toBe('paymentOpen')
+  expect(await failureOf(as.call(buying.openCheckout, { goodId, coupon: code }))).toBe('paymentOpen')
+  expect(await as.call(buying.getCheckout, { id })).toMatchObject({ payFen: 9900, couponCode: '' })
+})
