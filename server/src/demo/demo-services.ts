@@ -2,11 +2,12 @@ import { fen, noFen } from '@zsm/contract/money/fen'
 import { copyright, fileKind, goodKind, linkType, serviceUnit, shopKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, OutlineId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
+import { demoAsset } from '../demo-asset.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { createGood, createLink } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { storeFile } from '../materials/public.ts'
-import { asset, categoryNamed, type OnShelf, putOnSale, storePicture } from './living-shop.ts'
+import { categoryNamed, type OnShelf, putOnSale, storePicture } from './living-shop.ts'
 
 type Good = Parameters<typeof createGood>[2]
 type Kind = Pick<Good, 'bizDict' | 'priceFen' | 'serviceDeliverDays' | 'serviceUnitDict'>
@@ -29,7 +30,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
       await storeFile(sql, storage, creator, {
         title: '外拍清单',
         kind: fileKind.document,
-        ...(await asset('checklist.pdf')),
+        ...(await demoAsset('checklist.pdf')),
       }),
     ],
   })

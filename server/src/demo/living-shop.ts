@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { fen, noFen } from '@zsm/contract/money/fen'
 import { copyright, fileKind, goodAudit, goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import type { CreatorId, Fen, FileId, GoodId, Mobile, OutlineId } from '@zsm/contract/values'
 import { hashPassword } from '../accounts/public.ts'
 import { joinCreator } from '../creators/public.ts'
 import type { Sql } from '../database/sql.ts'
+import { demoAsset } from '../demo-asset.ts'
 import type { Storage } from '../gateways/storage.ts'
 import {
   approveGood,
@@ -20,8 +20,6 @@ import { listCategories } from '../reference/public.ts'
 
 /** A course on sale. */
 export type OnShelf = { goodId: GoodId; priceFen: Fen }
-
-type Asset = { bytes: Uint8Array; ext: string }
 
 type Owner = { mobile: Mobile; password: string; name: string; realName: string }
 
@@ -40,7 +38,7 @@ async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): 
     title: '课后练习',
     kind: fileKind.audio,
     durationSec: 3.2,
-    ...(await asset('exercise.wav')),
+    ...(await demoAsset('exercise.wav')),
   })
   await sellCourse(sql, creator, {
     name: '手机摄影入门：七天拍出好照片',
@@ -64,7 +62,7 @@ export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: Cre
     title: '发声练习',
     kind: fileKind.audio,
     durationSec: 3.2,
-    ...(await asset('exercise.wav')),
+    ...(await demoAsset('exercise.wav')),
   })
   const lesson = (name: string) => ({ name, fileId: audio })
   return sellCourse(sql, creator, {
@@ -168,8 +166,8 @@ export async function storeVideo(
     durationSec: 2.56,
     width: 640,
     height: 360,
-    ...(await asset('lesson.webm')),
-    cover: await asset('poster.webp'),
+    ...(await demoAsset('lesson.webm')),
+    cover: await demoAsset('poster.webp'),
   })
 }
 
@@ -180,10 +178,9 @@ export async function storePicture(
   title: string,
   name: string,
 ): Promise<FileId> {
-  return storeFile(sql, storage, creator, { title, kind: fileKind.image, ...(await asset(`${name}.webp`)) })
-}
-
-export async function asset(name: string): Promise<Asset> {
-  const bytes = await readFile(new URL(`../../assets/demo/${name}`, import.meta.url))
-  return { bytes, ext: name.split('.').at(-1) ?? '' }
+  return storeFile(sql, storage, creator, {
+    title,
+    kind: fileKind.image,
+    ...(await demoAsset(`${name}.webp`)),
+  })
 }

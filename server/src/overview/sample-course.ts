@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { fen } from '@zsm/contract/money/fen'
 import { copyright, fileKind, goodKind, shopKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, OutlineId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
+import { demoAsset } from '../demo-asset.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { createGood, createGroup, createLesson, keepAsDraft } from '../goods/public.ts'
 import { newId } from '../ids.ts'
@@ -20,7 +20,7 @@ const articleHtml =
 /** A course of a video, an audio and an article, with files of its own; off the shelf, and not sent to review. */
 export async function makeSample(sql: Tx, storage: Storage, creator: CreatorId): Promise<Sample> {
   const store = async (file: Omit<FileToStore, 'bytes' | 'ext'>, name: string) =>
-    storeFile(sql, storage, creator, { ...file, ...(await asset(name)) })
+    storeFile(sql, storage, creator, { ...file, ...(await demoAsset(name)) })
   const cover = await store({ title: '示例封面', kind: fileKind.image }, 'cover-photo.webp')
   const video = await store(
     {
@@ -29,7 +29,7 @@ export async function makeSample(sql: Tx, storage: Storage, creator: CreatorId):
       durationSec: 2.56,
       width: 640,
       height: 360,
-      cover: await asset('poster.webp'),
+      cover: await demoAsset('poster.webp'),
     },
     'lesson.webm',
   )
@@ -81,9 +81,4 @@ async function fillOutline(
       requestId: newId(),
     })
   }
-}
-
-async function asset(name: string): Promise<Pick<FileToStore, 'bytes' | 'ext'>> {
-  const bytes = await readFile(new URL(`../../assets/demo/${name}`, import.meta.url))
-  return { bytes, ext: name.split('.').at(-1) ?? '' }
 }

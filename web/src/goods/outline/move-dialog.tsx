@@ -1,6 +1,7 @@
 import type { LessonId } from '@zsm/contract/values'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
+import { PositionField, positionIn } from '../../ui/form/position-field.tsx'
 import type { Section } from './outline.ts'
 
 type Props = {
@@ -17,10 +18,9 @@ export function MoveDialog({ ids, sections, onMove, onClose }: Props) {
   const [section, setSection] = useState(Math.max(home, 0))
   const places = placesIn(sections[section], ids)
   const [typed, setTyped] = useState('1')
-  const position = Number(typed)
-  const valid = Number.isInteger(position) && position >= 1 && position <= places
+  const position = positionIn(typed, places)
   const move = () => {
-    if (!valid) return
+    if (position === undefined) return
     onClose()
     onMove(ids, section, position - 1)
   }
@@ -32,7 +32,7 @@ export function MoveDialog({ ids, sections, onMove, onClose }: Props) {
       width={420}
       okText="移动"
       cancelText="取消"
-      okButtonProps={{ disabled: !valid }}
+      okButtonProps={{ disabled: position === undefined }}
       onOk={move}
       onCancel={onClose}
     >
@@ -54,27 +54,7 @@ export function MoveDialog({ ids, sections, onMove, onClose }: Props) {
             ))}
           </select>
         </Form.Item>
-        <Form.Item
-          label={`第几位（1 到 ${places}）`}
-          htmlFor="move-position"
-          {...(!valid &&
-            typed !== '' && { validateStatus: 'error' as const, help: `请输入 1 到 ${places} 的整数` })}
-        >
-          <input
-            id="move-position"
-            className="control move-position"
-            inputMode="numeric"
-            autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened for this field
-            autoFocus
-            value={typed}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter') move()
-            }}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => setTyped(target.value.trim())}
-          />
-        </Form.Item>
+        <PositionField id="move-position" count={places} typed={typed} onType={setTyped} onEnter={move} />
         {ids.length > 1 && <p className="muted">选中的课时按现在的先后，从这一位起依次排列。</p>}
       </Form>
     </Modal>
