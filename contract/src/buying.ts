@@ -252,6 +252,7 @@ export type PublicCoupon = z.output<typeof publicCoupon>
 
 /** Why a code does not apply. */
 const couponRefusals = [
+  'tooManyCouponCodes',
   'couponNotFound',
   'couponNotBegun',
   'couponEnded',
@@ -364,10 +365,11 @@ export const buying = {
   getCoupon: endpoint({
     path: '/zsm/api/store/getCoupon',
     access: 'public',
+    knowsLearner: true,
     effect: 'read',
     input: z.object({ shopId: ShopId, coupon: CouponCode }),
     output: publicCoupon,
-    errors: ['shopNotFound', 'couponNotFound'],
+    errors: ['shopNotFound', 'couponNotFound', 'tooManyCouponCodes'],
   }),
   /**
    * Opens a checkout at the server's price, or answers the open one. `source` is the source that brought the buyer, `coupon` the code of

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CouponCode } from './coupons/code.ts'
+import { CouponCode, NewCouponCode } from './coupons/code.ts'
 import { noFen } from './money/fen.ts'
 import { couponKind, couponState, shopKind } from './states.ts'
 import {
@@ -90,11 +90,11 @@ export const coupons = {
     path: '/zsm/api/coupon/create',
     access: 'creator',
     sends: 'body',
-    input: z.object({ ...terms, code: CouponCode.optional(), requestId: RequestId }),
+    input: z.object({ ...terms, code: NewCouponCode.optional(), requestId: RequestId }),
     output: coupon,
     errors: ['couponCodeTaken', 'goodNotFound', 'tooManyCoupons'],
   }),
-  /** All terms are sent. Once anybody used the coupon, only its name, its end and a greater number are taken. */
+  /** All terms are sent. A code that changes is as long as a new one. Once anybody used the coupon, only its name, its end and a greater number are taken. */
   update: endpoint({
     path: '/zsm/api/coupon/update',
     access: 'creator',

@@ -151,6 +151,7 @@ export const errors = {
   couponFixed: error(422, '这张优惠券已有人使用：只能改名称和结束时间，数量只能增加'),
   couponUsed: error(409, '这张优惠券已有人使用，不能删除；不想再发可以停用'),
   tooManyCoupons: error(422, '最多 500 张优惠券，请先删除没有用过的'),
+  tooManyCouponCodes: error(429, '试了太多次优惠码，请 15 分钟后再试'),
   couponNotBegun: error(422, '这个优惠码还没有到开始时间'),
   couponEnded: error(422, '这个优惠码已过期'),
   couponUsedUp: error(422, '这个优惠码的名额已用完'),

@@ -29,6 +29,6 @@ export { type Device, findSession, openSession } from './sessions.ts'
 /** Deletes expired counts and codes, on a timer. */
 export { sweepAccounts } from './sweeping.ts'
 /** Durations, and quotas of a sliding window. */
-export { day, hour, later, minute, spend } from './throttle.ts'
+export { day, findAdmission, hour, later, minute, spend, type Throttle } from './throttle.ts'
 /** A bearer token and its stored hash. */
 export { hashToken, newToken } from './tokens.ts'

@@ -32,6 +32,17 @@ export async function insertOccurrence(
   return rows.length > 0
 }
 
+/** The time of the nth newest occurrence since an instant; undefined if there were fewer. */
+export async function findNthNewest(
+  sql: Sql,
+  { key, nth, since }: { key: string; nth: number; since: Instant },
+): Promise<Instant | undefined> {
+  const [found] = await sql<{ at: Instant }[]>`
+    select at from throttles, unnest(times) as at
+    where key = ${key} and at > ${since} order by at desc offset ${nth - 1} limit 1`
+  return found?.at
+}
+
 export async function removeOccurrence(sql: Sql, { key, time }: Occurrence): Promise<void> {
   await sql`
     update throttles

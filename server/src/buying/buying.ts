@@ -5,6 +5,7 @@ import type { GoodId, LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
+import { limitGuesses } from '../coupons/public.ts'
 import { once } from '../database/once.ts'
 import { type Sql, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -83,12 +84,16 @@ export async function startCheckout(
   const buyer = await buyerOf(sql, learner)
   const from = await sourceOf(sql, creator, source)
   const sourceDict = from.shareId ? orderSource.video : orderSource.link
-  const opened = await openCheckout(sql, { goodId, buyer, coupon, sourceDict, ...from })
-  const { id, creatorId } = opened
-  // It was open before, at another price.
-  if (coupon && opened.couponCode !== coupon)
-    await changeDiscount(sql, creatorId, { id, code: coupon }, { channels, request })
-  return { checkoutId: id }
+  const open = async () => {
+    const opened = await openCheckout(sql, { goodId, buyer, coupon, sourceDict, ...from })
+    const { id, creatorId } = opened
+    // It was open before, at another price.
+    if (coupon && opened.couponCode !== coupon)
+      await changeDiscount(sql, creatorId, { id, code: coupon }, { channels, request })
+    return { checkoutId: id }
+  }
+  if (!creator || !coupon) return open()
+  return limitGuesses(sql, { ip: request.ip, learner }, { creator, code: coupon }, open)
 }
 
 async function buyerOf(sql: Sql, learner: LearnerId) {
@@ -165,8 +170,9 @@ export async function changeCoupon(
   { learner, request }: { learner: LearnerId; request: Request },
   { id, coupon: code, scene }: Input<'changeCoupon'>,
 ): Promise<PublicCheckout> {
-  const { creatorId } = await getOwnCheckout(sql, learner, id)
-  await changeDiscount(sql, creatorId, { id, code }, { channels, request })
+  const { creatorId: creator } = await getOwnCheckout(sql, learner, id)
+  const change = () => changeDiscount(sql, creator, { id, code }, { channels, request })
+  await (code ? limitGuesses(sql, { ip: request.ip, learner }, { creator, code }, change) : change())
   return showCheckout(sql, channels, learner, { id, scene })
 }
 

@@ -1,9 +1,10 @@
 import type { buying, GoodDiscount, PublicCoupon } from '@zsm/contract/buying'
+import type { Discount } from '@zsm/contract/money/discount'
 import { minus } from '@zsm/contract/money/fen'
-import type { Fen, LearnerId } from '@zsm/contract/values'
+import type { Fen } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
-import { readDiscount, showCoupon } from '../coupons/public.ts'
+import { type Asker, limitGuesses, readDiscount, showCoupon } from '../coupons/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale } from '../goods/public.ts'
@@ -18,29 +19,36 @@ type Input<Name extends keyof typeof buying> = InputOf<(typeof buying)[Name]>
  */
 export async function showDiscount(
   sql: Sql,
-  learner: LearnerId | undefined,
+  asker: Asker,
   { goodId, coupon: code }: Input<'getDiscount'>,
 ): Promise<GoodDiscount> {
+  const { learner } = asker
   const open = learner && (await findOfBuyer(sql, learner, { goodId }))
   if (open && open.couponCode === code) return priceOf(open, open.good.priceFen)
   const good = (await findGoodForSale(sql, goodId)) ?? fail('goodNotForSale')
   if (good.freeFlag || good.priceFen === 0) fail('goodIsFree')
-  const discount = await readDiscount(sql, good.creator, { code, good, userId: learner, time: now() })
+  const { creator } = good
+  const discount = await limitGuesses(sql, asker, { creator, code }, () =>
+    readDiscount(sql, creator, { code, good, userId: learner, time: now() }),
+  )
   return priceOf(discount, good.priceFen)
 }
 
-type Discount = Pick<GoodDiscount, 'couponName' | 'couponCode' | 'discountFen'>
-
-function priceOf({ couponName, couponCode, discountFen }: Discount, priceFen: Fen): GoodDiscount {
+function priceOf(
+  { couponName, couponCode, discountFen }: Omit<Discount, 'couponId'>,
+  priceFen: Fen,
+): GoodDiscount {
   return { couponName, couponCode, priceFen, discountFen, payFen: minus(priceFen, discountFen) }
 }
 
 /** The coupon that a shop's address carries. */
 export async function showShopCoupon(
   sql: Sql,
+  asker: Asker,
   { shopId, coupon: code }: Input<'getCoupon'>,
 ): Promise<PublicCoupon> {
   const shop = (await findShopById(sql, shopId)) ?? fail('shopNotFound')
-  const coupon = await showCoupon(sql, shop.creator, code)
-  return coupon.shopDict === shop.shopDict ? coupon : fail('couponNotFound')
+  const { creator, shopDict } = shop
+  const coupon = await limitGuesses(sql, asker, { creator, code }, () => showCoupon(sql, creator, code))
+  return coupon.shopDict === shopDict ? coupon : fail('couponNotFound')
 }

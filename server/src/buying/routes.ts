@@ -34,8 +34,8 @@ export function buyingRoutes({ media, channels, publicUrl, secret }: BuyingParts
     takeFree: ({ sql, learner }, input) => takeFree(sql, learner, input),
     openCheckout: ({ sql, learner, request }, input) =>
       startCheckout(sql, channels, { learner, request }, input),
-    getDiscount: ({ sql, learner }, input) => showDiscount(sql, learner, input),
-    getCoupon: ({ sql }, input) => showShopCoupon(sql, input),
+    getDiscount: ({ sql, learner, request: { ip } }, input) => showDiscount(sql, { ip, learner }, input),
+    getCoupon: ({ sql, learner, request: { ip } }, input) => showShopCoupon(sql, { ip, learner }, input),
     changeCoupon: ({ sql, learner, request }, input) =>
       changeCoupon(sql, channels, { learner, request }, input),
     getCheckout: ({ sql, learner }, input) => showCheckout(sql, channels, learner, input),

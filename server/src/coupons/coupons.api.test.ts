@@ -99,6 +99,7 @@ test('terms that make no sense are refused, each at its field', async () => {
   ])
   expect(await fieldOf({ name: '' })).toEqual(['invalidInput', 'name'])
   expect(await fieldOf({ code: '开学' })).toEqual(['invalidInput', 'code'])
+  expect(await fieldOf({ code: 'FIVE5' })).toEqual(['invalidInput', 'code'])
   expect(await fieldOf({ perPerson: 0 })).toEqual(['invalidInput', 'perPerson'])
   const time = now()
   const ends = { beginTime: time, endTime: instantAfter(time, -1) }
@@ -113,7 +114,7 @@ test('terms that make no sense are refused, each at its field', async () => {
 
 test('a creator has at most 500 coupons', async () => {
   const { creator, create } = await makeShop()
-  await create({ code: 'FIRST' })
+  await create({ code: 'FIRST1' })
   await sql()`
     insert into coupons
     select creator_id, gen_random_uuid(), name, 'MANY' || n, kind_dict, amount_fen, percent_off, min_price_fen, shop_dict, good_ids,
@@ -158,7 +159,7 @@ test('what nobody used can be changed in every term, by whoever saw its last ver
   expect(changed).toMatchObject({ name: '八折', amountFen: 0, percentOff: 20, code: 'EIGHTY', endTime: null })
   expect(changed).toMatchObject({ goodIds: [goodId], minPriceFen: 5000, totalCount: 10, perPerson: 2 })
   expect(await failureOf(mine.call(coupons.update, change))).toBe('versionConflict')
-  const other = await create({ code: 'TAKEN' })
+  const other = await create({ code: 'TAKEN1' })
   const taken = { ...termsIn(other), code: 'eighty' }
   expect(await failureOf(mine.call(coupons.update, taken))).toBe('couponCodeTaken')
   const foreign = { ...termsIn(other), goodIds: [(await makeShop()).goodId] }
@@ -195,6 +196,19 @@ test('once used, only the name, the end and a greater number can be changed', as
   })
   expect(await change({ totalCount: 0 })).toMatchObject({ totalCount: 0 })
   expect(await failureOf(change({ totalCount: 100 }))).toBe('couponFixed')
+})
+
+test('a shorter code from before stays valid, and a changed code has six characters', async () => {
+  const { create, goodId, creator, mine } = await makeShop()
+  const made = await create({ code: 'OLD123' })
+  await sql()`update coupons set code = 'OLD4' where creator_id = ${creator} and id = ${made.id}`
+  const change = (more: object) => mine.call(coupons.update, { ...termsIn(made), code: 'OLD4', ...more })
+  const renamed = await change({ name: '旧码' })
+  expect(renamed).toMatchObject({ name: '旧码', code: 'OLD4' })
+  const { version } = renamed
+  expect(await failureOf(change({ version, code: 'NEW5X' }))).toBe('invalidInput')
+  expect(await change({ version, code: 'NEWER6' })).toMatchObject({ code: 'NEWER6' })
+  expect((await take(goodId, 'newer6')).checkoutId).toBeTruthy()
 })
 
 test('only what nobody ever used can be deleted', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Coupon, coupons } from '@zsm/contract/coupons'
-import { CouponCode } from '@zsm/contract/coupons/code'
+import { isLongEnough, makeCouponCode } from '@zsm/contract/coupons/code'
 import { noFen } from '@zsm/contract/money/fen'
 import { couponKind } from '@zsm/contract/states'
 import type { CouponId, CreatorId, GoodId } from '@zsm/contract/values'
@@ -29,13 +29,7 @@ import {
 
 type Input<Name extends keyof typeof coupons> = InputOf<(typeof coupons)[Name]>
 
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** 31 letters and digits in ten places: nobody guesses a coupon. */
-const codeLength = 10
 const mostCoupons = 500
-
-const newCode = (): CouponCode =>
-  CouponCode.parse(Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join(''))
 
 export function readCoupons(sql: Sql, creator: CreatorId, input: Input<'listData'>) {
   const search = { ...input, time: now() }
@@ -54,7 +48,7 @@ export function createCoupon(
   return once(sql, { actor: creator, call: 'coupons.create', requestId, input }, async (sql) => {
     const time = now()
     await mustBeOwn(sql, creator, input)
-    const terms = termsOf({ ...input, code: input.code ?? newCode() })
+    const terms = termsOf({ ...input, code: input.code ?? makeCouponCode(randomInt) })
     const id = newId<CouponId>()
     if (!(await insertCoupon(sql, creator, { id, time, terms }))) fail('couponCodeTaken', { field: 'code' })
     if ((await countCoupons(sql, creator, { time })) > mostCoupons) fail('tooManyCoupons')
@@ -75,6 +69,8 @@ export function changeCoupon(
     if (before.version !== version) fail('versionConflict')
     const terms = termsOf(input)
     if (before.usedFlag && !keepsTerms(before, terms)) fail('couponFixed')
+    if (input.code !== before.code && !isLongEnough(input.code))
+      fail('invalidInput', { message: '新的优惠码是 6 到 20 位字母或数字', field: 'code' })
     if (await isCodeTaken(sql, creator, { id, code: terms.code })) fail('couponCodeTaken', { field: 'code' })
     await updateCoupon(sql, creator, { id, time: now(), terms })
     await note(sql, creator, { id, action: 'coupons.update', before: termsIn(before), after: terms })

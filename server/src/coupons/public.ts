@@ -1,4 +1,7 @@
 /** The exported data about a creator, with Chinese titles. */
+
+/** Limits how many unknown codes a network and a learner may tell. */
+export { type Asker, limitGuesses } from './guesses.ts'
 export { couponsData } from './own-data.ts'
 /** Erases the coupons of a closed creator. */
 export { eraseCoupons } from './queries.ts'

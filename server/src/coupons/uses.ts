@@ -1,8 +1,8 @@
 import type { CouponCode } from '@zsm/contract/coupons/code'
-import { discountOf } from '@zsm/contract/money/discount'
+import { type Discount, discountOf } from '@zsm/contract/money/discount'
 import { minus } from '@zsm/contract/money/fen'
 import { couponState, type StateOf } from '@zsm/contract/states'
-import type { CouponId, CreatorId, Fen, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import type { CouponId, CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { GoodForSale } from '../goods/public.ts'
@@ -12,9 +12,6 @@ import { countUsesOf, deleteHeld, insertUse } from './uses.queries.ts'
 type Sold = Pick<GoodForSale, 'shopDict' | 'priceFen'> & { goodId: GoodId }
 /** The wish to use a coupon for a good. `userId` is undefined for a visitor who is not signed in. */
 type Wish = { code: CouponCode; good: Sold; userId: string | undefined; time: Instant }
-
-/** What a coupon takes off, as checkouts and orders record it. */
-type Discount = { couponId: CouponId; couponName: string; couponCode: string; discountFen: Fen }
 
 /** What a code takes off a good at present. Fails with the reason why it does not apply. Holds nothing. */
 export async function readDiscount(sql: Sql, creator: CreatorId, wish: Wish): Promise<Discount> {

@@ -8,6 +8,8 @@ import type { Sql } from '../database/sql.ts'
 import { dayBefore, shanghaiDay } from '../days.ts'
 import { readKeyword, searchedNewest } from './keywords.ts'
 import { listOldest, listSorted } from './lists/sorted.queries.ts'
+import { getOrder } from './offline.ts'
+import { listOrderParts } from './parts.queries.ts'
 import {
   countHidden,
   countMatching,
@@ -23,6 +25,16 @@ import {
   type Search,
 } from './queries.ts'
 import { countOrders, isRolledUp, sumUp } from './rollups.queries.ts'
+
+/** An order, and of a bundle's order the goods that it sold. */
+export async function readOrder(
+  sql: Sql,
+  creator: CreatorId,
+  id: OrderId,
+): Promise<OutputOf<typeof orders.get>> {
+  const [order, parts] = [await getOrder(sql, creator, id), await listOrderParts(sql, creator, id)]
+  return { ...order, parts }
+}
 
 type OrderPage = Page<Order> & { searchedNewest: number | null }
 

@@ -17,7 +17,7 @@ export async function insertParts(sql: Tx, parts: readonly NewPart[]): Promise<v
 }
 
 /** The goods that a bundle's order sold, for its creator. */
-export function listParts(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<OrderPart[]> {
+export function listOrderParts(sql: Sql, creator: CreatorId, orderId: OrderId): Promise<OrderPart[]> {
   return sql<OrderPart[]>`
     select good_id, goods.name as good_name, shop_dict, biz_dict, order_parts.price_fen, deliver_time
     from order_parts join goods on goods.creator_id = order_parts.creator_id and goods.id = good_id

@@ -7,17 +7,13 @@ import { listHeldOrders, releaseHeldOrder } from './held/office.ts'
 import { changeOrders } from './lists/batch.ts'
 import { countStates } from './lists/states.ts'
 import { obtainGood } from './obtaining.ts'
-import { confirmPaid, createOrder, getOrder } from './offline.ts'
-import { listOrders, readStatistics } from './orders.ts'
-import { listParts } from './parts.queries.ts'
+import { confirmPaid, createOrder } from './offline.ts'
+import { listOrders, readOrder, readStatistics } from './orders.ts'
 
 export const ordersRoutes = (): Mounted[] => [
   ...implement(contract.orders, {
     listData: ({ sql, creator }, input) => listOrders(sql, creator, input),
-    get: async ({ sql, creator }, { id }) => {
-      const order = await getOrder(sql, creator, id)
-      return { ...order, parts: await listParts(sql, creator, id) }
-    },
+    get: ({ sql, creator }, { id }) => readOrder(sql, creator, id),
     create: ({ sql, creator }, input) => createOrder(sql, creator, input),
     batchUpdate: ({ sql, creator }, input) => changeOrders(sql, creator, input),
     countStates: ({ sql, creator }, input) => countStates(sql, creator, input),

@@ -1,4 +1,5 @@
 import type { FormField } from '@zsm/contract/goods/buyer-form'
+import type { Discount } from '@zsm/contract/money/discount'
 import { minus, noFen } from '@zsm/contract/money/fen'
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { checkoutState, type goodKind, type StateOf, type shopKind } from '@zsm/contract/states'
@@ -67,9 +68,6 @@ type CheckoutGood = {
 /** What the buyer pays. */
 export const payFenOf = ({ good, discountFen }: Pick<Checkout, 'good' | 'discountFen'>): Fen =>
   minus(good.priceFen, discountFen)
-
-/** What a coupon takes off. */
-type Discount = { couponId: CouponId; couponName: string; couponCode: string; discountFen: Fen }
 
 type NewCheckout = Omit<Checkout, 'creatorId' | 'statusDict' | 'stockTaken' | 'closeReason' | keyof Discount>
 

@@ -16,6 +16,7 @@ type NewCouponProps = { onClose: () => void; onMade: (coupon: Coupon) => void }
 export function NewCouponDialog({ onClose, onMade }: NewCouponProps) {
   const [form] = Form.useForm<CouponValues>()
   const [requestId] = useState(newUuid)
+  const [initial] = useState(newCoupon)
   const create = useCall(coupons.create, {
     failure: 'inline',
     invalidates: [coupons],
@@ -32,7 +33,7 @@ export function NewCouponDialog({ onClose, onMade }: NewCouponProps) {
       onClose={onClose}
       form={form}
       endpoint={coupons.create}
-      initial={newCoupon}
+      initial={initial}
       submitLabel="建好"
       submitting={create.isPending}
       failure={create.error}

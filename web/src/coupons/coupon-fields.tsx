@@ -65,8 +65,8 @@ export function CouponFields({ form, isNew }: FieldsProps) {
         required={!isNew}
         hint={
           isNew
-            ? '4 到 20 位字母或数字，不分大小写；不填则自动生成一个猜不到的'
-            : '4 到 20 位字母或数字，不分大小写'
+            ? '已生成一个猜不到的；也可以自己写，6 到 20 位字母或数字，不分大小写'
+            : '6 到 20 位字母或数字，不分大小写；以前更短的可以不改'
         }
       >
         <Input maxLength={20} autoComplete="off" />

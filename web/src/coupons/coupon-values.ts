@@ -1,4 +1,5 @@
 import type { Coupon, coupons } from '@zsm/contract/coupons'
+import { makeCouponCode } from '@zsm/contract/coupons/code'
 import { noFen } from '@zsm/contract/money/fen'
 import { couponKind, shopKind } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
@@ -17,13 +18,15 @@ export type CouponValues = Pick<Input, 'name' | 'kindDict' | 'shopDict' | 'goodI
   totalCount?: number | undefined
 }
 
-export const newCoupon: Partial<CouponValues> = {
+const pick = (below: number) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below
+
+export const newCoupon = (): Partial<CouponValues> => ({
   kindDict: couponKind.amount,
   shopDict: shopKind.knowledge,
   goodIds: [],
   perPerson: 1,
-  code: '',
-}
+  code: makeCouponCode(pick),
+})
 
 export function valuesOf(coupon: Coupon): CouponValues {
   const { name, kindDict, shopDict, goodIds, perPerson, code, beginTime, endTime } = coupon
