@@ -44,7 +44,7 @@ import { type IdentityProvider, learnersRoutes, mountIdentityPage } from './lear
 import { hasOpened, openProgressBuffer } from './learning/public.ts'
 import { learningRoutes, mountLearnedFiles } from './learning/routes.ts'
 import { listViewsRoutes } from './list-views/routes.ts'
-import { openMedia, openUploadTurns } from './materials/public.ts'
+import { openDownloadSlots, openMedia, openUploadTurns } from './materials/public.ts'
 import {
   materialsRoutes,
   mountDownloads,
@@ -163,6 +163,7 @@ export async function createApp({
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
   const turns = openUploadTurns()
+  const slots = openDownloadSlots()
   await mountUploads(app, { ...files, turns })
   await mountResumables(app, { ...files, turns })
   const creators = openSessions(findSession)
@@ -178,7 +179,7 @@ export async function createApp({
   mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })
   const mayRead = openPictureReaders({ sql: files.sql, creators, learners, operators })
   mountSentPictures(app, { ...files, mayRead })
-  mountDownloads(app, files)
+  mountDownloads(app, { ...files, slots })
   mountExports(app, files)
   const progressBuffer = openProgressBuffer(withQuota('progress', sql))
   app.addHook('onClose', () =>
@@ -221,6 +222,7 @@ export async function createApp({
         ...host,
         media,
         nameGoods,
+        slots,
         followContent: async (sql, creator, file) => {
           await refuseUnseenContent(sql, creator, file.id)
           await followContent(sql, creator, file)

@@ -102,5 +102,5 @@ export function fairQueue({
     }
   }
 
-  return Object.assign(inTurn, { waiting: () => waiting.size })
+  return Object.assign(inTurn, { waiting: () => waiting.size, isFree: mayBegin })
 }

@@ -223,7 +223,7 @@ export const library = {
     sends: 'body',
     input: z.object(selection),
     output: z.object({ url: z.string(), fileCount: z.int(), size: z.int() }),
-    errors: ['fileNotFound', 'fileBatchTooLarge', 'downloadTooLarge'],
+    errors: ['fileNotFound', 'fileBatchTooLarge', 'downloadTooLarge', 'downloadsBusy'],
   }),
   /** The heights of an audio file's bars from 0 to z, or null if no browser has computed them yet. */
   getWaveform: endpoint({

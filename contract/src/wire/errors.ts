@@ -91,6 +91,7 @@ export const errors = {
   tagsOfFileTooMany: error(422, '一个素材最多 20 个标签'),
   fileBatchTooLarge: error(422, '一次最多处理 2000 个素材，请先缩小筛选范围'),
   downloadTooLarge: error(422, '一次最多打包 4 GB，请分几次下载'),
+  downloadsBusy: error(429, '正在下载的压缩包太多，请等一个下载完再试'),
   storageQuotaExceeded: error(422, '素材空间不足，请清空回收站或删除不用的素材'),
   fileEmpty: error(422, '文件是空的，请重新选择'),
   fileTooLarge: error(413, '文件超过大小上限'),

@@ -2,6 +2,8 @@
 export { discardUnused } from './bin/recycle-bin.ts'
 /** The timed job that calculates checksums. */
 export { sumFiles } from './checksums.ts'
+/** Limits the ZIPs that are downloaded at once. */
+export { openDownloadSlots } from './downloads/slots.ts'
 /** Erases the library of a creator who closed the account. */
 export { eraseFiles } from './erasure.ts'
 /** Of several files of the creator, those that exist, with their URLs. */

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { finished } from 'node:stream/promises'
 import { contract } from '@zsm/contract'
 import { CreatorId, PictureId } from '@zsm/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +12,7 @@ import type { MayReadPaper } from '../rpc/paper-readers.ts'
 import { deleteFiles, moveFiles, restoreFiles, tagFiles, untagFiles } from './batches/batches.ts'
 import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './bin/recycle-bin.ts'
 import { openDownload, startDownload } from './downloads/downloads.ts'
+import type { DownloadSlots } from './downloads/slots.ts'
 import { getFile, listFiles, recordFile, renameFile } from './files.ts'
 import { createFolder, deleteFolder, listFolders, moveFolder, renameFolder } from './folders/folders.ts'
 import { sumMatching } from './list.queries.ts'
@@ -36,9 +38,14 @@ import { type FollowContent, replaceFile } from './uses/replace.ts'
 import { listUses, type NameGoods } from './uses/uses.ts'
 import { getWaveform, storeWaveform } from './waveforms/waveforms.ts'
 
-type MaterialsParts = UploadHost & { media: Media; followContent: FollowContent; nameGoods: NameGoods }
+type MaterialsParts = UploadHost & {
+  media: Media
+  followContent: FollowContent
+  nameGoods: NameGoods
+  slots: DownloadSlots
+}
 
-export const materialsRoutes = ({ media, followContent, nameGoods, ...host }: MaterialsParts) =>
+export const materialsRoutes = ({ media, followContent, nameGoods, slots, ...host }: MaterialsParts) =>
   implement(contract.materials, {
     uploadToken: ({ sql, creator }, input) => issueUploadToken(sql, host, creator, input),
     listUnfinished: ({ sql, creator }) => listUnfinishedUploads(sql, host.storage, creator),
@@ -71,7 +78,8 @@ export const materialsRoutes = ({ media, followContent, nameGoods, ...host }: Ma
     batchUntag: ({ sql, creator }, input) => untagFiles(sql, creator, input),
     batchDelete: ({ sql, creator }, input) => deleteFiles(sql, nameGoods, creator, input),
     batchRestore: ({ sql, creator }, input) => restoreFiles(sql, creator, input),
-    batchDownload: ({ sql, creator }, input) => startDownload(sql, host.secret, creator, input),
+    batchDownload: ({ sql, creator }, input) =>
+      startDownload(sql, { secret: host.secret, slots }, creator, input),
     getWaveform: ({ sql, creator }, { id }) => getWaveform(sql, creator, id),
     storeWaveform: ({ sql, creator }, input) => storeWaveform(sql, creator, input),
   })
@@ -269,15 +277,25 @@ export function mountMedia(
 }
 
 /** `GET /downloads/:creator/:id` sends several files as one ZIP to a client with the signed address. */
-export function mountDownloads(app: FastifyInstance, parts: Parts): void {
-  app.get<{ Params: { creator: string; id: string }; Querystring: { e?: unknown; s?: unknown } }>(
-    '/downloads/:creator/:id',
-    async ({ params, query }, reply) => {
+export function mountDownloads(
+  app: FastifyInstance,
+  { slots, ...parts }: Parts & { slots: DownloadSlots },
+): void {
+  app.route<{ Params: { creator: string; id: string }; Querystring: { e?: unknown; s?: unknown } }>({
+    method: ['GET', 'HEAD'],
+    url: '/downloads/:creator/:id',
+    handler: async ({ params, query, method, ip }, reply) => {
       const creator = CreatorId.safeParse(params.creator).data ?? fail('notFound')
-      const { headers, bytes } = await openDownload(parts, { creator, id: params.id }, query)
-      return reply.headers(headers).send(bytes)
+      const { headers, open } = await openDownload(parts, { creator, id: params.id }, query)
+      if (method === 'HEAD') return reply.headers(headers).send()
+      await slots.hold(creator, ip, async () => {
+        reply.headers(headers).send(open())
+        // the client has read everything, or has left
+        await finished(reply.raw).catch(() => undefined)
+      })
+      return reply
     },
-  )
+  })
 }
 
 /** Whether the sender of these headers may see a picture that a learner sent to the creator. */

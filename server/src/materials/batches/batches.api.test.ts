@@ -226,6 +226,18 @@ describe('a batch', () => {
     expect(await found({})).toEqual(['没用', '用了'])
   })
 
+  test('names the users of each refused file, also beside one that a thousand places use', async () => {
+    const [busy, other] = [await file('很忙'), await file('一处')]
+    await sql()`
+      insert into file_uses (creator_id, file_id, user_type, user_id, user_name)
+      select ${creator.creator}, ${busy}, 'good', gen_random_uuid(), '甲 ' || n from generate_series(1, 1000) n`
+    await use(other, '声音课')
+    const { list } = await mine.call(materials.batchDelete, { ids: [busy, other] })
+    const messages = new Map(list.map(({ id, message }) => [id, message]))
+    expect(messages.get(busy)).toContain('等 1000 处')
+    expect(messages.get(other)).toContain('商品「声音课」')
+  })
+
   test('never deletes a file that gets its first use at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await file(`图 ${round}`)

@@ -28,6 +28,9 @@ import {
 } from './queries.ts'
 import { done, lockSelected, refused } from './selecting.ts'
 
+/** Users that a refused row names. A batch may refuse two thousand files. */
+const mostNamed = 5
+
 type MovedFile = ChangedFile & { fromFolderId: FolderId | null }
 
 /** Each row says where its file was, so that the screen can undo the move. */
@@ -99,15 +102,16 @@ export function deleteFiles(
   return transaction(sql, async (sql) => {
     const { found, missing } = await lockSelected(sql, creator, selection)
     const used = new Set(await findUsed(sql, creator, found))
-    const users = await nameUsersOf(sql, nameGoods, creator, [...used])
+    const usersOf = await nameUsersOf(sql, nameGoods, creator, [...used], mostNamed)
     const unused = found.filter((id) => !used.has(id))
     const deleteTime = now()
     await binFiles(sql, creator, unused, { deleteTime, purgeTime: purgeTimeOf(deleteTime) })
     await logEach(sql, creator, 'materials.delete', unused)
     return whole([
-      ...found.map((id) =>
-        used.has(id) ? refused(id, 'fileInUse', describeUsers(users.get(id) ?? [])) : done(id, true),
-      ),
+      ...found.map((id) => {
+        const { users, count } = usersOf.get(id) ?? { users: [], count: 0 }
+        return used.has(id) ? refused(id, 'fileInUse', describeUsers(users, count)) : done(id, true)
+      }),
       ...missing.map((id) => refused(id, 'fileNotFound')),
     ])
   })

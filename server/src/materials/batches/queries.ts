@@ -93,7 +93,10 @@ export async function binFiles(
     where creator_id = ${creator} and id = any(${ids}) and delete_time is null`
 }
 
-/** The files of the bin that are in the library again. */
+/**
+ * The files of the bin that are in the library again. They are locked in the order of their ids first: an update locks rows in the
+ * order in which its plan finds them, so two batches could each hold a file that the other waits for.
+ */
 export async function unbinFiles(
   sql: Tx,
   creator: CreatorId,
@@ -101,10 +104,13 @@ export async function unbinFiles(
   at: Instant,
 ): Promise<Set<FileId>> {
   const rows = await sql<{ id: FileId }[]>`
+    with binned as (
+      select id from files where creator_id = ${creator} and id = any(${ids})
+        and purge_time > greatest(delete_time, ${at}::timestamptz)
+      order by id for update)
     update files set delete_time = null, purge_time = null, version = version + 1, update_time = ${at}
-    where creator_id = ${creator} and id = any(${ids})
-      and purge_time > greatest(delete_time, ${at}::timestamptz)
-    returning id`
+    from binned where files.creator_id = ${creator} and files.id = binned.id
+    returning files.id`
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -67,7 +67,7 @@ export async function discardUnused(
   await transaction(sql, async (sql) => {
     for (const id of ids) {
       if (!(await lockFile(sql, creator, id))) await markPurged(sql, creator, id, at)
-      else if ((await listUsers(sql, creator, [id])).length > 0) continue
+      else if ((await listUsers(sql, creator, [id], 1)).length > 0) continue
       else await markDeleted(sql, creator, id, { deleteTime: at, purgeTime: at })
       await audit(sql, { creator, action: 'materials.purge', target: { type: 'file', id } })
     }

@@ -1,3 +1,4 @@
+import { type IncomingMessage, get as request } from 'node:http'
 import { contract } from '@zsm/contract'
 import { fileKind } from '@zsm/contract/states'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -64,6 +65,37 @@ test('more than 4 GB are refused with their size', async () => {
   const refused = mine.call(materials.batchDownload, { ids: [id] })
   await expect(refused).rejects.toMatchObject({ name: 'downloadTooLarge' })
   await expect(refused).rejects.toThrow('选中的有 5.2 GB')
+})
+
+/** A client that asks for the ZIP and reads nothing of it. */
+async function holdOpen(url: string) {
+  const { promise, resolve } = Promise.withResolvers<IncomingMessage>()
+  request(url, (answer) => resolve(answer.pause()))
+  const answer = await promise
+  return { status: answer.statusCode, leave: () => void answer.destroy() }
+}
+
+test('one creator downloads two ZIPs at once; another is refused until one of their clients leaves', async () => {
+  const id = await makeFile(server.database.sql, creator.creator, fileKind.archive, {
+    storage,
+    bytes: Buffer.concat([samples.zip, Buffer.alloc(40 * 1024 ** 2)]),
+  })
+  const ids = [id]
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { url } = await mine.call(materials.batchDownload, { ids })
+  const [first, second] = [await holdOpen(`${address}${url}`), await holdOpen(`${address}${url}`)]
+  expect([first?.status, second?.status]).toEqual([200, 200])
+
+  const third = await read(url)
+  expect([third.statusCode, third.json().message]).toEqual([429, expect.stringContaining('压缩包')])
+  expect(await failureOf(mine.call(materials.batchDownload, { ids }))).toBe('downloadsBusy')
+  // HEAD streams nothing, so it needs no slot
+  const { statusCode, headers } = await server.app.inject({ method: 'HEAD', url })
+  expect([statusCode, Number(headers['content-length']) > 40 * 1024 ** 2]).toEqual([200, true])
+
+  first?.leave()
+  await expect.poll(async () => failureOf(mine.call(materials.batchDownload, { ids }))).toBeUndefined()
+  second?.leave()
 })
 
 test('an address that is changed, expired or forgotten opens nothing', async () => {

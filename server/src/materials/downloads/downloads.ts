@@ -13,7 +13,8 @@ import { lockSelected } from '../batches/selecting.ts'
 import { isSignature, signatureOf } from '../reading/signature.ts'
 import { namesOf } from './names.ts'
 import { findDownload, insertDownload } from './queries.ts'
-import { zipOf } from './zipping.ts'
+import type { DownloadSlots } from './slots.ts'
+import { sizeOfZip, zipOf } from './zipping.ts'
 
 const livesSec = 3600
 
@@ -22,12 +23,14 @@ type Named = { creator: CreatorId; id: string }
 const signed = ({ creator, id }: Named, expires: number) => `download:${creator}:${id}:${expires}`
 
 /** Notes which files one ZIP has, and answers its signed address. */
-export function startDownload(
+export async function startDownload(
   sql: Sql,
-  secret: string,
+  { secret, slots }: { secret: string; slots: DownloadSlots },
   creator: CreatorId,
   selection: InputOf<typeof library.batchDownload>,
 ): Promise<{ url: string; fileCount: number; size: number }> {
+  // The screen shows this refusal. Of a refused address a browser says only that the download failed.
+  if (!slots.isFree(creator)) fail('downloadsBusy')
   return transaction(sql, async (sql) => {
     const { found: fileIds, missing } = await lockSelected(sql, creator, selection)
     if (missing.length > 0 || fileIds.length === 0) fail('fileNotFound')
@@ -55,7 +58,7 @@ export async function openDownload(
   { sql, storage, secret }: { sql: Sql; storage: Storage; secret: string },
   download: Named,
   { e, s }: { e?: unknown; s?: unknown },
-): Promise<{ headers: Record<string, string>; bytes: Readable }> {
+): Promise<{ headers: Record<string, string>; open: () => Readable }> {
   const isOurs =
     typeof e === 'string' &&
     typeof s === 'string' &&
@@ -67,21 +70,19 @@ export async function openDownload(
   const contents = await listContents(sql, download.creator, ids)
   if (contents.length === 0) fail('notFound', { message: '这些素材都已经删除了' })
   const names = namesOf(contents)
-  const { bytes, size } = await zipOf(
-    contents.map(({ key, size, createTime }, place) => ({
-      name: names[place] ?? key,
-      size,
-      time: new Date(createTime),
-      open: () => storage.read(key),
-    })),
-  )
+  const entries = contents.map(({ key, size, createTime }, place) => ({
+    name: names[place] ?? key,
+    size,
+    time: new Date(createTime),
+    open: () => storage.read(key),
+  }))
   const name = `素材（${contents.length} 个）.zip`
   const headers = {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'content-length': String(size),
+    'content-length': String(await sizeOfZip(entries)),
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   }
-  return { headers, bytes }
+  return { headers, open: () => zipOf(entries) }
 }

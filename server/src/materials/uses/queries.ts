@@ -26,16 +26,22 @@ export async function deleteUses(
       and file_id <> all(${except}::uuid[])`
 }
 
-/** At most a thousand: they are named to a person. */
+/**
+ * The users of each file, at most `most` of one: they are named to a person. `userCount` is how many a file has in all. The primary key
+ * of `file_uses` begins with the creator and the file.
+ */
 export async function listUsers(
   sql: Sql,
   creator: CreatorId,
   files: readonly FileId[],
-): Promise<(FileUser & { fileId: FileId })[]> {
-  return await sql<(FileUser & { fileId: FileId })[]>`
-    select file_id, user_type as type, user_id as id, user_name as name from file_uses
-    where creator_id = ${creator} and file_id = any(${files})
-    order by user_type, user_name, user_id limit 1000`
+  most = 1000,
+): Promise<(FileUser & { fileId: FileId; userCount: number })[]> {
+  return await sql<(FileUser & { fileId: FileId; userCount: number })[]>`
+    select file_id, type, users.id, name, user_count from unnest(${files}::uuid[]) as files (id) cross join lateral (
+      select file_id, user_type as type, user_id as id, user_name as name, count(*) over () as user_count
+      from file_uses where creator_id = ${creator} and file_id = files.id
+      order by user_type, user_name, user_id limit ${most}) as users
+    order by type, name, users.id`
 }
 
 /**

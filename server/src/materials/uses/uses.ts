@@ -62,23 +62,27 @@ export async function nameUsers(
   creator: CreatorId,
   id: FileId,
 ): Promise<NamedUser[]> {
-  return (await nameUsersOf(sql, nameGoods, creator, [id])).get(id) ?? []
+  return (await nameUsersOf(sql, nameGoods, creator, [id])).get(id)?.users ?? []
 }
 
-/** The same for several files. Files without users are absent. */
+/** Some users of a file, and how many it has in all. */
+type SomeUsers = { users: NamedUser[]; count: number }
+
+/** The same for several files, at most `most` users of each. Files without users are absent. */
 export async function nameUsersOf(
   sql: Sql,
   nameGoods: NameGoods,
   creator: CreatorId,
   ids: readonly FileId[],
-): Promise<Map<FileId, NamedUser[]>> {
-  const users = ids.length > 0 ? await listUsers(sql, creator, ids) : []
+  most?: number,
+): Promise<Map<FileId, SomeUsers>> {
+  const users = ids.length > 0 ? await listUsers(sql, creator, ids, most) : []
   const wanted = [...new Set(users.map(({ id }) => id))]
   const places = wanted.length > 0 ? await nameGoods(sql, creator, wanted) : new Map<string, Place>()
-  const named = new Map<FileId, NamedUser[]>()
-  for (const { fileId, ...user } of users) {
-    const before = named.get(fileId) ?? []
-    named.set(fileId, [...before, { ...user, ...(places.get(user.id) ?? nowhere) }])
+  const named = new Map<FileId, SomeUsers>()
+  for (const { fileId, userCount: count, ...user } of users) {
+    const before = named.get(fileId)?.users ?? []
+    named.set(fileId, { count, users: [...before, { ...user, ...(places.get(user.id) ?? nowhere) }] })
   }
   return named
 }
@@ -105,10 +109,10 @@ const typeNames = {
 } as const
 const mostNamed = 20
 
-/** Names the users of a file in the refusal to delete it. */
-export function describeUsers(users: readonly NamedUser[]): string {
+/** Names the users of a file in the refusal to delete it. `count` is how many there are, if not all are given. */
+export function describeUsers(users: readonly NamedUser[], count = users.length): string {
   const names = users.slice(0, mostNamed).map(nameOf)
-  const rest = users.length > mostNamed ? `等 ${users.length} 处` : ''
+  const rest = count > names.length ? `等 ${count} 处` : ''
   return `素材正在使用，请先在这些地方移除再删除：${names.join('、')}${rest}`
 }
 

@@ -1,7 +1,7 @@
 import type { ChangedFile } from '@zsm/contract/materials/library'
 import type { FileId, FolderId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { byFolder, changedIds, refusedText } from './answers.ts'
+import { byFolder, changedIds, refusedText, undoneText } from './answers.ts'
 
 const row = (id: string, message: string | null = null, changedFlag = message === null): ChangedFile => ({
   id: id as FileId,
@@ -35,4 +35,17 @@ test('an undo moves back only what was moved, each file to its own folder', () =
     [null, ['b']],
   ])
   expect(changedIds(rows)).toEqual(['a', 'b', 'c'])
+})
+
+test('an undo says how many files it took back, and why the others stayed', () => {
+  const titles = new Map([['b' as FileId, '封面']])
+  expect(undoneText([row('a'), row('b')], titles)).toEqual({ done: '已撤销' })
+  expect(undoneText([row('a'), row('b', '一个素材最多 20 个标签')], titles)).toEqual({
+    done: '已撤销 1 个',
+    refused: { title: '1 个素材没有撤销', text: '“封面”：一个素材最多 20 个标签' },
+  })
+  expect(undoneText([row('c', '素材不存在')], titles)).toEqual({
+    done: '',
+    refused: { title: '1 个素材没有撤销', text: '素材不存在' },
+  })
 })

@@ -1,5 +1,6 @@
 import type { ChangedFile } from '@zsm/contract/materials/library'
 import type { FileId, FolderId } from '@zsm/contract/values'
+import { thousands } from '../../../format/number.ts'
 
 const shown = 8
 
@@ -26,3 +27,21 @@ export function byFolder(
   }
   return folders
 }
+
+/** What an undo did. `done` is empty when it took nothing back; `refused` names the files that stayed, if there are any. */
+export function undoneText(
+  rows: readonly ChangedFile[],
+  titles: ReadonlyMap<FileId, string>,
+): { done: string; refused?: { title: string; text: string } } {
+  const refused = rows.filter(({ doneFlag }) => !doneFlag).length
+  if (refused === 0) return { done: '已撤销' }
+  const done = rows.length - refused
+  return {
+    done: done > 0 ? `已撤销 ${thousands(done)} 个` : '',
+    refused: { title: `${thousands(refused)} 个素材没有撤销`, text: refusedText(rows, titles) },
+  }
+}
+
+/** The rows of files that a failed call left as they are. */
+export const refusedRows = (ids: readonly FileId[], message: string): ChangedFile[] =>
+  ids.map((id) => ({ id, doneFlag: false, changedFlag: false, error: null, message }))

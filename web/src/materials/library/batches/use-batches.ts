@@ -3,12 +3,13 @@ import type { ChangedFile } from '@zsm/contract/materials/library'
 import type { FileId, FileTagId, FolderId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { call } from '../../../api/client.ts'
+import { failureText, isSessionFailure } from '../../../api/failure-text.ts'
 import { invalidate, useCall } from '../../../api/query.ts'
 import { showFailure } from '../../../failures/show-failure.ts'
 import { thousands } from '../../../format/number.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { byFolder, changedIds, refusedText } from './answers.ts'
+import { byFolder, changedIds, refusedRows, refusedText, undoneText } from './answers.ts'
 
 type Selected = CallInput<typeof materials.batchDelete>
 type Chosen = {
@@ -29,10 +30,14 @@ export function useBatches({ selected, count, titles, onDone }: Chosen) {
   const untagging = useCall(materials.batchUntag, invalidates)
   const deleting = useCall(materials.batchDelete, invalidates)
 
-  const answered = (rows: ChangedFile[], text: (count: number) => string, undo: () => Promise<unknown>) => {
+  const answered = (
+    rows: ChangedFile[],
+    text: (count: number) => string,
+    undo: () => Promise<ChangedFile[]>,
+  ) => {
     const changed = changedIds(rows).length
     if (changed > 0)
-      toast.success(text(changed), { seconds, action: { label: '撤销', run: () => takeBack(undo) } })
+      toast.success(text(changed), { seconds, action: { label: '撤销', run: () => takeBack(undo, titles) } })
     const refused = rows.filter(({ doneFlag }) => !doneFlag).length
     if (refused > 0) {
       const title = `${thousands(refused)} 个素材没有改动`
@@ -61,7 +66,7 @@ export function useBatches({ selected, count, titles, onDone }: Chosen) {
             answered(
               list,
               (count) => `${thousands(count)} 个素材加了标签“${name}”`,
-              () => call(materials.batchUntag, { ids: changedIds(list), removeTagId: addTagId }),
+              () => listOf(call(materials.batchUntag, { ids: changedIds(list), removeTagId: addTagId })),
             ),
         },
       ),
@@ -73,7 +78,7 @@ export function useBatches({ selected, count, titles, onDone }: Chosen) {
             answered(
               list,
               (count) => `${thousands(count)} 个素材去掉了标签“${name}”`,
-              () => call(materials.batchTag, { ids: changedIds(list), addTagId: removeTagId }),
+              () => listOf(call(materials.batchTag, { ids: changedIds(list), addTagId: removeTagId })),
             ),
         },
       ),
@@ -90,7 +95,7 @@ export function useBatches({ selected, count, titles, onDone }: Chosen) {
           answered(
             list,
             (count) => `${thousands(count)} 个素材已移到回收站`,
-            () => call(materials.batchRestore, { ids: changedIds(list) }),
+            () => listOf(call(materials.batchRestore, { ids: changedIds(list) })),
           ),
       })
     },
@@ -98,12 +103,29 @@ export function useBatches({ selected, count, titles, onDone }: Chosen) {
   }
 }
 
-async function moveBack(rows: Parameters<typeof byFolder>[0]) {
-  for (const [folder, ids] of byFolder(rows))
-    await call(materials.batchMove, { ids, toFolderId: folder ?? undefined })
+/** A folder that was deleted meanwhile does not stop the files of the others. */
+async function moveBack(rows: Parameters<typeof byFolder>[0]): Promise<ChangedFile[]> {
+  const answers: ChangedFile[] = []
+  for (const [folder, ids] of byFolder(rows)) {
+    const input = { ids, toFolderId: folder ?? undefined }
+    const moved = await call(materials.batchMove, input).then(({ list }) => list, stayed(ids))
+    answers.push(...moved)
+  }
+  return answers
 }
 
-async function takeBack(undo: () => Promise<unknown>) {
-  await undo().then(() => toast.success('已撤销'), showFailure)
+const stayed = (ids: readonly FileId[]) => (error: unknown) => {
+  if (isSessionFailure(error)) throw error
+  return refusedRows(ids, failureText(error))
+}
+
+const listOf = async (answer: Promise<{ list: ChangedFile[] }>) => (await answer).list
+
+async function takeBack(undo: () => Promise<ChangedFile[]>, titles: ReadonlyMap<FileId, string>) {
+  await undo().then((rows) => {
+    const { done, refused } = undoneText(rows, titles)
+    if (done) toast.success(done)
+    if (refused) void confirm({ ...refused, accept: '知道了', cancel: '关闭' })
+  }, showFailure)
   await invalidate(materials)
 }
