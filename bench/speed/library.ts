@@ -70,7 +70,8 @@ async function copyRows(sql: Sql, creator: CreatorId, count: number): Promise<vo
       on made.place = n % ${pictures} + 1`
 }
 
-type Scrolled = { cards: number; longest: number; frames: number }
+/** `long`: frames of more than 50 ms. */
+type Scrolled = { cards: number; longest: number; long: number; frames: number }
 
 const mostMs = 60_000
 
@@ -83,28 +84,29 @@ async function scrollThrough(page: Page): Promise<Scrolled> {
   return page.evaluate(
     async ({ files, mostMs }) => {
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-      const cards = () => document.querySelectorAll('.material-card').length
+      const cards = () => Number([...document.querySelectorAll('.material-card')].at(-1)?.ariaPosInSet)
       const atEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
       for (let quiet = 0; quiet < 30; quiet += 1) await frame()
-      let [longest, frames] = [0, 0]
+      let [longest, long, frames] = [0, 0, 0]
       let last = await frame()
       const end = last + mostMs
       while (last < end && !(atEnd() && cards() >= files)) {
         window.scrollBy(0, 480)
         const now = await frame()
         longest = Math.max(longest, now - last)
+        if (now - last > 51) long += 1
         frames += 1
         last = now
       }
-      return { cards: cards(), longest, frames }
+      return { cards: cards(), longest, long, frames }
     },
     { files, mostMs },
   )
 }
 
-const row = (what: string, { longest, frames }: Scrolled): Row => ({
-  figure: `longest frame of ${frames} while scrolling through ${what}, ${slowdown}× slower`,
-  value: `${longest.toFixed(0)} ms`,
+const row = (what: string, { longest, long, frames }: Scrolled): Row => ({
+  figure: `longest frame while scrolling 480 px a frame through ${what}, ${slowdown}× slower; frames over 50 ms`,
+  value: `${longest.toFixed(0)} ms; ${long} of ${frames}`,
   ratio: '',
   aim: '≤ 50 ms',
 })

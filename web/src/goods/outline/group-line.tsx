@@ -4,10 +4,10 @@ import { CSS } from '@dnd-kit/utilities'
 import type { Group } from '@zsm/contract/goods/groups'
 import { Button } from 'antd'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
+import { type RowPlace, useRowRef } from '../../ui/page/use-near-rows.ts'
 import { EditableName } from './editable-name.tsx'
 import { type LessonKind, lessonKinds } from './lesson-kinds.ts'
 import { ungroupedRow } from './outline.ts'
-import { type RowPlace, useRowRef } from './use-near-rows.ts'
 
 type Props = {
   group: Group | null

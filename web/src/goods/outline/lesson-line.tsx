@@ -18,10 +18,10 @@ import { useLocation } from 'react-router'
 import { bytes } from '../../format/bytes.ts'
 import { duration } from '../../format/duration.ts'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
+import { type RowPlace, useRowRef } from '../../ui/page/use-near-rows.ts'
 import { AwaitedFile } from './awaited-file.tsx'
 import { EditableName } from './editable-name.tsx'
 import { ruleTexts } from './lesson-rules.ts'
-import { type RowPlace, useRowRef } from './use-near-rows.ts'
 
 export type LessonActions = {
   rename: (lesson: Lesson, name: string) => void

@@ -18,11 +18,11 @@ import type { Lesson } from '@zsm/contract/goods/lessons'
 import type { GroupId } from '@zsm/contract/values'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useNearRows } from '../../ui/page/use-near-rows.ts'
 import { GroupLine } from './group-line.tsx'
 import type { LessonKind } from './lesson-kinds.ts'
 import { type Choosing, type LessonActions, LessonLine } from './lesson-line.tsx'
 import { drop, type Moved, type Row, rowsOf, type Section } from './outline.ts'
-import { useNearRows } from './use-near-rows.ts'
 
 type Props = {
   sections: Section[]
@@ -62,6 +62,9 @@ export function OutlineList({
     count: rows.length,
     sizeOf: (index) => (rows[index]?.lesson ? lessonHeight : headingHeight),
     keyOf: (index) => rows[index]?.id ?? '',
+    gap: 6,
+    overscan: 12,
+    mostWhole: 60,
     wanted: wanted ? rows.findIndex(({ id }) => id === wanted) : -1,
   })
   const names = new Map(rows.map((row) => [row.id, row.lesson?.name ?? row.group?.name ?? '未分组']))

@@ -54,6 +54,7 @@ export function LibraryGrid({ kind, label, view, filters, empty, actions }: Libr
               <MaterialsGrid
                 label={label}
                 files={files}
+                total={total}
                 selection={selection}
                 tagNames={namesOf(tags)}
                 actions={actions}

@@ -1,17 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { type ListedFile, materials } from '@zsm/contract/materials'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import { gridPage } from './view.ts'
-
-/** The array of before while it has the same items: a deferred value that is new each time would be rendered for ever. */
-function useSame<Item>(items: Item[]): Item[] {
-  const [same, setSame] = useState(items)
-  if (same.length === items.length && same.every((item, at) => item === items[at])) return same
-  setSame(items)
-  return items
-}
 
 /** A file that moved from one page to the next between two reads is shown once. */
 function joined(lists: (readonly ListedFile[] | undefined)[]): ListedFile[] {
@@ -33,14 +25,11 @@ export function useGridPages(input: Input) {
   })
   const [first] = found
   const total = first?.data?.total ?? 0
-  const lists = useSame(found.map(({ data }) => data?.list))
-  // Deferred: a new page is rendered in slices, between the frames of the scrolling.
-  const shown = useDeferredValue(useMemo(() => joined(lists), [lists]))
   const last = found.at(-1)
   const isMore = pages * gridPage < total
   return {
     first,
-    files: shown,
+    files: joined(found.map(({ data }) => data?.list)),
     total,
     isMore,
     failed: last?.isError ? last : undefined,

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { search } from '@zsm/contract/search'
 import { failureText } from '../../api/failure-text.ts'
 import { useOperatorSession } from '../../api/operator-session.ts'
-import { query } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
 import { creatorMenu } from '../frame/creator-menu.tsx'
 import { operatorMenu } from '../frame/operator-menu.tsx'
@@ -11,9 +8,8 @@ import { findActions } from './search-actions.ts'
 import { type HitGroup, ownHits, pageHit } from './search-hits.ts'
 import { openPageSearch, type SearchPage } from './search-pages.ts'
 import { recentHits } from './search-recent.ts'
-import { useSettled } from './use-settled.ts'
+import { useOwnThings } from './use-own-things.ts'
 
-const typingPause = 250
 const mostPages = 8
 const mostOffered = 6
 
@@ -30,22 +26,22 @@ export function useSearch(typed: string): Found {
   const { side, pages = [] } = useRouteHandles().find((handle) => handle.pages) ?? {}
   const who = useWho(side)
   const words = typed.trim()
-  const settled = useSettled(words, typingPause).slice(0, 32)
-  const own = useQuery({
-    ...query(search.listData, { keyword: settled }, { background: true }),
-    enabled: side === 'creator' && settled !== '',
-  })
+  const { own, asked, isAnswered } = useOwnThings(side === 'creator' ? words : '')
   const known = pages.filter(({ hidden }) => !hidden).map(searchPage)
   if (words === '') return { who, groups: offered(who, known), state: calm(''), retry: own.refetch }
 
-  const isAnswered = side !== 'creator' || (own.isSuccess && settled === words.slice(0, 32))
   const groups = [
     { title: '页面', hits: openPageSearch(known)(words).slice(0, mostPages).map(pageHit) },
     { title: '操作', hits: findActions(side, words) },
-    ...(own.data && settled !== '' ? ownHits(own.data) : []),
+    ...(own.data && asked !== '' ? ownHits(own.data) : []),
   ].filter(({ hits }) => hits.length > 0)
   const count = groups.flatMap(({ hits }) => hits).length
-  return { who, groups, state: stateOf({ words, count, isAnswered, error: own.error }), retry: own.refetch }
+  return {
+    who,
+    groups,
+    state: stateOf({ words, count, isAnswered: side !== 'creator' || isAnswered, error: own.error }),
+    retry: own.refetch,
+  }
 }
 
 const calm = (text: string) => ({ text, failed: false })

@@ -1,19 +1,20 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
-/** A list up to this length is rendered whole: the browser finds every word on the page. */
-const mostWhole = 60
-const overscan = 12
-const gap = 6
-
 type Options = {
   list: RefObject<HTMLElement | null>
   count: number
   /** The expected height of a row in px, until it is rendered and measured. */
   sizeOf: (index: number) => number
   keyOf: (index: number) => string
+  /** The room between two rows in px. */
+  gap: number
+  /** How many rows on each side of those in sight are rendered. */
+  overscan: number
+  /** A list of up to so many rows is rendered whole: the browser's own search finds every word on the page. */
+  mostWhole: number
   /** The row that the page opens at, or -1. */
-  wanted: number
+  wanted?: number
 }
 
 /** Where a row stands in the list, and what measures it. */
@@ -31,9 +32,10 @@ type NearRows = {
  * The rows of a long list that are in sight or near. Rows are measured as they appear; each must have `data-index`. The window is what
  * scrolls.
  */
-export function useNearRows({ list, count, sizeOf, keyOf, wanted }: Options): NearRows {
+export function useNearRows(options: Options): NearRows {
   // The virtualizer is one object that changes inside, which the compiler would take for unchanged.
   'use no memo'
+  const { list, count, sizeOf, keyOf, gap, overscan, mostWhole, wanted = -1 } = options
   const [scrollMargin, setScrollMargin] = useState(0)
   const whole = count <= mostWhole
   const rows = useWindowVirtualizer({
@@ -45,10 +47,11 @@ export function useNearRows({ list, count, sizeOf, keyOf, wanted }: Options): Ne
     scrollMargin,
   })
   // Where the list begins on the page depends on what stands above it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above changes with what was read
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top
     if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
-  }, [list])
+  }, [list, count])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
   useEffect(() => {
     if (wanted >= 0) rows.scrollToIndex(wanted, { align: 'center' })
