@@ -44,6 +44,7 @@ const versionContent = z.object({
   serviceUnitDict: ServiceUnitDict.nullable(),
   buyerForm: z.array(formFieldShape),
   downloadFileIds: z.array(FileId),
+  bundleGoodIds: z.array(GoodId),
   markFlag: flag,
   linePriceFen: Money,
   limitPerUser: z.int(),
@@ -64,12 +65,13 @@ const version = z.object({
 })
 export type GoodVersion = z.output<typeof version>
 
-/** What a restore cannot bring back, by name: files that were deleted, lessons that are gone for ever. */
+/** What a restore cannot bring back: files, and goods of a bundle, that were deleted, and lessons that are gone for ever. */
 const lost = z.object({
   fileIds: z.array(FileId),
   lessons: z.array(z.object({ id: LessonId, name: z.string() })),
   classifyFlag: flag,
   labelIds: z.array(LabelId),
+  bundleGoodIds: z.array(GoodId),
 })
 export type Lost = z.output<typeof lost>
 
@@ -98,6 +100,8 @@ export const versions = {
       lost,
       /** those of the named files that still exist */
       files: z.array(z.object({ id: FileId, title: z.string() })),
+      /** those of the named goods of a bundle that still exist, also in the bin */
+      parts: z.array(z.object({ id: GoodId, name: z.string() })),
     }),
     errors: ['goodNotFound', 'goodVersionNotFound'],
   }),

@@ -50,7 +50,7 @@ export type { UploadHost } from './uploads/tokens.ts'
 /** Limits parallel uploads by network and by person. */
 export { openUploadTurns } from './uploads/turns.ts'
 /** Where a file is used. Other domains record their uses in their own transactions; deletion and `refCount` read them. */
-export { copyUses } from './uses/queries.ts'
+export { copyUses, renameUsers, type UsedFiles } from './uses/queries.ts'
 /** Called when a file was replaced. */
 export type { FollowContent } from './uses/replace.ts'
-export { removeUses, setUses, usePapers } from './uses/uses.ts'
+export { removeUses, setUses, setUsesOfEach, usePapers } from './uses/uses.ts'

@@ -2,7 +2,7 @@ import type { Label, reference } from '@zsm/contract/reference'
 import type { LabelId, WholeList } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
-import { countLabels, listLabels } from './queries.ts'
+import { existingLabels, listLabels } from './queries.ts'
 
 export async function listLabel(
   sql: Sql,
@@ -13,5 +13,5 @@ export async function listLabel(
 }
 
 export async function labelsExist(sql: Sql, ids: readonly LabelId[]): Promise<boolean> {
-  return ids.length === 0 || (await countLabels(sql, ids)) === new Set(ids).size
+  return ids.length === 0 || (await existingLabels(sql, ids)).size === new Set(ids).size
 }

@@ -20,6 +20,8 @@ export type { CategoryRow, SettingRow } from './office/queries.ts'
 export { changeSetting, checkSetting, listOfficeSettings } from './office/settings.ts'
 /** What a platform's provider does not carry out. */
 export { checkPlatformLimits, type FeeLimits, refuseFee, refuseSetting } from './platform-limits.ts'
+/** Those of the labels that exist. */
+export { existingLabels } from './queries.ts'
 /** Settings of operators: numbers, amounts and switches. */
 export { getFen, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'
 /** Operators' values on the public pages. */

@@ -35,10 +35,10 @@ export function listLabels(sql: Sql, shopDict: number | null, limit: number) {
     limit ${limit}`
 }
 
-export async function countLabels(sql: Sql, ids: readonly LabelId[]): Promise<number> {
-  const [found] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from labels where id = any(${ids}::uuid[])`
-  return found?.count ?? 0
+/** Those of the labels that exist. */
+export async function existingLabels(sql: Sql, ids: readonly LabelId[]): Promise<Set<LabelId>> {
+  const found = await sql<{ id: LabelId }[]>`select id from labels where id = any(${ids}::uuid[])`
+  return new Set(found.map(({ id }) => id))
 }
 
 export async function findSetting(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reference } from '@zsm/contract/reference'
 import type { CategoryId } from '@zsm/contract/values'
+import { useCallback } from 'react'
 import { query } from '../api/query.ts'
 import { categoryPath } from './category-options.ts'
 
@@ -11,5 +12,5 @@ export type CategoryNames = (id: CategoryId | null) => string | undefined
 /** Names a category by its whole path, once the categories are loaded. */
 export function useCategoryPath(): CategoryNames {
   const { data } = useQuery(everyCategory)
-  return (id) => categoryPath(data?.list ?? [], id)
+  return useCallback((id) => categoryPath(data?.list ?? [], id), [data])
 }

@@ -2,20 +2,21 @@ import type { CreatorId, FileId, GroupId, Instant, LessonId, OutlineId } from '@
 import type { Sql, Tx } from '../../database/sql.ts'
 import { retentionDays } from '../bin/queries.ts'
 
-/** Puts a lesson in the bin. A lesson of a good that was sold is never purged, because its buyers may still open it. */
-export async function markLessonDeleted(
+/** Puts lessons in the bin. A lesson of a good that was sold is never purged, because its buyers may still open it. */
+export async function markLessonsDeleted(
   sql: Tx,
   creator: CreatorId,
-  id: LessonId,
+  ids: readonly LessonId[],
   { sold }: { sold: boolean },
 ): Promise<void> {
   await sql`
     update good_details set delete_time = now(), update_time = now(),
       purge_time = case when not ${sold}::boolean then now() + ${retentionDays(sql)} end
-    where creator_id = ${creator} and id = ${id}`
+    where creator_id = ${creator} and id = any(${ids}::uuid[])`
 }
 
 export type DeletedLesson = {
+  id: LessonId
   tempGoodId: OutlineId
   name: string
   fileId: FileId | null
@@ -23,28 +24,31 @@ export type DeletedLesson = {
   attachFileIds: FileId[]
 }
 
-/** A lesson that can still be restored. Its good is not deleted. */
-export async function findDeletedLesson(
+/** Of these lessons, those that can still be restored. Their goods are not deleted. */
+export function listDeletedLessons(
   sql: Sql,
   creator: CreatorId,
-  id: LessonId,
-): Promise<DeletedLesson | undefined> {
-  const [lesson] = await sql<DeletedLesson[]>`
-    select d.temp_good_id, d.name, d.file_id, d.content_html, d.attach_file_ids from good_details d
+  ids: readonly LessonId[],
+): Promise<DeletedLesson[]> {
+  return sql<DeletedLesson[]>`
+    select d.id, d.temp_good_id, d.name, d.file_id, d.content_html, d.attach_file_ids from good_details d
     left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
-    where d.creator_id = ${creator} and d.id = ${id} and d.delete_time > now() - ${retentionDays(sql)}
+    where d.creator_id = ${creator} and d.id = any(${ids}::uuid[]) and d.delete_time > now() - ${retentionDays(sql)}
       and g.delete_time is null`
-  return lesson
 }
 
-/** Restores a lesson to its place in its group, or among the ungrouped when its group is gone. */
-export async function unmarkLessonDeleted(sql: Tx, creator: CreatorId, id: LessonId): Promise<void> {
+/** Restores each lesson to its place in its group, or among the ungrouped when its group is gone. */
+export async function unmarkLessonsDeleted(
+  sql: Tx,
+  creator: CreatorId,
+  ids: readonly LessonId[],
+): Promise<void> {
   await sql`
     update good_details d set delete_time = null, purge_time = null, update_time = now(), group_id = (
       select g.id from good_groups g
       where g.creator_id = d.creator_id and g.id = d.group_id and g.delete_time is null
     )
-    where d.creator_id = ${creator} and d.id = ${id}`
+    where d.creator_id = ${creator} and d.id = any(${ids}::uuid[])`
 }
 
 export type DeletedGroup = { tempGoodId: OutlineId; name: string; detailIds: LessonId[] }
@@ -66,6 +70,21 @@ export async function unmarkGroupDeleted(sql: Tx, creator: CreatorId, id: GroupI
   await sql`
     update good_groups set delete_time = null, detail_ids = '{}'
     where creator_id = ${creator} and id = ${id}`
+}
+
+/** Of these groups, those that can still be restored, each with its id for a passing name. Answers their ids. */
+export async function takeGroupsFromBin(
+  sql: Tx,
+  creator: CreatorId,
+  outlineId: OutlineId,
+  ids: readonly GroupId[],
+): Promise<GroupId[]> {
+  const groups = await sql<{ id: GroupId }[]>`
+    update good_groups set delete_time = null, detail_ids = '{}', name = id::text
+    where creator_id = ${creator} and temp_good_id = ${outlineId} and id = any(${ids}::uuid[])
+      and delete_time > now() - ${retentionDays(sql)}
+    returning id`
+  return groups.map(({ id }) => id)
 }
 
 export type DueOutline = { creatorId: CreatorId; tempGoodId: OutlineId }

@@ -1,27 +1,27 @@
 import type { goods } from '@zsm/contract/goods'
 import type { ChangedLesson } from '@zsm/contract/goods/lessons'
-import type { CreatorId, FileId, Instant, LessonId } from '@zsm/contract/values'
+import type { CreatorId, Instant, LessonId, OutlineId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { answerEach } from '../../answer-each.ts'
 import { audit } from '../../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { findFiles, removeUses, setUses } from '../../materials/public.ts'
+import { findFiles, setUsesOfEach, type UsedFiles } from '../../materials/public.ts'
 import { inBatches, oneByOne } from '../../one-by-one.ts'
 import { findGoodState } from '../queries.ts'
 import { refuseLastLesson, refuseUnwritten } from '../shelf/shelf.ts'
 import {
   type DeletedLesson,
   type DueOutline,
-  findDeletedLesson,
+  listDeletedLessons,
   listOutlinesToClear,
-  markLessonDeleted,
+  markLessonsDeleted,
   purgeGroups,
   purgeLessons,
-  unmarkLessonDeleted,
+  unmarkLessonsDeleted,
 } from './deleted-lessons.queries.ts'
 import { filesOf } from './lesson-content.ts'
-import { type LessonRow, updateSums } from './lessons.queries.ts'
+import { updateSums } from './lessons.queries.ts'
 import { refuseTooMany, withLesson } from './lessons.ts'
 import { editOutline } from './outline.ts'
 
@@ -32,7 +32,7 @@ const batch = 100
 /** Deletes a lesson and releases its file, unless the good was sold: then its buyers still use the file. */
 export function deleteLesson(sql: Sql, creator: CreatorId, { id }: Input<'deleteLesson'>): Promise<null> {
   return withLesson(sql, creator, id, async (sql, before) => {
-    await putInBin(sql, creator, before)
+    await putInBin(sql, creator, before.tempGoodId, [id])
     await refuseLastLesson(sql, creator, before.tempGoodId)
     await updateSums(sql, creator, before.tempGoodId)
     await audit(sql, { creator, action: 'goods.deleteDetail', target: target(id), before })
@@ -44,11 +44,18 @@ export function deleteLesson(sql: Sql, creator: CreatorId, { id }: Input<'delete
 export async function putInBin(
   sql: Tx,
   creator: CreatorId,
-  { id, tempGoodId: outlineId }: Pick<LessonRow, 'id' | 'tempGoodId'>,
+  outlineId: OutlineId,
+  ids: readonly LessonId[],
 ): Promise<void> {
   const sold = (await findGoodState(sql, creator, outlineId))?.sold ?? false
-  await markLessonDeleted(sql, creator, id, { sold })
-  if (!sold) await removeUses(sql, creator, { type: 'detail', id })
+  await markLessonsDeleted(sql, creator, ids, { sold })
+  if (!sold)
+    await setUsesOfEach(
+      sql,
+      creator,
+      'detail',
+      ids.map((id) => ({ id, name: '', fileIds: [] })),
+    )
 }
 
 export function restoreLessons(
@@ -64,7 +71,7 @@ async function restoreLesson(sql: Tx, creator: CreatorId, id: LessonId): Promise
   await editOutline(sql, creator, outlineId, async (sql) => {
     await getDeleted(sql, creator, id)
     await refuseTooMany(sql, creator, outlineId)
-    await takeFromBin(sql, creator, id)
+    await takeFromBin(sql, creator, [id])
     await refuseUnwritten(sql, creator, outlineId)
     await updateSums(sql, creator, outlineId)
     await audit(sql, { creator, action: 'goods.restoreDetail', target: target(id) })
@@ -72,27 +79,38 @@ async function restoreLesson(sql: Tx, creator: CreatorId, id: LessonId): Promise
 }
 
 /** Under the outline's lock. The caller updates the sums. */
-export async function takeFromBin(sql: Tx, creator: CreatorId, id: LessonId): Promise<void> {
-  const deleted = await getDeleted(sql, creator, id)
-  const files = await filesLeft(sql, creator, deleted)
-  await unmarkLessonDeleted(sql, creator, id)
-  await setUses(sql, creator, { type: 'detail', id, name: deleted.name }, files)
+export async function takeFromBin(sql: Tx, creator: CreatorId, ids: readonly LessonId[]): Promise<void> {
+  const deleted = await listDeletedLessons(sql, creator, ids)
+  if (deleted.length < ids.length) fail('lessonNotFound')
+  const uses = await usesLeft(sql, creator, deleted)
+  await unmarkLessonsDeleted(sql, creator, ids)
+  await setUsesOfEach(sql, creator, 'detail', uses)
 }
 
 async function getDeleted(sql: Sql, creator: CreatorId, id: LessonId): Promise<DeletedLesson> {
-  return (await findDeletedLesson(sql, creator, id)) ?? fail('lessonNotFound')
+  const [deleted] = await listDeletedLessons(sql, creator, [id])
+  return deleted ?? fail('lessonNotFound')
 }
 
 /**
- * The lesson's files that still exist. A text can be read without a deleted picture, but a lesson without its file is
+ * Each lesson with those of its files that still exist. A text can be read without a deleted picture, but a lesson without its file is
  * refused.
  */
-async function filesLeft(sql: Tx, creator: CreatorId, lesson: DeletedLesson): Promise<FileId[]> {
-  const files = (await findFiles(sql, creator, filesOf(lesson))).map(({ id }) => id)
-  if (lesson.fileId && !files.includes(lesson.fileId)) {
-    fail('fileNotFound', { message: `课时「${lesson.name}」的素材已删除，请先到素材库的回收站恢复素材` })
-  }
-  return files
+async function usesLeft(
+  sql: Tx,
+  creator: CreatorId,
+  lessons: readonly DeletedLesson[],
+): Promise<UsedFiles[]> {
+  const found = await findFiles(sql, creator, [...new Set(lessons.flatMap(filesOf))])
+  const files = new Set(found.map(({ id }) => id))
+  const bare = lessons.find(({ fileId }) => fileId && !files.has(fileId))
+  if (bare)
+    fail('fileNotFound', { message: `课时「${bare.name}」的素材已删除，请先到素材库的回收站恢复素材` })
+  return lessons.map((lesson) => ({
+    id: lesson.id,
+    name: lesson.name,
+    fileIds: filesOf(lesson).filter((id) => files.has(id)),
+  }))
 }
 
 /** Timed job: deletes lessons and groups that were in the bin for 30 days, but no lesson that somebody bought. */

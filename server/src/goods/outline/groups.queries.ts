@@ -1,4 +1,4 @@
-import type { CreatorId, GroupId, LessonId, OutlineId } from '@zsm/contract/values'
+import type { CreatorId, GroupId, OutlineId } from '@zsm/contract/values'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 
 export type GroupRow = {
@@ -44,27 +44,50 @@ export async function listGroups(
     order by g.sort, g.id`
 }
 
-export async function insertGroup(
-  sql: Tx,
-  group: { creatorId: CreatorId; id: GroupId; tempGoodId: OutlineId; name: string; sort: number },
-): Promise<void> {
-  await sql`insert into good_groups ${sql.insert(group)}`
+type NewGroup = { creatorId: CreatorId; id: GroupId; tempGoodId: OutlineId; name: string; sort: number }
+
+export async function insertGroup(sql: Tx, group: NewGroup): Promise<void> {
+  await insertGroups(sql, [group])
+}
+
+export async function insertGroups(sql: Tx, groups: readonly NewGroup[]): Promise<void> {
+  if (groups.length > 0) await sql`insert into good_groups ${sql.insert(groups)}`
 }
 
 export async function renameGroup(sql: Tx, creator: CreatorId, id: GroupId, name: string): Promise<void> {
   await sql`update good_groups set name = ${name} where creator_id = ${creator} and id = ${id}`
 }
 
-/** Marks a group as deleted and stores its lessons' ids for a restore. */
-export async function markGroupDeleted(
+/** Marks groups as deleted and stores the ids of the lessons that stand in each, for a restore. */
+export async function markGroupsDeleted(sql: Tx, creator: CreatorId, ids: readonly GroupId[]): Promise<void> {
+  await sql`
+    update good_groups g set delete_time = now(), detail_ids = array(
+      select d.id from good_details d
+      where d.creator_id = g.creator_id and d.group_id = g.id and d.delete_time is null order by d.sort, d.id
+    )
+    where g.creator_id = ${creator} and g.id = any(${ids}::uuid[])`
+}
+
+/** Gives groups their ids for names, so that each can get a name that another has now. */
+export async function giveGroupsPassingNames(
   sql: Tx,
   creator: CreatorId,
-  id: GroupId,
-  lessonIds: readonly LessonId[],
+  ids: readonly GroupId[],
+): Promise<void> {
+  await sql`update good_groups set name = id::text where creator_id = ${creator} and id = any(${ids}::uuid[])`
+}
+
+/** Names the groups, and puts them in this order. */
+export async function nameGroups(
+  sql: Tx,
+  creator: CreatorId,
+  groups: readonly { id: GroupId; name: string }[],
 ): Promise<void> {
   await sql`
-    update good_groups set delete_time = now(), detail_ids = ${lessonIds}::uuid[]
-    where creator_id = ${creator} and id = ${id}`
+    update good_groups set name = wanted.name, sort = wanted.sort
+    from unnest(${groups.map(({ id }) => id)}::uuid[], ${groups.map(({ name }) => name)}::text[])
+      with ordinality as wanted (id, name, sort)
+    where creator_id = ${creator} and good_groups.id = wanted.id`
 }
 
 export async function sortGroups(sql: Tx, creator: CreatorId, ids: readonly GroupId[]): Promise<void> {

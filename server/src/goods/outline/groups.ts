@@ -13,7 +13,7 @@ import {
   type GroupRow,
   insertGroup,
   listGroups,
-  markGroupDeleted,
+  markGroupsDeleted,
   renameGroup,
   sortGroups,
 } from './groups.queries.ts'
@@ -83,8 +83,8 @@ export function deleteGroup(
   return withGroup(sql, creator, id, async (sql, { tempGoodId: outlineId, name }) => {
     const ungrouped = await listOrder(sql, creator, outlineId, null)
     const moved = await listOrder(sql, creator, outlineId, id)
+    await markGroupsDeleted(sql, creator, [id])
     await arrangeLessons(sql, creator, null, [...ungrouped, ...moved])
-    await markGroupDeleted(sql, creator, id, moved)
     await audit(sql, { creator, action: 'goods.deleteGroup', target: target(id), before: { name, moved } })
     return { movedCount: moved.length }
   })

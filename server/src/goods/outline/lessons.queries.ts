@@ -242,10 +242,19 @@ export async function setFlag(
     update good_details set ${sql.set(flag)}, update_time = now() where creator_id = ${creator} and id = ${id}`
 }
 
-export async function renameLesson(sql: Tx, creator: CreatorId, id: LessonId, name: string): Promise<void> {
-  await sql`
-    update good_details set name = ${name}, version = version + 1, update_time = now()
-    where creator_id = ${creator} and id = ${id}`
+type NamedLesson = { id: LessonId; name: string }
+
+/** Gives the lessons these names. Answers those that had another. */
+export function renameLessons(
+  sql: Tx,
+  creator: CreatorId,
+  lessons: readonly NamedLesson[],
+): Promise<NamedLesson[]> {
+  return sql<NamedLesson[]>`
+    update good_details d set name = wanted.name, version = version + 1, update_time = now()
+    from unnest(${lessons.map(({ id }) => id)}::uuid[], ${lessons.map(({ name }) => name)}::text[]) as wanted (id, name)
+    where d.creator_id = ${creator} and d.id = wanted.id and d.name <> wanted.name
+    returning d.id, d.name`
 }
 
 /** Deletes all lessons of an outline and answers their ids. */
@@ -270,6 +279,24 @@ export async function arrangeLessons(
     update good_details set sort = place.sort, group_id = ${groupId}::uuid
     from unnest(${ids}::uuid[]) with ordinality as place (id, sort)
     where creator_id = ${creator} and good_details.id = place.id`
+}
+
+/** Puts the lessons of an outline into their groups, in order. */
+export async function arrangeOutline(
+  sql: Tx,
+  creator: CreatorId,
+  sections: readonly { id: GroupId | null; lessons: readonly { id: LessonId }[] }[],
+): Promise<void> {
+  const places = sections.flatMap(({ id, lessons }) =>
+    lessons.map((lesson, at) => ({ lesson: lesson.id, group: id, sort: at + 1 })),
+  )
+  await sql`
+    update good_details d set sort = place.sort, group_id = place.group_id
+    from unnest(
+      ${places.map(({ lesson }) => lesson)}::uuid[], ${places.map(({ group }) => group)}::uuid[],
+      ${places.map(({ sort }) => sort)}::integer[]
+    ) as place (id, group_id, sort)
+    where d.creator_id = ${creator} and d.id = place.id`
 }
 
 type ShelvedLesson = Pick<LessonRow, 'typeDict' | 'fileId' | 'written'>

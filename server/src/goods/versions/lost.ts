@@ -1,13 +1,13 @@
 import type { Lost, VersionContent } from '@zsm/contract/goods/versions'
-import type { CategoryId, CreatorId, FileId, LabelId } from '@zsm/contract/values'
+import type { CategoryId, CreatorId, FileId, GoodId, LabelId } from '@zsm/contract/values'
 import type { Sql } from '../../database/sql.ts'
 import { Failure } from '../../failure.ts'
 import { findFiles } from '../../materials/public.ts'
-import { getCategory, labelsExist } from '../../reference/public.ts'
+import { existingLabels, getCategory } from '../../reference/public.ts'
 import { picturesOf } from '../intro/intro.ts'
-import { findDeletedLesson } from '../outline/deleted-lessons.queries.ts'
+import { listDeletedLessons } from '../outline/deleted-lessons.queries.ts'
 import { listLessons } from '../outline/lessons.queries.ts'
-import type { GoodRow } from '../queries.ts'
+import { type GoodRow, ownGoods } from '../queries.ts'
 
 /** Every file that a version names. */
 export const filesIn = (content: VersionContent): FileId[] => [
@@ -31,6 +31,7 @@ export async function findLost(
     lessons: await lostLessons(sql, creator, good, content),
     classifyFlag: content.classifyId !== null && !(await isCategory(sql, good, content.classifyId)),
     labelIds: await lostLabels(sql, content.labelIds),
+    bundleGoodIds: await lostParts(sql, creator, content),
   }
 }
 
@@ -38,19 +39,28 @@ export async function findLost(
 async function lostLessons(
   sql: Sql,
   creator: CreatorId,
-  good: GoodRow,
+  { tempGoodId: outlineId }: GoodRow,
   content: VersionContent,
 ): Promise<Lost['lessons']> {
-  const standing = new Set((await listLessons(sql, creator, good.tempGoodId)).map(({ id }) => id))
-  const lost: Lost['lessons'] = []
-  for (const { id, name } of content.outline.flatMap(({ lessons }) => lessons)) {
-    if (standing.has(id)) continue
-    const deleted = await findDeletedLesson(sql, creator, id)
-    const files = deleted?.fileId ? await findFiles(sql, creator, [deleted.fileId]) : []
-    if (!deleted || deleted.tempGoodId !== good.tempGoodId || (deleted.fileId && files.length === 0))
-      lost.push({ id, name })
-  }
-  return lost
+  const standing = new Set((await listLessons(sql, creator, outlineId)).map(({ id }) => id))
+  const missing = content.outline.flatMap(({ lessons }) => lessons).filter(({ id }) => !standing.has(id))
+  const inBin = await listDeletedLessons(
+    sql,
+    creator,
+    missing.map(({ id }) => id),
+  )
+  const wanted = inBin.flatMap(({ fileId }) => fileId ?? [])
+  const files = new Set((await findFiles(sql, creator, wanted)).map(({ id }) => id))
+  const whole = inBin.filter((lesson) => !lesson.fileId || files.has(lesson.fileId))
+  const back = new Set(whole.filter((lesson) => lesson.tempGoodId === outlineId).map(({ id }) => id))
+  return missing.filter(({ id }) => !back.has(id)).map(({ id, name }) => ({ id, name }))
+}
+
+/** Goods of a bundle that are in the bin, or gone for ever. */
+async function lostParts(sql: Sql, creator: CreatorId, { bundleGoodIds }: VersionContent): Promise<GoodId[]> {
+  if (bundleGoodIds.length === 0) return []
+  const standing = new Set((await ownGoods(sql, creator, bundleGoodIds)).map(({ id }) => id))
+  return bundleGoodIds.filter((id) => !standing.has(id))
 }
 
 /** Whether the category exists and is for this kind of good. */
@@ -65,7 +75,6 @@ async function isCategory(sql: Sql, { shopDict, bizDict }: GoodRow, id: Category
 }
 
 async function lostLabels(sql: Sql, ids: readonly LabelId[]): Promise<LabelId[]> {
-  const lost: LabelId[] = []
-  for (const id of ids) if (!(await labelsExist(sql, [id]))) lost.push(id)
-  return lost
+  const standing = await existingLabels(sql, ids)
+  return ids.filter((id) => !standing.has(id))
 }

@@ -17,7 +17,7 @@ export async function readState(
       'examplesImage', to_jsonb(coalesce(r.examples_image, g.examples_image)), 'priceFen', g.price_fen, 'freeFlag', g.free_flag,
       'introHtml', coalesce(r.intro_html, g.intro_html), 'serviceDeliverDays', g.service_deliver_days,
       'serviceUnitDict', g.service_unit_dict, 'buyerForm', g.buyer_form, 'downloadFileIds', to_jsonb(g.download_file_ids),
-      'markFlag', g.mark_flag, 'linePriceFen', g.line_price_fen, 'limitPerUser', g.limit_per_user, 'validDays', g.valid_days,
+      'bundleGoodIds', to_jsonb(g.bundle_good_ids), 'markFlag', g.mark_flag, 'linePriceFen', g.line_price_fen, 'limitPerUser', g.limit_per_user, 'validDays', g.valid_days,
       'outline', coalesce((
         select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'lessons', coalesce((
           select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'typeDict', d.type_dict) order by d.sort, d.id)

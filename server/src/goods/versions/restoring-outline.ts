@@ -3,16 +3,17 @@ import type { CreatorId, GroupId, OutlineId } from '@zsm/contract/values'
 import type { Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
-import { findDeletedGroup, unmarkGroupDeleted } from '../outline/deleted-lessons.queries.ts'
+import { renameUsers } from '../../materials/public.ts'
+import { takeGroupsFromBin } from '../outline/deleted-lessons.queries.ts'
 import { putInBin, takeFromBin } from '../outline/deleted-lessons.ts'
 import {
-  insertGroup,
+  giveGroupsPassingNames,
+  insertGroups,
   listGroups,
-  markGroupDeleted,
-  renameGroup,
-  sortGroups,
+  markGroupsDeleted,
+  nameGroups,
 } from '../outline/groups.queries.ts'
-import { arrangeLessons, listLessons, renameLesson, updateSums } from '../outline/lessons.queries.ts'
+import { arrangeOutline, listLessons, renameLessons, updateSums } from '../outline/lessons.queries.ts'
 import { maxLessons } from '../outline/lessons.ts'
 import type { GoodRow } from '../queries.ts'
 import { refuseLastLesson, refuseUnwritten } from '../shelf/shelf.ts'
@@ -31,17 +32,10 @@ export async function restoreOutline(
     ...group,
     lessons: group.lessons.filter(({ id }) => !gone.has(id)),
   }))
-  await restoreLessons(sql, creator, outlineId, sections)
+  // first: a group that goes to the bin remembers the lessons that stand in it now
   const placed = await restoreGroups(sql, creator, outlineId, sections)
-  for (const { id, lessons } of placed) {
-    await arrangeLessons(
-      sql,
-      creator,
-      id,
-      lessons.map((lesson) => lesson.id),
-    )
-  }
-  await deleteOtherGroups(sql, creator, outlineId, placed)
+  await restoreLessons(sql, creator, outlineId, sections)
+  await arrangeOutline(sql, creator, placed)
   await updateSums(sql, creator, outlineId)
   await refuseLastLesson(sql, creator, outlineId)
   await refuseUnwritten(sql, creator, outlineId)
@@ -55,19 +49,18 @@ async function restoreLessons(
 ): Promise<void> {
   const wanted = sections.flatMap(({ lessons }) => lessons)
   if (wanted.length > maxLessons) fail('lessonTooMany')
-  const standing = await listLessons(sql, creator, outlineId)
-  for (const lesson of standing) {
-    if (!wanted.some(({ id }) => id === lesson.id)) await putInBin(sql, creator, lesson)
-  }
-  for (const { id, name } of wanted) {
-    const stands = standing.find((lesson) => lesson.id === id)
-    if (!stands) await takeFromBin(sql, creator, id)
-    if (stands?.name !== name) await renameLesson(sql, creator, id, name)
-  }
+  const wantedIds = new Set(wanted.map(({ id }) => id))
+  const standing = (await listLessons(sql, creator, outlineId)).map(({ id }) => id)
+  const standingIds = new Set(standing)
+  const unwanted = standing.filter((id) => !wantedIds.has(id))
+  const missing = [...wantedIds].filter((id) => !standingIds.has(id))
+  if (unwanted.length > 0) await putInBin(sql, creator, outlineId, unwanted)
+  if (missing.length > 0) await takeFromBin(sql, creator, missing)
+  await renameUsers(sql, creator, 'detail', await renameLessons(sql, creator, wanted))
 }
 
 /**
- * Names of groups differ, and two may have changed theirs with each other: all standing groups get a passing name first. A group that is
+ * Names of groups differ, and two may have changed theirs with each other: all that stay get a passing name first. A group that is
  * gone for ever is made again. Answers the sections with the ids that their groups have now.
  */
 async function restoreGroups(
@@ -76,44 +69,24 @@ async function restoreGroups(
   outlineId: OutlineId,
   sections: readonly VersionGroup[],
 ): Promise<VersionGroup[]> {
-  const passBy = (id: GroupId) => renameGroup(sql, creator, id, newId())
-  const standing = await listGroups(sql, creator, outlineId)
-  for (const { id } of standing) await passBy(id)
-  const placed: VersionGroup[] = []
-  for (const section of sections) {
-    if (section.id === null) {
-      placed.push(section)
-      continue
-    }
-    const stands = standing.some(({ id }) => id === section.id)
-    if (stands) placed.push(section)
-    else if (await findDeletedGroup(sql, creator, section.id)) {
-      await unmarkGroupDeleted(sql, creator, section.id)
-      await passBy(section.id)
-      placed.push(section)
-    } else {
-      const id = newId<GroupId>()
-      await insertGroup(sql, { creatorId: creator, id, tempGoodId: outlineId, name: newId(), sort: 0 })
-      placed.push({ ...section, id })
-    }
-  }
-  const named = placed.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
-  for (const { id, name } of named) await renameGroup(sql, creator, id, name)
-  await sortGroups(
-    sql,
-    creator,
-    named.map(({ id }) => id),
+  const wanted = new Set(sections.map(({ id }) => id))
+  const standing = (await listGroups(sql, creator, outlineId)).map(({ id }) => id)
+  const kept = standing.filter((id) => wanted.has(id))
+  const unwanted = standing.filter((id) => !wanted.has(id))
+  await markGroupsDeleted(sql, creator, unwanted)
+  await giveGroupsPassingNames(sql, creator, kept)
+  const missing = sections.flatMap(({ id }) => (id === null || kept.includes(id) ? [] : [id]))
+  const back = await takeGroupsFromBin(sql, creator, outlineId, missing)
+  const known = new Set<GroupId | null>([null, ...kept, ...back])
+  const placed = sections.map((section) =>
+    known.has(section.id) ? section : { ...section, id: newId<GroupId>() },
   )
+  const named = placed.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
+  const made = named.filter(({ id }) => !known.has(id))
+  await insertGroups(
+    sql,
+    made.map(({ id }) => ({ creatorId: creator, id, tempGoodId: outlineId, name: id, sort: 0 })),
+  )
+  await nameGroups(sql, creator, named)
   return placed
-}
-
-async function deleteOtherGroups(
-  sql: Tx,
-  creator: CreatorId,
-  outlineId: OutlineId,
-  placed: readonly VersionGroup[],
-): Promise<void> {
-  for (const { id } of await listGroups(sql, creator, outlineId)) {
-    if (!placed.some((group) => group.id === id)) await markGroupDeleted(sql, creator, id, [])
-  }
 }

@@ -11,6 +11,7 @@ export function inputOf({ outline: _, ...content }: VersionContent, lost: Lost) 
     coverFileIds: left(content.coverFileIds),
     examplesImage: left(content.examplesImage),
     downloadFileIds: left(content.downloadFileIds),
+    bundleGoodIds: content.bundleGoodIds.filter((id) => !lost.bundleGoodIds.includes(id)),
     introHtml: withoutPictures(content.introHtml, lost.fileIds),
     ...(classifyId && !lost.classifyFlag && { classifyId }),
     ...(serviceDeliverDays !== null && { serviceDeliverDays }),

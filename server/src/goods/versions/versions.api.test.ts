@@ -6,7 +6,14 @@ import type { GoodId, VersionId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
 import { makeBought, study } from '../../../test/learners/reviews.ts'
-import { courseCategory, type MadeCreator, makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
+import {
+  courseCategory,
+  type MadeCreator,
+  makeBundle,
+  makeCreator,
+  makeFile,
+  makeGood,
+} from '../../../test/makers.ts'
 import { sharedApp } from '../../../test/test-app.ts'
 import { newId } from '../../ids.ts'
 import type { GoodRow } from '../queries.ts'
@@ -197,4 +204,42 @@ test('a restore is refused: an outdated editor, the last lesson on the shelf, an
   await restore(id, versionId)
   await mine.call(contract.goods.updateShelfFlag, { id, shelfFlag: true })
   expect(await failureOf(restore(id, empty?.id as VersionId))).toBe('goodIncomplete')
+})
+
+test('the goods of a bundle are in its versions; a restore names those that are gone and keeps the rules of bundles', async () => {
+  const parts: GoodId[] = []
+  for (const name of ['剪辑课', '调色课', '录音课'])
+    parts.push((await makeGood(sql(), creator.creator, { name })).id)
+  const [first, second, third] = parts as [GoodId, GoodId, GoodId]
+  const { id } = await makeBundle(sql(), creator.creator, [first, second])
+  const two = await oldest(id)
+  await save(id, { bundleGoodIds: [third, first] })
+  const [changed] = await versionsOf(id)
+  expect(changed?.changed).toEqual(['bundleGoodIds'])
+  const read = await mine.call(getVersion, { id, versionId: changed?.id as VersionId })
+  expect(read).toMatchObject({
+    content: { bundleGoodIds: [third, first] },
+    before: { bundleGoodIds: [first, second] },
+    lost: { bundleGoodIds: [] },
+  })
+  expect(read.parts).toEqual(
+    expect.arrayContaining([
+      { id: third, name: '录音课' },
+      { id: second, name: '调色课' },
+    ]),
+  )
+  expect((await restore(id, two)).bundleGoodIds).toEqual([first, second])
+
+  // a bundle on the shelf sells only goods that sell
+  await restore(id, changed?.id as VersionId)
+  await mine.call(contract.goods.updateShelfFlag, { id: second, shelfFlag: false })
+  expect(await failureOf(restore(id, two))).toBe('goodIncomplete')
+  // a good in the bin stays out, and is named beforehand
+  await mine.call(contract.goods.delete, { id: second })
+  const gone = await mine.call(getVersion, { id, versionId: two })
+  expect(gone.lost.bundleGoodIds).toEqual([second])
+  expect(gone.parts).toContainEqual({ id: second, name: '调色课' })
+  expect(await failureOf(restore(id, two))).toBe('goodIncomplete')
+  await mine.call(contract.goods.updateShelfFlag, { id, shelfFlag: false })
+  expect((await restore(id, two)).bundleGoodIds).toEqual([first])
 })

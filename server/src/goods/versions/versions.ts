@@ -5,6 +5,7 @@ import { audit } from '../../database/audit.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { findFiles } from '../../materials/public.ts'
+import { listParts } from '../bundles/bundles.ts'
 import { storeGood } from '../goods.ts'
 import type { GoodRow } from '../queries.ts'
 import { getGood, withGood } from '../with-good.ts'
@@ -35,12 +36,16 @@ export async function readVersion(
   const state = (await readState(sql, creator, good.tempGoodId)) ?? fail('goodNotFound')
   const shown = [version.content, state.content, ...(before ? [before.content] : [])]
   const files = await findFiles(sql, creator, [...new Set(shown.flatMap(filesIn))])
+  const parts = await listParts(sql, creator, [
+    ...new Set(shown.flatMap(({ bundleGoodIds }) => bundleGoodIds)),
+  ])
   return {
     ...version,
     before: before?.content ?? null,
     now: state.content,
     lost: await findLost(sql, creator, good, version.content),
     files: files.map(({ id, title }) => ({ id, title })),
+    parts: parts.map(({ id, name }) => ({ id, name })),
   }
 }
 

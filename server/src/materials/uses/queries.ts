@@ -1,29 +1,54 @@
 import type { FileUser } from '@zsm/contract/materials'
 import type { CreatorId, FileId } from '@zsm/contract/values'
-import type { Sql } from '../../database/sql.ts'
+import type { Fragment, Sql } from '../../database/sql.ts'
+
+/** A user of files, and the files that it uses. */
+export type UsedFiles = Omit<FileUser, 'type'> & { fileIds: readonly FileId[] }
+
+/** One row for each use. */
+const pairsOf = (sql: Sql, users: readonly UsedFiles[]): Fragment => {
+  const pairs = users.flatMap(({ id, name, fileIds }) => fileIds.map((fileId) => ({ id, name, fileId })))
+  return sql`unnest(
+    ${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ name }) => name)}::text[], ${pairs.map(({ fileId }) => fileId)}::uuid[]
+  ) as used (id, name, file_id)`
+}
 
 export async function upsertUses(
   sql: Sql,
   creator: CreatorId,
-  { type, id, name }: FileUser,
-  files: readonly FileId[],
+  type: FileUser['type'],
+  users: readonly UsedFiles[],
 ): Promise<void> {
   await sql`
     insert into file_uses (creator_id, file_id, user_type, user_id, user_name)
-    select ${creator}::uuid, file_id, ${type}, ${id}::uuid, ${name} from unnest(${files}::uuid[]) as file_id
+    select distinct ${creator}::uuid, file_id, ${type}, id, name from ${pairsOf(sql, users)}
     on conflict on constraint file_uses_pk do update set user_name = excluded.user_name`
 }
 
-export async function deleteUses(
+/** Deletes all other uses of these users. */
+export async function deleteOtherUses(
   sql: Sql,
   creator: CreatorId,
-  { type, id }: Pick<FileUser, 'type' | 'id'>,
-  except: readonly FileId[] = [],
+  type: FileUser['type'],
+  users: readonly UsedFiles[],
 ): Promise<void> {
   await sql`
     delete from file_uses
-    where creator_id = ${creator} and user_type = ${type} and user_id = ${id}
-      and file_id <> all(${except}::uuid[])`
+    where creator_id = ${creator} and user_type = ${type} and user_id = any(${users.map(({ id }) => id)}::uuid[])
+      and (user_id, file_id) not in (select id, file_id from ${pairsOf(sql, users)})`
+}
+
+/** Users of files have these names now. */
+export async function renameUsers(
+  sql: Sql,
+  creator: CreatorId,
+  type: FileUser['type'],
+  users: readonly Omit<FileUser, 'type'>[],
+): Promise<void> {
+  await sql`
+    update file_uses u set user_name = named.name
+    from unnest(${users.map(({ id }) => id)}::uuid[], ${users.map(({ name }) => name)}::text[]) as named (id, name)
+    where u.creator_id = ${creator} and u.user_type = ${type} and u.user_id = named.id`
 }
 
 /**

@@ -4,7 +4,7 @@ import { type CreatorId, type FileId, type WholeList, whole } from '@zsm/contrac
 import { type Sql, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { findFile, findFiles, lockFilesForUse } from '../queries.ts'
-import { deleteUses, listUsers, upsertUses } from './queries.ts'
+import { deleteOtherUses, listUsers, type UsedFiles, upsertUses } from './queries.ts'
 
 /** Records that `user` uses exactly these files. Fails when one is deleted or not the creator's. */
 export async function setUses(
@@ -13,12 +13,23 @@ export async function setUses(
   user: FileUser,
   fileIds: readonly FileId[],
 ): Promise<void> {
-  const files = [...new Set(fileIds)]
+  const { type, id, name } = user
+  await setUsesOfEach(sql, creator, type, [{ id, name, fileIds }])
+}
+
+/** The same for several users of one type. */
+export async function setUsesOfEach(
+  sql: Sql,
+  creator: CreatorId,
+  type: FileUser['type'],
+  users: readonly UsedFiles[],
+): Promise<void> {
+  const files = [...new Set(users.flatMap(({ fileIds }) => fileIds))]
   await transaction(sql, async (sql) => {
     const found = await lockFilesForUse(sql, creator, files)
     if (found.length < files.length) fail('fileNotFound')
-    await deleteUses(sql, creator, user, files)
-    if (files.length > 0) await upsertUses(sql, creator, user, files)
+    await deleteOtherUses(sql, creator, type, users)
+    if (files.length > 0) await upsertUses(sql, creator, type, users)
   })
 }
 
@@ -44,7 +55,8 @@ export async function removeUses(
   creator: CreatorId,
   user: Pick<FileUser, 'type' | 'id'>,
 ): Promise<void> {
-  await deleteUses(sql, creator, user)
+  const { type, id } = user
+  await deleteOtherUses(sql, creator, type, [{ id, name: '', fileIds: [] }])
 }
 
 /** Where a user of files is found: the good itself, or the course of a lesson; or the shop. */

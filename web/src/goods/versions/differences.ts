@@ -3,12 +3,11 @@ import { noFen } from '@zsm/contract/money/fen'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
 import { outlineDifferences } from './outline-differences.ts'
-import { type Run, wordDifferences } from './word-differences.ts'
 
 /** How one field differs: a value for another, words within a text, or a list of sentences. */
 type How =
   | { kind: 'value'; from: string; to: string }
-  | { kind: 'text'; runs: Run[] }
+  | { kind: 'text'; from: string; to: string }
   | { kind: 'list'; items: string[] }
 export type Difference = { field: VersionField; label: string } & How
 
@@ -16,6 +15,7 @@ export type Difference = { field: VersionField; label: string } & How
 type Names = {
   label: (id: string) => string
   file: (id: string) => string
+  part: (id: string) => string
   category: (id: VersionContent['classifyId']) => string
 }
 
@@ -34,6 +34,7 @@ export const versionLabels: Record<VersionField, string> = {
   serviceUnitDict: '计价单位',
   buyerForm: '资料表单',
   downloadFileIds: '下载文件',
+  bundleGoodIds: '套餐里的商品',
   markFlag: '播放时显示学员手机尾号',
   limitPerUser: '每人限购',
   validDays: '有效期',
@@ -51,13 +52,16 @@ export const differences = (before: VersionContent, after: VersionContent, names
 function differenceOf(field: VersionField, before: VersionContent, after: VersionContent, names: Names): How {
   if (field === 'introHtml' || field === 'name' || field === 'subTitle') {
     const text = field === 'introHtml' ? textOf : (words: string) => words
-    const runs = wordDifferences(text(before[field]), text(after[field]))
-    const isFormat = runs.every(({ kind }) => kind === 'same')
-    return isFormat ? { kind: 'list', items: ['只改了图片或排版，文字没有变'] } : { kind: 'text', runs }
+    const [from, to] = [text(before[field]), text(after[field])]
+    return from === to
+      ? { kind: 'list', items: ['只改了图片或排版，文字没有变'] }
+      : { kind: 'text', from, to }
   }
   if (field === 'outline') return { kind: 'list', items: outlineDifferences(before.outline, after.outline) }
   if (field === 'coverFileIds' || field === 'examplesImage' || field === 'downloadFileIds')
     return { kind: 'list', items: cameAndWent(before[field], after[field], names.file) }
+  if (field === 'bundleGoodIds')
+    return { kind: 'list', items: cameAndWent(before.bundleGoodIds, after.bundleGoodIds, names.part) }
   if (field === 'labelIds')
     return {
       kind: 'list',

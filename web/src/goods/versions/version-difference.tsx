@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import type { Difference } from './differences.ts'
-import type { Run } from './word-differences.ts'
+import { abridged, type Run, wordDifferences } from './word-differences.ts'
 import './versions.css'
 
 /** What differs, field by field. */
@@ -30,15 +31,21 @@ function Field({ of: difference }: { of: Difference }) {
   if (difference.kind === 'list') {
     return (
       <ul>
-        {difference.items.map((item) => (
-          <li key={item}>{item}</li>
+        {difference.items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sentences may be the same, and none changes its place
+          <li key={at}>{item}</li>
         ))}
       </ul>
     )
   }
+  return <Words from={difference.from} to={difference.to} />
+}
+
+function Words({ from, to }: { from: string; to: string }) {
+  const runs = useMemo(() => abridged(wordDifferences(from, to)), [from, to])
   return (
     <p className="version-text">
-      {difference.runs.map((run, at) => (
+      {runs.map((run, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity, and never change their order
         <RunOfWords key={at} of={run} />
       ))}

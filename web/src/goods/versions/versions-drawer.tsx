@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
 import type { Good } from '@zsm/contract/goods/good'
-import type { GoodVersion, Lost } from '@zsm/contract/goods/versions'
+import type { GoodVersion } from '@zsm/contract/goods/versions'
 import { mostVersions } from '@zsm/contract/goods/versions'
 import { reference } from '@zsm/contract/reference'
 import type { VersionId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { query, useCall } from '../../api/query.ts'
 import { dateTime } from '../../format/time.ts'
 import { useCategoryPath } from '../../reference/public.ts'
@@ -17,6 +17,7 @@ import { confirm } from '../../ui/overlay/confirm.ts'
 import { DetailDrawer } from '../../ui/overlay/detail-drawer.tsx'
 import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
 import { differences, versionLabels } from './differences.ts'
+import { lostTexts } from './lost-texts.ts'
 import { VersionDifference } from './version-difference.tsx'
 import './versions.css'
 
@@ -96,20 +97,13 @@ type Read = OutputOf<typeof goods.getVersion>
 function ShownVersion({ good, id, newest, dirty, onRestored }: ShownProps) {
   const read = useQuery({ ...query(goods.getVersion, { id: good.id, versionId: id }), staleTime: 0 })
   const [against, setAgainst] = useState<'before' | 'now'>('before')
-  const categories = useCategoryPath()
-  const labels = useQuery(query(reference.listLabel, { pageSize: mostLabels }))
   const restore = useCall(goods.restoreVersion, { invalidates: [goods] })
-  const names = (files: Read['files']) => ({
-    file: (file: string) => files.find((one) => one.id === file)?.title ?? '已删除的素材',
-    label: (label: string) => labels.data?.list.find((one) => one.id === label)?.name ?? '已停用的标签',
-    category: (category: Good['classifyId']) => categories(category) ?? '未选分类',
-  })
-  const ask = async ({ lost, saveTime }: Read) => {
+  const ask = async ({ lost, saveTime, parts }: Read) => {
     const accepted = await confirm({
       title: `恢复 ${dateTime(saveTime)} 的版本？`,
       text: [
         '会像普通保存一样生效，学员的学习记录不变；之后还可以再恢复到现在的内容。',
-        ...lostTexts(lost),
+        ...lostTexts(lost, parts),
       ].join('\n'),
       accept: '恢复',
     })
@@ -131,16 +125,10 @@ function ShownVersion({ good, id, newest, dirty, onRestored }: ShownProps) {
           {against === 'before' && version.before === null ? (
             <p className="muted">最早的版本，之前没有记录。</p>
           ) : (
-            <VersionDifference
-              of={
-                against === 'before'
-                  ? differences(version.before ?? version.content, version.content, names(version.files))
-                  : differences(version.now, version.content, names(version.files))
-              }
-            />
+            <Compared version={version} against={against} />
           )}
           {!newest &&
-            lostTexts(version.lost).map((text) => (
+            lostTexts(version.lost, version.parts).map((text) => (
               <p key={text} className="muted">
                 {text}
               </p>
@@ -164,12 +152,19 @@ function ShownVersion({ good, id, newest, dirty, onRestored }: ShownProps) {
   )
 }
 
-/** What does not come back, as sentences. */
-function lostTexts({ fileIds, lessons, classifyFlag, labelIds }: Lost): string[] {
-  return [
-    ...(fileIds.length > 0 ? [`${fileIds.length} 个素材已删除，不能恢复。`] : []),
-    ...lessons.map(({ name }) => `课时“${name}”已彻底删除，不能恢复。`),
-    ...(classifyFlag ? ['原来的分类已停用，恢复后请重新选择。'] : []),
-    ...(labelIds.length > 0 ? [`${labelIds.length} 个标签已停用，不能恢复。`] : []),
-  ]
+/** Comparing long outlines and texts takes a while: once for each version. */
+function Compared({ version, against }: { version: Read; against: 'before' | 'now' }) {
+  const categories = useCategoryPath()
+  const labels = useQuery(query(reference.listLabel, { pageSize: mostLabels })).data
+  const found = useMemo(() => {
+    const names = {
+      file: (file: string) => version.files.find((one) => one.id === file)?.title ?? '已删除的素材',
+      part: (part: string) => version.parts.find((one) => one.id === part)?.name ?? '已删除的商品',
+      label: (label: string) => labels?.list.find((one) => one.id === label)?.name ?? '已停用的标签',
+      category: (category: Good['classifyId']) => categories(category) ?? '未选分类',
+    }
+    const from = against === 'before' ? (version.before ?? version.content) : version.now
+    return differences(from, version.content, names)
+  }, [version, against, categories, labels])
+  return <VersionDifference of={found} />
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { wordDifferences } from './word-differences.ts'
+import { abridged, type Run, wordDifferences } from './word-differences.ts'
 
-const same = (text: string) => ({ kind: 'same', text })
-const added = (text: string) => ({ kind: 'added', text })
-const removed = (text: string) => ({ kind: 'removed', text })
+const same = (text: string): Run => ({ kind: 'same', text })
+const added = (text: string): Run => ({ kind: 'added', text })
+const removed = (text: string): Run => ({ kind: 'removed', text })
 
 test('words that came and went stand in the text that stayed', () => {
   expect(wordDifferences('零基础学摄影。', '零基础学剪辑。')).toEqual([
@@ -39,4 +39,23 @@ test('a very long text that changed everywhere is shown as replaced', () => {
   const kinds = wordDifferences(long('甲'), long('乙')).map(({ kind }) => kind)
   expect(kinds.length).toBeLessThan(10_000)
   expect(kinds).toContain('added')
+})
+
+test('a text too long for words is compared line by line', () => {
+  const lines = Array.from({ length: 5000 }, (_, at) => `第 ${at} 行写着一些没有变的话\n`)
+  expect(wordDifferences(lines.join(''), lines.toSpliced(2500, 1, '这一行换了\n').join(''))).toEqual([
+    same(lines.slice(0, 2500).join('')),
+    removed(lines[2500] as string),
+    added('这一行换了\n'),
+    same(lines.slice(2501).join('')),
+  ])
+})
+
+test('of what stayed, what is far from a change is left out', () => {
+  const long = '甲'.repeat(500)
+  const [first, change, last] = abridged([same(long), added('新'), same(long)])
+  expect(first?.text).toBe(` …… ${'甲'.repeat(80)}`)
+  expect(change).toEqual(added('新'))
+  expect(last?.text).toBe(`${'甲'.repeat(80)} …… `)
+  expect(abridged([same('短'), added('新')])).toEqual([same('短'), added('新')])
 })

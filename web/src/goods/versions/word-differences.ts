@@ -7,9 +7,14 @@ const mostSteps = 4_000_000
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const wordsOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
+/** Finding the words takes time too: longer texts are compared line by line. */
+const mostCharacters = 40_000
+const linesOf = (text: string) => text.split(/(?<=\n)/)
+
 /** The difference of two texts by words, with the longest sequence of words that both have. */
 export function wordDifferences(before: string, after: string): Run[] {
-  const [old, fresh] = [wordsOf(before), wordsOf(after)]
+  const partsOf = before.length + after.length > mostCharacters ? linesOf : wordsOf
+  const [old, fresh] = [partsOf(before), partsOf(after)]
   let head = 0
   while (head < old.length && head < fresh.length && old[head] === fresh[head]) head += 1
   let tail = 0
@@ -76,3 +81,16 @@ function joined(runs: readonly Run[]): Run[] {
   }
   return all
 }
+
+/** How many characters of what stayed are shown beside a change. */
+const context = 80
+
+/** The runs with the middle of each long one that stayed left out. */
+export const abridged = (runs: readonly Run[]): Run[] =>
+  runs.map((run, at) => {
+    const { kind, text } = run
+    const head = at === 0 ? 0 : context
+    const tail = at === runs.length - 1 ? 0 : context
+    if (kind !== 'same' || text.length <= head + tail + context) return run
+    return { kind, text: `${text.slice(0, head)} …… ${tail > 0 ? text.slice(-tail) : ''}` }
+  })
