@@ -39,6 +39,7 @@ export const notifications = {
     path: '/zsm/api/notification/countUnread',
     access: 'creator',
     effect: 'read',
+    opensStream: true,
     input: z.object({}),
     output: z.object({ count: z.int(), moreFlag: flag }),
   }),

@@ -21,6 +21,10 @@ export type SettingRule = {
 
 const day = '天'
 const company = '公司信息'
+const promises = '处理时限'
+
+const promise = (title: string, hint = '超过后在运营概览里标为超时') =>
+  ({ title, group: promises, kind: 'count', min: 1, max: 720, unit: '小时', hint }) as const
 const money = '资金'
 
 /** Everything that operators can set without a release: the closed list of keys. */
@@ -150,6 +154,21 @@ export const settingRules = {
     unit: day,
     hint: '申请注销后，多少天内可以撤回',
   },
+  zsm_promise_enroll: promise('入驻审核'),
+  zsm_promise_certification: promise('资质审核'),
+  zsm_promise_good: promise('商品审核'),
+  zsm_promise_withdraw: promise('提现审核'),
+  zsm_promise_payout: promise('提现打款', '从申请提现算起；超过后在运营概览里标为超时'),
+  zsm_promise_paused: promise('风控暂停的提现', '从申请提现算起；超过后在运营概览里标为超时'),
+  zsm_promise_batch: promise('打款批次'),
+  zsm_promise_refund: promise('退款处理'),
+  zsm_promise_dispute: promise('服务争议'),
+  zsm_promise_held_order: promise('待核实订单', '从付款算起；超过后在运营概览里标为超时'),
+  zsm_promise_notice: promise('未入账通知'),
+  zsm_promise_difference: promise('对账差异'),
+  zsm_promise_adjustment: promise('资金调整复核'),
+  zsm_promise_closing: promise('受阻的注销', '从冷静期结束算起；超过后在运营概览里标为超时'),
+  zsm_promise_change: promise('修改复核'),
   zsm_company_name: { title: '公司名称', group: company, kind: 'text', max: 60, open: true },
   zsm_company_address: { title: '公司地址', group: company, kind: 'text', max: 120, open: true },
   zsm_icp_license: { title: 'ICP 备案号', group: company, kind: 'text', max: 60, open: true },
@@ -166,6 +185,25 @@ export const settingRules = {
 } as const satisfies Record<string, SettingRule>
 
 export type SettingKey = keyof typeof settingRules
+
+/** The setting with the promised hours of each work list. */
+export const promiseSettings = {
+  enroll: 'zsm_promise_enroll',
+  certification: 'zsm_promise_certification',
+  good: 'zsm_promise_good',
+  withdraw: 'zsm_promise_withdraw',
+  payout: 'zsm_promise_payout',
+  paused: 'zsm_promise_paused',
+  batch: 'zsm_promise_batch',
+  refund: 'zsm_promise_refund',
+  dispute: 'zsm_promise_dispute',
+  heldOrder: 'zsm_promise_held_order',
+  notice: 'zsm_promise_notice',
+  difference: 'zsm_promise_difference',
+  adjustment: 'zsm_promise_adjustment',
+  closing: 'zsm_promise_closing',
+  change: 'zsm_promise_change',
+} as const satisfies Record<string, SettingKey>
 
 /** Whether the setting decides about money, so that a second admin must approve a change. */
 export const isMoneySetting = (key: SettingKey): boolean => settingRules[key].group === money

@@ -5,6 +5,7 @@ import { closingsRoutes } from './account-closing/routes.ts'
 import { findSession, openCodes } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { accountsBy, openPublishing } from './app-gateways.ts'
+import { openMarks } from './app-streams.ts'
 import { buyingRoutes, mountLearnerPages } from './buying/routes.ts'
 import { clientErrorsRoutes } from './client-errors/routes.ts'
 import { now } from './clock.ts'
@@ -82,6 +83,7 @@ import {
   openPictureReaders,
 } from './rpc/paper-readers.ts'
 import { openSessions } from './rpc/session.ts'
+import { mountStreams } from './rpc/streams/mount-streams.ts'
 import { openSeal } from './sealing/seals.ts'
 import { searchRoutes } from './search/routes.ts'
 import { shopsRoutes } from './shops/routes.ts'
@@ -110,6 +112,8 @@ type AppParts = {
   metrics?: Metrics
   /** How long visits are gathered before they are counted. */
   visitsMs?: number
+  /** How often the streams look for changes. */
+  streamsMs?: number
   /** How long all statements of one call together may wait for the database. */
   callMs?: number
 }
@@ -124,6 +128,7 @@ export async function createApp({
   log,
   metrics = openMetrics(database),
   visitsMs,
+  streamsMs,
   callMs,
 }: AppParts): Promise<FastifyInstance> {
   const storage = await openStorage(config.storage)
@@ -286,6 +291,7 @@ export async function createApp({
       callMs,
     },
   )
+  mountStreams(app, { sql, creators, operators, marks: openMarks(sql), lookMs: streamsMs })
   mountPayments(app, { sql, channels })
   mountPayers(app, { sql, channels, learners, publicUrl: config.publicUrl, secret: config.secrets.token })
   if (identities) {

@@ -49,6 +49,8 @@ export type Endpoint<
   knowsLearner: boolean
   /** The answer may contain addresses of certification papers, so the browser is also given the cookie that opens them. */
   papers: boolean
+  /** The browser is also given the cookie that opens its stream of news. */
+  opensStream: boolean
   /** Operator endpoints only: whether the second factor must have been proved within the last few minutes. */
   needsProof: boolean
   /** Operator endpoints only: the screen polls this call by itself, so it does not count as activity of the operator. */
@@ -81,6 +83,7 @@ export function endpoint<
   knowsCreator?: boolean
   knowsLearner?: boolean
   papers?: boolean
+  opensStream?: boolean
   needsProof?: boolean
   watches?: boolean
   hashes?: boolean
@@ -95,6 +98,7 @@ export function endpoint<
     knowsCreator: false,
     knowsLearner: false,
     papers: false,
+    opensStream: false,
     needsProof: false,
     watches: false,
     hashes: false,

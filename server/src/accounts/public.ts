@@ -25,10 +25,10 @@ export { hasAccounts, hasNumber } from './queries.ts'
 /** Whether a session of a creator is still valid. */
 export { isSessionLive } from './sessions.queries.ts'
 /** Tokens of creators' sessions. */
-export { type Device, findSession, openSession } from './sessions.ts'
+export { type Device, findSession, listValid, openSession } from './sessions.ts'
 /** Deletes expired counts and codes, on a timer. */
 export { sweepAccounts } from './sweeping.ts'
 /** Durations, and quotas of a sliding window. */
 export { day, findAdmission, hour, later, minute, spend, type Throttle } from './throttle.ts'
-/** A bearer token and its stored hash. */
-export { hashToken, newToken } from './tokens.ts'
+/** A bearer token and its stored hash; the tokens whose hashes a table of sessions finds. */
+export { hashToken, newToken, validAmong } from './tokens.ts'

@@ -102,3 +102,12 @@ export async function isSessionLive(
     where creator_id = ${creator} and id = ${id} and superseded_time is null and expire_time > ${time}`
   return found.length > 0
 }
+
+/** Which of these sessions are valid, by the hashes of their tokens as hexadecimal text. */
+export async function listValidHashes(sql: Sql, hashes: readonly string[], time: Instant): Promise<string[]> {
+  const rows = await sql<{ hash: string }[]>`
+    select encode(token_hash, 'hex') as hash from sessions
+    where token_hash = any(array(select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash))
+      and superseded_time is null and expire_time > ${time}`
+  return rows.map(({ hash }) => hash)
+}

@@ -13,11 +13,12 @@ import {
   findSessionRow,
   insertSession,
   listLiveSessions,
+  listValidHashes,
   supersedeOldest,
   supersedeOne,
 } from './sessions.queries.ts'
 import { day, later } from './throttle.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken, validAmong } from './tokens.ts'
 
 const lifetime = 30 * day
 const devices = 5
@@ -101,3 +102,7 @@ export function endDevice(sql: Sql, account: Mobile, { id }: { id: string }): Pr
     return null
   })
 }
+
+/** Which of these tokens have a valid session. */
+export const listValid = (sql: Sql, tokens: readonly string[]): Promise<ReadonlySet<string>> =>
+  validAmong(tokens, (hashes) => listValidHashes(sql, hashes, now()))

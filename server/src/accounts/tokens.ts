@@ -8,3 +8,13 @@ export function newToken(): string {
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
+
+/** The tokens among these whose hashes, as hexadecimal text, `find` returns. */
+export async function validAmong(
+  tokens: readonly string[],
+  find: (hashes: readonly string[]) => Promise<string[]>,
+): Promise<ReadonlySet<string>> {
+  const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
+  const found = await find([...byHash.keys()])
+  return new Set(found.flatMap((hash) => byHash.get(hash) ?? []))
+}

@@ -11,7 +11,7 @@ const mostWaits = 20
 const mostTurns = 1000
 
 /**
- * Answers a function for a graceful shutdown: no new connections, and requests in flight finish. Calls get
+ * Answers a function for a graceful shutdown: no new connections, streams end at once, and requests in flight finish. Calls get
  * nine seconds, uploads the rest of thirty; then their connections are closed.
  */
 export function drainable(app: FastifyInstance, uploadPath: string): () => Promise<void> {
@@ -24,6 +24,7 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
   })
   return async () => {
     endConnections()
+    if (app.hasDecorator('endStreams')) app.endStreams()
     await acceptWaiting(app.server)
     let closed = false
     const closing = closePort(app.server).then(async () => {

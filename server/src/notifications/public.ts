@@ -7,5 +7,7 @@ export { amount } from './amount.ts'
 export { gather, gatherEach, type News, notify, type Often, readAll } from './notifications.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { notificationsData } from './own-data.ts'
+/** Shows that something changed for a creator, without reading what. */
+export { markUnread } from './queries.ts'
 /** Deletes a creator's notifications, and on a timer old ones. */
 export { eraseNotifications, forgetNotifications } from './queries.ts'

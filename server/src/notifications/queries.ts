@@ -152,3 +152,20 @@ export async function forgetNotifications(sql: Sql, before: Instant): Promise<vo
 export async function eraseNotifications(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from notifications where creator_id = ${creator}`
 }
+
+/**
+ * For each creator a mark of what is unread, which differs after every notification and every reading. It reads the newest hundred of
+ * `notifications_unread_idx`; a change that these do not show appears with the next minute's count.
+ */
+export async function markUnread(sql: Sql, creators: readonly CreatorId[]): Promise<Map<CreatorId, string>> {
+  const rows = await sql<{ creatorId: CreatorId; mark: string }[]>`
+    select asked.creator_id, concat(unread.count, ' ', unread.newest) as mark
+    from unnest(${creators}::uuid[]) as asked (creator_id)
+    cross join lateral (
+      select count(*) as count, max(create_time) as newest from (
+        select create_time from notifications
+        where notifications.creator_id = asked.creator_id and read_time is null order by id desc limit 100
+      ) as newest_unread
+    ) as unread`
+  return new Map(rows.map(({ creatorId, mark }) => [creatorId, mark]))
+}

@@ -39,3 +39,18 @@ export async function touchSession(
 ): Promise<void> {
   await sql`update operator_sessions set seen_time = ${time} where id = ${id} and seen_time < ${before}`
 }
+
+/** Which of these sessions may act for their operators, by the hashes of their tokens as hexadecimal text. */
+export async function listValidHashes(
+  sql: Sql,
+  hashes: readonly string[],
+  { time, seenAfter }: Live,
+): Promise<string[]> {
+  const rows = await sql<{ hash: string }[]>`
+    select encode(token_hash, 'hex') as hash from operator_sessions
+    join operators on operators.id = operator_sessions.operator_id
+    where token_hash = any(array(select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash))
+      and superseded_time is null and expire_time > ${time} and seen_time > ${seenAfter}
+      and proved_time is not null and enabled_flag and not new_password_flag`
+  return rows.map(({ hash }) => hash)
+}

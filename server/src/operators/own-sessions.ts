@@ -1,11 +1,11 @@
 import type { OperatorDevice } from '@zsm/contract/operators/sessions'
 import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
-import { later } from '../accounts/public.ts'
+import { later, validAmong } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { listLive, supersedeOne, touchSession } from './own-sessions.queries.ts'
+import { listLive, listValidHashes, supersedeOne, touchSession } from './own-sessions.queries.ts'
 import { idleLimit } from './session.ts'
 
 const minute = 60_000
@@ -37,3 +37,7 @@ export async function noteSeen(
   const before = later(-minute)
   if (seenTime < before) await touchSession(sql, session, { time: now(), before })
 }
+
+/** Which of these tokens have a session in which an operator may act. */
+export const listValidOperators = (sql: Sql, tokens: readonly string[]): Promise<ReadonlySet<string>> =>
+  validAmong(tokens, (hashes) => listValidHashes(sql, hashes, live()))

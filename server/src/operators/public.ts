@@ -2,8 +2,8 @@
 export { findWaitingAfter, listWaitingTargets } from './changes.queries.ts'
 /** Decides once. If another operator was faster, the failure says who decided. */
 export { tellWhoDecided } from './decisions.ts'
-/** Stores when an operator was last active in a session. */
-export { noteSeen } from './own-sessions.ts'
+/** Stores when an operator was last active in a session; which of many tokens are still valid. */
+export { listValidOperators, noteSeen } from './own-sessions.ts'
 export { proposeChange } from './proposals.ts'
 /** The operators' sessions. */
 export { findOperatorSession, isRecentProof } from './session.ts'

@@ -62,29 +62,34 @@ test('each role is told how many wait in the lists that it may read, and of no o
     certificationCount: null,
     goodCount: null,
     withdrawCount: null,
+    batchCount: null,
     refundCount: null,
     disputeCount: null,
     heldOrderCount: null,
     noticeCount: null,
     differenceCount: null,
     adjustmentCount: null,
+    closingCount: null,
     changeCount: null,
   }
   const [finance, reviewer] = [await as('finance'), await as('reviewer')]
   const money = {
     withdrawCount: 3,
+    batchCount: 0,
     refundCount: 1,
     disputeCount: 0,
     heldOrderCount: 0,
     noticeCount: 0,
     differenceCount: 0,
     adjustmentCount: 0,
+    closingCount: 0,
   }
   expect(await finance.call(countWaiting, {})).toEqual({ ...none, ...money })
   expect(await (await as('support')).call(countWaiting, {})).toEqual({
     ...none,
     refundCount: 1,
     disputeCount: 0,
+    closingCount: 0,
   })
   const reviewed = await reviewer.call(countWaiting, {})
   expect(reviewed).toEqual({
@@ -95,7 +100,7 @@ test('each role is told how many wait in the lists that it may read, and of no o
     goodCount: (await reviewer.call(listGood, { auditDict: goodAudit.waiting })).total,
   })
   expect(Object.values(reviewed)).not.toContain(0)
-  const all = { ...none, ...reviewed, refundCount: 1, disputeCount: 0, changeCount: 0 }
+  const all = { ...none, ...reviewed, refundCount: 1, disputeCount: 0, closingCount: 0, changeCount: 0 }
   expect(await (await as('admin')).call(countWaiting, {})).toEqual(all)
   for (let n = 0; n < 100; n += 1) await makeWithdraw(creator, applied)
   expect(await finance.call(countWaiting, {})).toMatchObject({ withdrawCount: 100 })

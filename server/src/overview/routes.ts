@@ -12,7 +12,7 @@ import { freezeCreator, listCreators } from './creators.ts'
 import { addSample, hideSteps, removeSample } from './first-steps.ts'
 import { readState } from './queries.ts'
 import { reportLearning, reportSources } from './sources.ts'
-import { countWaiting } from './waiting.ts'
+import { countWaiting, listWork } from './waiting.ts'
 
 /** Whether the creator's account at the payment provider is open; null where there is none to open. */
 type HasMerchant = (creator: CreatorId) => Promise<boolean | null>
@@ -34,6 +34,7 @@ export function overviewRoutes({ hasMerchant, storage }: OverviewParts): Mounted
     }),
     ...implement(operatorWaiting, {
       countWaiting: ({ sql, roles }) => countWaiting(sql, roles),
+      listWork: ({ sql, roles }) => listWork(sql, roles),
     }),
     ...implement(operatorCreators, {
       listCreator: ({ sql }, input) => listCreators(sql, input),

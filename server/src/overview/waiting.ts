@@ -1,29 +1,119 @@
-import type { WaitingCounts } from '@zsm/contract/office/waiting'
+import { mostWork, type WaitingCounts, type WorkList, type WorkName, workNames } from '@zsm/contract/office/waiting'
 import { operators } from '@zsm/contract/operators'
+import { noFen } from '@zsm/contract/money/fen'
+import { payouts } from '@zsm/contract/payouts'
 import { reconciliation } from '@zsm/contract/reconciliation/calls'
-import { mayCall, type Role } from '@zsm/contract/wire/endpoint'
+import { promiseSettings } from '@zsm/contract/settings'
+import type { Instant, WholeList } from '@zsm/contract/values'
+import { whole } from '@zsm/contract/values'
+import { type Endpoint, mayCall, type Role } from '@zsm/contract/wire/endpoint'
+import { now, plusMs } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
-import { countAllWaiting } from './waiting.queries.ts'
+import { getNumbers } from '../reference/public.ts'
+import { sumWork, type WorkSums } from './waiting.queries.ts'
 
-const lists = {
-  enrollCount: operators.listEnroll,
-  certificationCount: operators.listCertification,
-  goodCount: operators.listGood,
-  withdrawCount: operators.listWithdraw,
-  refundCount: operators.listRefund,
-  disputeCount: operators.listDispute,
-  heldOrderCount: operators.listHeldOrder,
-  noticeCount: operators.listNotice,
-  differenceCount: reconciliation.listDifference,
-  adjustmentCount: operators.listAdjustment,
-  changeCount: operators.listChange,
+/** The call that lists what waits: who may make it sees the count. */
+const lists: Record<WorkName, Endpoint> = {
+  enroll: operators.listEnroll,
+  certification: operators.listCertification,
+  good: operators.listGood,
+  withdraw: operators.listWithdraw,
+  payout: operators.listWithdraw,
+  paused: operators.listWithdraw,
+  batch: payouts.listPayoutBatch,
+  refund: operators.listRefund,
+  dispute: operators.listDispute,
+  heldOrder: operators.listHeldOrder,
+  notice: operators.listNotice,
+  difference: reconciliation.listDifference,
+  adjustment: operators.listAdjustment,
+  closing: operators.listClosing,
+  change: operators.listChange,
 }
+
+/** The menu's counts, and the work that each sums. */
+const counted: Record<keyof WaitingCounts, readonly WorkName[]> = {
+  enrollCount: ['enroll'],
+  certificationCount: ['certification'],
+  goodCount: ['good'],
+  withdrawCount: ['withdraw', 'payout', 'paused'],
+  batchCount: ['batch'],
+  refundCount: ['refund'],
+  disputeCount: ['dispute'],
+  heldOrderCount: ['heldOrder'],
+  noticeCount: ['notice'],
+  differenceCount: ['difference'],
+  adjustmentCount: ['adjustment'],
+  closingCount: ['closing'],
+  changeCount: ['change'],
+}
+const mostCounted = 100
+
+const seenBy = (roles: readonly Role[]) => workNames.filter((name) => mayCall(lists[name].roles, roles))
 
 /** How many rows wait in the lists that these roles may read. */
 export async function countWaiting(sql: Sql, roles: readonly Role[]): Promise<WaitingCounts> {
-  const counts: WaitingCounts = await countAllWaiting(sql)
-  for (const [name, list] of Object.entries(lists)) {
-    if (!mayCall(list.roles, roles)) counts[name as keyof WaitingCounts] = null
+  const counts = new Map((await sumWork(sql, sinceNow(seenBy(roles)))).map(({ name, count }) => [name, count]))
+  const sums = Object.entries(counted).map(([key, names]) => {
+    const known = names.flatMap((name) => counts.get(name) ?? [])
+    const sum = known.reduce((all, one) => all + one, 0)
+    return [key, known.length > 0 ? Math.min(sum, mostCounted) : null] as const
+  })
+  return Object.fromEntries(sums) as WaitingCounts
+}
+
+/** What waits in the lists that these roles may read, with what is overdue by the promised times. */
+export async function listWork(sql: Sql, roles: readonly Role[]): Promise<WholeList<WorkList>> {
+  const names = seenBy(roles)
+  const hours = await getNumbers(
+    sql,
+    names.map((name) => promiseSettings[name]),
+  )
+  const promised = (name: WorkName) => hours[promiseSettings[name]]
+  const time = now()
+  const dueTimes = new Map(names.map((name) => [name, plusMs(time, -promised(name) * hour)] as const))
+  const sums = new Map((await sumWork(sql, dueTimes)).map((list) => [list.name, list]))
+  return whole(
+    names.flatMap((name) => {
+      const list = sums.get(name)
+      return list ? [shown(list, promised(name))] : []
+    }),
+  )
+}
+
+const hour = 3_600_000
+
+function shown({ count, overdueCount, sumFen, ...list }: WorkSums, promiseHours: number): WorkList {
+  return {
+    ...list,
+    count: Math.min(count, mostWork),
+    moreFlag: count > mostWork,
+    sumFen: moneyLists.includes(list.name) ? (sumFen ?? noFen) : null,
+    promiseHours,
+    overdueCount: Math.min(overdueCount, mostWork),
   }
-  return counts
+}
+
+const moneyLists: readonly WorkName[] = [
+  'withdraw',
+  'payout',
+  'paused',
+  'batch',
+  'refund',
+  'dispute',
+  'heldOrder',
+  'notice',
+  'difference',
+  'adjustment',
+]
+
+/** A mark of everything that waits, which differs after every change that a work list shows. */
+export async function markWaiting(sql: Sql): Promise<string> {
+  return JSON.stringify(await sumWork(sql, sinceNow(workNames)))
+}
+
+/** Where nobody asks what is overdue. */
+const sinceNow = (names: readonly WorkName[]): Map<WorkName, Instant> => {
+  const time = now()
+  return new Map(names.map((name) => [name, time]))
 }

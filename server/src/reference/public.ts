@@ -23,6 +23,6 @@ export { checkPlatformLimits, type FeeLimits, refuseFee, refuseSetting } from '.
 /** Those of the labels that exist. */
 export { existingLabels } from './queries.ts'
 /** Settings of operators: numbers, amounts and switches. */
-export { getFen, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'
+export { getFen, getMoneyRules, getNumber, getNumbers, isOn, type MoneyRules } from './settings.ts'
 /** Operators' values on the public pages. */
 export { readSiteFacts } from './site-facts.ts'

@@ -63,7 +63,7 @@ export async function getFen(sql: Sql, key: Extract<SettingKey, `${string}_fen`>
 }
 
 /** Several numbers set by operators, read together. */
-async function getNumbers<Key extends SettingKey>(
+export async function getNumbers<Key extends SettingKey>(
   sql: Sql,
   keys: readonly Key[],
 ): Promise<Record<Key, number>> {

@@ -26,6 +26,7 @@ import {
   tokenOf,
   validOrNone,
 } from './session.ts'
+import { streamCookie } from './streams/stream-cookies.ts'
 
 speakChinese()
 
@@ -63,6 +64,9 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
       const reader = paperReaderOf(endpoint, request)
       if (reader) {
         reply.header('set-cookie', paperCookie(reader, tokenOf(request.headers) ?? '', parts.secure))
+      }
+      if (endpoint.opensStream && (access === 'creator' || access === 'operator')) {
+        reply.header('set-cookie', streamCookie(access, tokenOf(request.headers) ?? '', parts.secure))
       }
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {

@@ -1,6 +1,7 @@
 import { contract } from '@zsm/contract/contract'
 import { ownDataPath } from '@zsm/contract/learners/closing'
 import { template } from '@zsm/contract/operators/template'
+import { streamPaths } from '@zsm/contract/streams'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { ownedParameters, wireSchema } from '@zsm/contract/wire/parameters'
 
@@ -42,6 +43,8 @@ export const otherRoutes: RouteLine[] = [
     path: template.renewRecovery.path,
     access: 'operator',
   },
+  { name: "stream of a creator's news", methods: ['GET'], path: streamPaths.creator, access: 'creator' },
+  { name: "stream of the operators' work", methods: ['GET'], path: streamPaths.operator, access: 'operator' },
   { name: 'upload', methods: ['POST', 'OPTIONS'], path: '/upload', access: 'upload token' },
   {
     name: 'resumable upload',

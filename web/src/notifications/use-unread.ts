@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { notifications } from '@zsm/contract/notifications'
+import { streamPaths } from '@zsm/contract/streams'
 import { isSessionFailure } from '../api/failure-text.ts'
-import { query } from '../api/query.ts'
+import { invalidate, query } from '../api/query.ts'
+import { useStream } from '../api/use-stream.ts'
 
 const minute = 60_000
 const unread = query(notifications.countUnread, {}, { background: true })
 
-/** The number of unread notifications, polled once a minute while the page is visible. Polling stops when the session ends. */
-export const useUnread = () =>
-  useQuery({
+/**
+ * The number of unread notifications. The server's stream says when it changed, also by reading on another device. Besides, it is polled
+ * once a minute while the page is visible. Both stop when the session ends.
+ */
+export function useUnread() {
+  const read = useQuery({
     ...unread,
     meta: { quiet: true },
     refetchInterval: ({ state }) => (isSessionFailure(state.error) ? false : minute),
   })
+  // the answer gives the browser the cookie that opens the stream
+  useStream(read.isSuccess ? streamPaths.creator : undefined, () => void invalidate(notifications))
+  return read
+}

@@ -8,12 +8,14 @@ test('a menu entry shows how many rows are pending, at most 99+, and nothing for
     certificationCount: null,
     goodCount: null,
     withdrawCount: 0,
+    batchCount: 0,
     refundCount: 0,
     disputeCount: 0,
     heldOrderCount: 0,
     noticeCount: 0,
     differenceCount: 0,
     adjustmentCount: 0,
+    closingCount: 0,
     changeCount: null,
   }
   expect(Object.values(waitingOf(none)).join('')).toBe('')

@@ -8,12 +8,14 @@ export const waitingOf = (counts: WaitingCounts): Waiting => ({
   [paths.operatorCertifications()]: countText(counts.certificationCount),
   [paths.operatorGoods()]: countText(counts.goodCount),
   [paths.operatorWithdrawals()]: countText(counts.withdrawCount),
+  [paths.operatorPayouts()]: countText(counts.batchCount),
   [paths.operatorRefunds()]: countText(counts.refundCount),
   [paths.operatorDisputes()]: countText(counts.disputeCount),
   [paths.operatorHeldOrders()]: countText(counts.heldOrderCount),
   [paths.operatorNotices()]: countText(counts.noticeCount),
   [paths.operatorReconciliations()]: countText(counts.differenceCount),
   [paths.operatorAdjustments()]: countText(counts.adjustmentCount),
+  [paths.operatorClosings()]: countText(counts.closingCount),
   [paths.operatorChanges()]: countText(counts.changeCount),
 })
 

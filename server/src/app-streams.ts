@@ -1,0 +1,41 @@
+import type { CreatorId, OperatorId } from '@zsm/contract/values'
+import { listValid } from './accounts/public.ts'
+import { type Sql, withQuota } from './database/sql.ts'
+import { markUnread } from './notifications/public.ts'
+import { listValidOperators } from './operators/public.ts'
+import { markWaiting } from './overview/public.ts'
+import type { ReadMarks, Reader } from './rpc/streams/streams.ts'
+
+/** What the streams of each side look at: two statements for all readers of this server together. */
+export function openMarks(pool: Sql): { creator: ReadMarks<CreatorId>; operator: ReadMarks<OperatorId> } {
+  const sql = withQuota('streams', pool)
+  return {
+    creator: async (readers) => {
+      const [valid, marks] = await Promise.all([
+        listValid(sql, tokensOf(readers)),
+        markUnread(sql, [...new Set(readers.map(({ owner }) => owner))]),
+      ])
+      return marksOf(readers, valid, ({ owner }) => marks.get(owner) ?? '')
+    },
+    operator: async (readers) => {
+      const [valid, mark] = await Promise.all([
+        listValidOperators(sql, tokensOf(readers)),
+        markWaiting(sql),
+      ])
+      return marksOf(readers, valid, () => mark)
+    },
+  }
+}
+
+const tokensOf = <Owner extends string>(readers: readonly Reader<Owner>[]) => [
+  ...new Set(readers.map(({ token }) => token)),
+]
+
+function marksOf<Owner extends string>(
+  readers: readonly Reader<Owner>[],
+  valid: ReadonlySet<string>,
+  markOf: (reader: Reader<Owner>) => string,
+): Map<string, string> {
+  const live = readers.filter(({ token }) => valid.has(token))
+  return new Map(live.map((reader) => [reader.token, markOf(reader)]))
+}
