@@ -397,6 +397,7 @@ create table enrolls (
 );
 create index enrolls_id_idx on enrolls (id);
 create index enrolls_status_idx on enrolls (status_dict, id);
+create index enrolls_waiting_idx on enrolls (submit_time) where (status_dict = 1);
 
 create table certifications (
   creator_id uuid not null,
@@ -960,6 +961,7 @@ create table withdraws (
 create index withdraws_apply_idx on withdraws (creator_id, apply_time);
 create index withdraws_arrive_idx on withdraws (arrive_time) where (arrive_time is not null);
 create index withdraws_no_idx on withdraws (withdraw_no);
+create index withdraws_open_idx on withdraws (status_dict, apply_time) where (status_dict = any (array[1, 2, 7]));
 create index withdraws_operators_idx on withdraws (id);
 create index withdraws_operators_status_idx on withdraws (status_dict, id);
 create index withdraws_payout_idx on withdraws (payout_record_id) where (payout_record_id is not null);
@@ -1182,6 +1184,7 @@ create table refunds (
   constraint refunds_transfer_check check ((((transfer_no <> ''::text) = (proposer_id is not null)) and ((transfer_no = ''::text) or (status_dict = any (array[5, 9, 13])) or (stuck_dict is not null))))
 );
 create index refunds_deadline_idx on refunds (deadline_time) where (status_dict = 1);
+create index refunds_office_idx on refunds (apply_time) where ((status_dict = any (array[1, 2, 9])) and ((status_dict = 9) or (stuck_dict is not null) or ((status_dict = 1) and operator_flag)));
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
 create index refunds_operators_idx on refunds (id) where ((status_dict = 1) and operator_flag);
 create index refunds_order_idx on refunds (creator_id, order_id);
@@ -1243,6 +1246,7 @@ create table kept_notices (
   constraint kept_notices_readable_check check ((unreadable_flag or ((amount_fen is not null) and (occur_time is not null)))),
   constraint kept_notices_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
+create index kept_notices_oldest_idx on kept_notices (receive_time) where (status_dict = 1);
 create index kept_notices_waiting_idx on kept_notices (channel, trade_no) where (status_dict = 1);
 
 create table ledger_checks (
@@ -1787,6 +1791,7 @@ create table reconciliation_items (
   constraint reconciliation_items_time_check check (((settle_time is null) = (status_dict = any (array[1, 4]))))
 );
 create index reconciliation_items_number_idx on reconciliation_items (our_no);
+create index reconciliation_items_oldest_idx on reconciliation_items (find_time) where (status_dict = 1);
 create index reconciliation_items_open_idx on reconciliation_items (channel, day, id) where (status_dict = 1);
 create index reconciliation_items_trade_idx on reconciliation_items (trade_no);
 
@@ -2151,6 +2156,7 @@ create index disputes_learner_idx on disputes (learner_id);
 create unique index disputes_open_key on disputes (creator_id, order_id) where (status_dict = any (array[1, 2]));
 create index disputes_order_idx on disputes (creator_id, order_id);
 create index disputes_status_idx on disputes (status_dict, id);
+create index disputes_waiting_idx on disputes (apply_time) where (status_dict = 1);
 
 create table lesson_source_counts (
   creator_id uuid not null,

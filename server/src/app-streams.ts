@@ -4,7 +4,7 @@ import { type Sql, withQuota } from './database/sql.ts'
 import { markUnread } from './notifications/public.ts'
 import { listValidOperators } from './operators/public.ts'
 import { markWaiting } from './overview/public.ts'
-import type { ReadMarks, Reader } from './rpc/streams/streams.ts'
+import type { Reader, ReadMarks } from './rpc/streams/streams.ts'
 
 /** What the streams of each side look at: two statements for all readers of this server together. */
 export function openMarks(pool: Sql): { creator: ReadMarks<CreatorId>; operator: ReadMarks<OperatorId> } {
@@ -18,10 +18,7 @@ export function openMarks(pool: Sql): { creator: ReadMarks<CreatorId>; operator:
       return marksOf(readers, valid, ({ owner }) => marks.get(owner) ?? '')
     },
     operator: async (readers) => {
-      const [valid, mark] = await Promise.all([
-        listValidOperators(sql, tokensOf(readers)),
-        markWaiting(sql),
-      ])
+      const [valid, mark] = await Promise.all([listValidOperators(sql, tokensOf(readers)), markWaiting(sql)])
       return marksOf(readers, valid, () => mark)
     },
   }

@@ -112,8 +112,6 @@ type AppParts = {
   metrics?: Metrics
   /** How long visits are gathered before they are counted. */
   visitsMs?: number
-  /** How often the streams look for changes. */
-  streamsMs?: number
   /** How long all statements of one call together may wait for the database. */
   callMs?: number
 }
@@ -128,7 +126,6 @@ export async function createApp({
   log,
   metrics = openMetrics(database),
   visitsMs,
-  streamsMs,
   callMs,
 }: AppParts): Promise<FastifyInstance> {
   const storage = await openStorage(config.storage)
@@ -291,7 +288,7 @@ export async function createApp({
       callMs,
     },
   )
-  mountStreams(app, { sql, creators, operators, marks: openMarks(sql), lookMs: streamsMs })
+  mountStreams(app, { sql, creators, operators, marks: openMarks(sql) })
   mountPayments(app, { sql, channels })
   mountPayers(app, { sql, channels, learners, publicUrl: config.publicUrl, secret: config.secrets.token })
   if (identities) {

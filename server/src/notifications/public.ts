@@ -8,6 +8,5 @@ export { gather, gatherEach, type News, notify, type Often, readAll } from './no
 /** The exported data about a creator, with Chinese titles. */
 export { notificationsData } from './own-data.ts'
 /** Shows that something changed for a creator, without reading what. */
-export { markUnread } from './queries.ts'
 /** Deletes a creator's notifications, and on a timer old ones. */
-export { eraseNotifications, forgetNotifications } from './queries.ts'
+export { eraseNotifications, forgetNotifications, markUnread } from './queries.ts'

@@ -93,10 +93,7 @@ export type WorkSums = {
  * `closings_due_idx`), so the cost grows with what waits and not with the creators. What breaks it: a condition that the index's own
  * condition no longer follows from.
  */
-export async function sumWork(
-  sql: Sql,
-  dueTimes: ReadonlyMap<WorkName, Instant>,
-): Promise<WorkSums[]> {
+export async function sumWork(sql: Sql, dueTimes: ReadonlyMap<WorkName, Instant>): Promise<WorkSums[]> {
   const parts = [...dueTimes].map(
     ([name, dueTime]) => sql`
       select ${name}::text as name, count(*)::integer as count, min(time) as oldest_time, sum(fen)::bigint as sum_fen,

@@ -1,6 +1,12 @@
-import { mostWork, type WaitingCounts, type WorkList, type WorkName, workNames } from '@zsm/contract/office/waiting'
-import { operators } from '@zsm/contract/operators'
 import { noFen } from '@zsm/contract/money/fen'
+import {
+  mostWork,
+  type WaitingCounts,
+  type WorkList,
+  type WorkName,
+  workNames,
+} from '@zsm/contract/office/waiting'
+import { operators } from '@zsm/contract/operators'
 import { payouts } from '@zsm/contract/payouts'
 import { reconciliation } from '@zsm/contract/reconciliation/calls'
 import { promiseSettings } from '@zsm/contract/settings'
@@ -53,7 +59,9 @@ const seenBy = (roles: readonly Role[]) => workNames.filter((name) => mayCall(li
 
 /** How many rows wait in the lists that these roles may read. */
 export async function countWaiting(sql: Sql, roles: readonly Role[]): Promise<WaitingCounts> {
-  const counts = new Map((await sumWork(sql, sinceNow(seenBy(roles)))).map(({ name, count }) => [name, count]))
+  const counts = new Map(
+    (await sumWork(sql, sinceNow(seenBy(roles)))).map(({ name, count }) => [name, count]),
+  )
   const sums = Object.entries(counted).map(([key, names]) => {
     const known = names.flatMap((name) => counts.get(name) ?? [])
     const sum = known.reduce((all, one) => all + one, 0)

@@ -6,9 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { networkOf } from '../../network.ts'
-import { bearer, type CreatorSession, type OperatorSession, operatorToken, type Sessions } from '../session.ts'
+import {
+  bearer,
+  type CreatorSession,
+  type OperatorSession,
+  operatorToken,
+  type Sessions,
+} from '../session.ts'
 import { streamToken } from './stream-cookies.ts'
-import { openStreams, type ReadMarks, type StreamsOptions } from './streams.ts'
+import { openStreams, type ReadMarks } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,21 +28,16 @@ type StreamParts = {
   creators: Sessions<CreatorSession>
   operators: Sessions<OperatorSession>
   marks: { creator: ReadMarks<CreatorId>; operator: ReadMarks<OperatorId> }
-  lookMs?: number | undefined
 }
 
 /**
  * Mounts the streams of both sides. The call that opens one waits for its turn like any other; the open stream takes no turn (0052), no
  * connection of the database and no share of a caller.
  */
-export function mountStreams(
-  app: FastifyInstance,
-  { sql, creators, operators, marks, lookMs }: StreamParts,
-): void {
+export function mountStreams(app: FastifyInstance, { sql, creators, operators, marks }: StreamParts): void {
   const report = (err: unknown) => app.log.warn({ err }, 'streams wait for the database')
-  const options = { report, ...(lookMs !== undefined && { lookMs }) } satisfies Partial<StreamsOptions<string>>
-  const ofCreators = openStreams({ ...options, readMarks: marks.creator })
-  const ofOperators = openStreams({ ...options, readMarks: marks.operator })
+  const ofCreators = openStreams({ report, readMarks: marks.creator })
+  const ofOperators = openStreams({ report, readMarks: marks.operator })
   const route = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>
     app.route({ method: 'GET', url, exposeHeadRoute: false, config: { line: 'read' }, handler })
 

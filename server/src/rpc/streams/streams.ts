@@ -28,7 +28,7 @@ export type Streams<Owner extends string> = {
   end(): void
 }
 
-export type StreamsOptions<Owner extends string> = {
+type StreamsOptions<Owner extends string> = {
   readMarks: ReadMarks<Owner>
   /** Logs that the marks could not be read. The streams stay open. */
   report: (error: unknown) => void
@@ -95,10 +95,11 @@ export function openStreams<Owner extends string>({
 
 /** The first mark counts as a change: the reader may have read before it, and something may have changed in between. */
 function tell<Owner extends string>(stream: Stream<Owner>, mark: string | undefined): void {
-  if (mark === undefined) return finish(stream)
-  if (mark === stream.mark) return
-  stream.mark = mark
-  say(stream, `event: ${streamEvents.changed}\ndata: {}\n\n`)
+  if (mark === undefined) finish(stream)
+  else if (mark !== stream.mark) {
+    stream.mark = mark
+    say(stream, `event: ${streamEvents.changed}\ndata: {}\n\n`)
+  }
 }
 
 function finish<Owner extends string>({ response }: Stream<Owner>): void {
