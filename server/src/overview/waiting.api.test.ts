@@ -7,6 +7,7 @@ import {
   goodAudit,
   noticeKind,
   noticeState,
+  type StateOf,
   withdrawState,
 } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
@@ -38,7 +39,11 @@ async function workOf(role: Role, name: WorkName) {
 
 async function makeWithdraw(
   creatorId: CreatorId,
-  { statusDict = withdrawState.applied, amountFen = 1000, applyTime = now() } = {},
+  {
+    statusDict = withdrawState.applied,
+    amountFen = 1000,
+    applyTime = now(),
+  }: { statusDict?: StateOf<typeof withdrawState>; amountFen?: number; applyTime?: Instant } = {},
 ): Promise<void> {
   const pausedFrom = statusDict === withdrawState.paused ? withdrawState.applied : null
   const withdraw = { creatorId, id: newId(), withdrawNo: newId(), bankId: newId(), statusDict, pausedFrom }
