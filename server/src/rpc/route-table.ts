@@ -1,9 +1,9 @@
 import { contract } from '@zsm/contract/contract'
 import { ownDataPath } from '@zsm/contract/learners/closing'
 import { template } from '@zsm/contract/operators/template'
-import { streamPaths } from '@zsm/contract/streams'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { ownedParameters, wireSchema } from '@zsm/contract/wire/parameters'
+import { streamPaths } from '@zsm/contract/wire/streams'
 
 type RouteLine = { name: string; methods: string[]; path: string; access: string }
 

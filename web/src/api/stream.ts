@@ -1,4 +1,4 @@
-import { streamEvents } from '@zsm/contract/streams'
+import { streamEvents } from '@zsm/contract/wire/streams'
 
 /** After a refusal: the server is full, or the session has ended. The polls go on meanwhile. */
 const pauseMs = 30_000

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { notifications } from '@zsm/contract/notifications'
-import { streamPaths } from '@zsm/contract/streams'
+import { streamPaths } from '@zsm/contract/wire/streams'
 import { isSessionFailure } from '../api/failure-text.ts'
 import { invalidate, query } from '../api/query.ts'
 import { useStream } from '../api/use-stream.ts'

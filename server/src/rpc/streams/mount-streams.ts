@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { streamPaths } from '@zsm/contract/streams'
 import type { CreatorId, OperatorId } from '@zsm/contract/values'
+import { streamPaths } from '@zsm/contract/wire/streams'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'

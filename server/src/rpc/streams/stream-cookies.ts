@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { streamPaths } from '@zsm/contract/streams'
+import { streamPaths } from '@zsm/contract/wire/streams'
 import { cookieOf } from '../cookies.ts'
 
 type Side = keyof typeof streamPaths

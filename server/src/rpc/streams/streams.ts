@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { streamEvents } from '@zsm/contract/streams'
+import { streamEvents } from '@zsm/contract/wire/streams'
 import { milliseconds } from '../../clock.ts'
 import { fail } from '../../failure.ts'
 
@@ -21,7 +21,7 @@ type Stream<Owner extends string> = Reader<Owner> & {
   saidAt: number
 }
 
-export type Streams<Owner extends string> = {
+type Streams<Owner extends string> = {
   /** Answers by a stream, which ends with the session. Fails before it answers if there are too many. */
   open(reader: Reader<Owner> & { network: string }, answer: () => ServerResponse): void
   /** Ends every stream, and refuses later ones: the server is stopping. */

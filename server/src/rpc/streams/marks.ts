@@ -1,10 +1,10 @@
 import type { CreatorId, OperatorId } from '@zsm/contract/values'
-import { listValid } from './accounts/public.ts'
-import { type Sql, withQuota } from './database/sql.ts'
-import { markUnread } from './notifications/public.ts'
-import { listValidOperators } from './operators/public.ts'
-import { markWaiting } from './overview/public.ts'
-import type { Reader, ReadMarks } from './rpc/streams/streams.ts'
+import { listValid } from '../../accounts/public.ts'
+import { type Sql, withQuota } from '../../database/sql.ts'
+import { markUnread } from '../../notifications/public.ts'
+import { listValidOperators } from '../../operators/public.ts'
+import { markWaiting } from '../../overview/public.ts'
+import type { Reader, ReadMarks } from './streams.ts'
 
 /** What the streams of each side look at: two statements for all readers of this server together. */
 export function openMarks(pool: Sql): { creator: ReadMarks<CreatorId>; operator: ReadMarks<OperatorId> } {
