@@ -312,7 +312,9 @@ test('documents and archives have their pages, a file can be replaced, and a del
   await expect(page.getByText('还没有压缩包')).toBeVisible()
 
   await page.goto('/material/document')
-  await page.getByRole('button', { name: '替换' }).click()
+  await page.getByRole('button', { name: '查看 讲义' }).click()
+  await preview.getByRole('button', { name: '替换' }).click()
+  await expect(preview).toBeHidden()
   const replace = page.getByRole('dialog', { name: '替换“讲义”' })
   await expect(replace).toContainText('学员的学习进度保留')
   await expectAccessible(page)

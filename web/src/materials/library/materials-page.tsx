@@ -1,4 +1,4 @@
-import type { ListedFile } from '@zsm/contract/materials'
+import type { ListedFile, File as MediaFile } from '@zsm/contract/materials'
 import { FolderId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -48,7 +48,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
   const { keyword, file } = state
   const [refused, setRefused] = useState<Refused[]>([])
   const [renamed, setRenamed] = useState<ListedFile>()
-  const [replaced, setReplaced] = useState<ListedFile>()
+  const [replaced, setReplaced] = useState<MediaFile>()
   const [managing, setManaging] = useState<'tags' | 'folders'>()
   const look = useLook((stored) => stored.look)
   const phone = usePhone()
@@ -123,7 +123,16 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
           )}
         </div>
       </Page>
-      {file && <PreviewDialog id={file} onClose={() => setView({ file: '' })} />}
+      {file && (
+        <PreviewDialog
+          id={file}
+          onClose={() => setView({ file: '' })}
+          onReplace={(shown) => {
+            setView({ file: '' })
+            setReplaced(shown)
+          }}
+        />
+      )}
       {renamed && <RenameDialog file={renamed} onClose={() => setRenamed(undefined)} />}
       {replaced && <ReplaceDialog file={replaced} onClose={() => setReplaced(undefined)} />}
       {managing === 'tags' && <TagsDialog tags={tags} onClose={() => setManaging(undefined)} />}

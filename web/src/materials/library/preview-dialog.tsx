@@ -19,17 +19,25 @@ import { DocumentReader } from './document-reader.tsx'
 import { FileUses } from './file-uses.tsx'
 import { Player } from './player/player.tsx'
 
+type PreviewDialogProps = { id: string; onClose: () => void; onReplace: (file: MediaFile) => void }
+
 /** Plays or shows one file. `id` comes from the address. */
-export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function PreviewDialog({ id, onClose, onReplace }: PreviewDialogProps) {
   const parsed = FileId.safeParse(id)
   return (
     <Modal open centered title="预览" width={920} footer={null} onCancel={onClose} destroyOnHidden>
-      {parsed.success ? <Preview id={parsed.data} /> : <ErrorState text="找不到这个素材" />}
+      {parsed.success ? (
+        <Preview id={parsed.data} onReplace={onReplace} />
+      ) : (
+        <ErrorState text="找不到这个素材" />
+      )}
     </Modal>
   )
 }
 
-function Preview({ id }: { id: FileId }) {
+type PreviewProps = { id: FileId; onReplace: (file: MediaFile) => void }
+
+function Preview({ id, onReplace }: PreviewProps) {
   // Always read again, because addresses expire.
   const file = useQuery({ ...query(materials.get, { id }, { background: true }), staleTime: 0 })
   return (
@@ -60,7 +68,7 @@ function Preview({ id }: { id: FileId }) {
           <figcaption>
             <strong>{found.title}</strong>
             <span className="muted numeric">{factsOf(found)}</span>
-            <PreviewActions file={found} />
+            <PreviewActions file={found} onReplace={() => onReplace(found)} />
             <FileUses id={found.id} />
           </figcaption>
         </figure>
@@ -77,7 +85,7 @@ const CompressDialog = lazyPart(() =>
 )
 
 /** Downloads the file, and edits a picture. A canvas has only the first frame of an animation, so a GIF is not edited. */
-function PreviewActions({ file }: { file: MediaFile }) {
+function PreviewActions({ file, onReplace }: { file: MediaFile; onReplace: () => void }) {
   const [editing, setEditing] = useState<'crop' | 'compress'>()
   const download = useDownload()
   const close = () => setEditing(undefined)
@@ -92,6 +100,7 @@ function PreviewActions({ file }: { file: MediaFile }) {
       <RowActions
         actions={[
           ...(isPicture ? edits : []),
+          { label: '替换', onClick: onReplace },
           { label: '下载', onClick: () => download.mutate({ ids: [file.id] }) },
         ]}
       />
