@@ -1,19 +1,23 @@
 import { expect, type Page, test } from '@playwright/test'
 import { makeCreator } from '../../scripts/makers.ts'
 import { withDatabase } from '../../scripts/with-database.ts'
+import { sellVoiceTraining } from '../../server/src/demo/living-shop.ts'
+import { openStorage } from '../../server/src/gateways/open-storage.ts'
 import { newestOnShelf } from '../../server/src/goods/public.ts'
 import { expectAccessible } from '../steps/accessible.ts'
 import { expectFits } from '../steps/fits.ts'
 import { phone, signInAsLearner } from '../steps/learner.ts'
 import { signIn } from '../steps/sign-in.ts'
 
-/** A creator with a course for 99 yuan. */
+/** A creator with a course for 99 yuan, and another one. */
 const makeSeller = () =>
   withDatabase(async (parts) => {
     const creator = await makeCreator(parts)
     const good = await newestOnShelf(parts.sql, creator.frontId)
     if (!good) throw new Error('the shop has no good')
-    return { ...creator, goodId: good.goodId, goodName: good.name }
+    const storage = await openStorage(parts.config.storage)
+    const { goodId: otherId } = await sellVoiceTraining(parts.sql, storage, creator.frontId)
+    return { ...creator, goodId: good.goodId, goodName: good.name, otherId }
   })
 
 const newMobile = () => `136${Date.now().toString().slice(-8)}`
@@ -90,6 +94,17 @@ test('a creator makes a coupon, a visitor opens its link and buys, and a second 
     await page.getByRole('link', { name: '去使用' }).click()
     await expect(page.getByText('−¥20.00（开学季）')).toBeVisible()
     await expect(page.getByText(/¥79.00（/)).toBeVisible()
+  })
+
+  await test.step('after the sale another good does not ask about the used code any more', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`/g/${creator.otherId}`)
+    await expect(page.getByRole('button', { name: '立即购买 ¥199.00' })).toBeVisible()
+    await expect.poll(() => asked.some((url) => url.includes('/store/getOwn'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => url.includes('/store/getDiscount'))).toEqual([])
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
   await test.step('another learner reads why the coupon does not apply, at the good and at the checkout', async () => {

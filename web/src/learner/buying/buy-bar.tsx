@@ -50,7 +50,7 @@ export function BuyBar({ good }: { good: Buyable }) {
   const pressed = useRef(false)
   const isForSale =
     !good.freeFlag && nextStep(good, own).step !== 'use' && nextStep(good, own).step !== 'none'
-  const { discount, refusal, use, drop } = useDiscount(good, isForSale)
+  const { discount, refusal, use, drop, refuse } = useDiscount(good, isForSale)
   // Only the server knows what the visitor has. A page restored from the browser's back cache asks again.
   useEffect(() => {
     const read = () =>
@@ -91,7 +91,7 @@ export function BuyBar({ good }: { good: Buyable }) {
   }
 
   const explain = (error: unknown) => {
-    if (isRefusedCoupon(error)) drop(failureText(error))
+    if (isRefusedCoupon(error)) refuse(error)
     else setProblem(failureText(error))
   }
 
@@ -133,7 +133,7 @@ export function BuyBar({ good }: { good: Buyable }) {
               </s>
             </p>
           )}
-          <CouponField applied={discount} refusal={refusal} onUse={use} onRemove={() => drop()} />
+          <CouponField applied={discount} refusal={refusal} onUse={use} onRemove={drop} />
         </>
       )}
       {problem && (

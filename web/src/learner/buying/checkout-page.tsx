@@ -11,6 +11,7 @@ import { learnerCall } from '../../api/learner-call.ts'
 import { yuan } from '../../format/money.ts'
 import { timeText } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { forgetUsed } from '../coupons/brought-coupon.ts'
 import { CouponField } from '../coupons/coupon-field.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
@@ -222,7 +223,10 @@ function Paying({ checkout: { id, payFen, ways, expireTime, payableFlag }, again
   )
 }
 
-function Paid({ checkout: { id, soldFlag } }: { checkout: PublicCheckout }) {
+function Paid({ checkout: { id, soldFlag, couponCode } }: { checkout: PublicCheckout }) {
+  useEffect(() => {
+    if (soldFlag && couponCode) forgetUsed(couponCode)
+  }, [soldFlag, couponCode])
   return (
     <section class="card" role="status">
       {soldFlag ? (

@@ -1,6 +1,7 @@
+import { isCallError } from '@zsm/contract/client/call-error'
 import type { Instant } from '@zsm/contract/values'
 import { instantNow, timeUntil } from '../../format/elapsed.ts'
-import { read, store } from '../store/came-from.ts'
+import { read, store, storedKeys } from '../store/came-from.ts'
 
 /** For how long a browser remembers the coupon of an address, in ms. */
 const rememberMs = 30 * 86_400_000
@@ -19,6 +20,11 @@ export function keepCoupon(shopId: string, code: string): void {
   store(placeOf(shopId), { code, time: instantNow() })
 }
 
+/** Forgets a code that bought something, in every shop to which it was brought. */
+export function forgetUsed(code: string): void {
+  for (const key of storedKeys(placeOf(''))) if (read<{ code: string }>(key).code === code) store(key, {})
+}
+
 /** The coupon that the visitor brought to this shop; empty without one. */
 export function broughtCoupon(shopId: string): string {
   const here = couponHere()
@@ -32,3 +38,15 @@ function couponHere(): string {
   const code = new URLSearchParams(location.search).get('coupon') ?? ''
   return /^[0-9A-Za-z]{4,20}$/.test(code) ? code.toUpperCase() : ''
 }
+
+const finalRefusals: readonly string[] = [
+  'couponNotFound',
+  'couponEnded',
+  'couponStopped',
+  'couponUsedUp',
+  'couponUsedByYou',
+]
+
+/** Whether a code is refused for good, so that it is not worth telling again at the next good. */
+export const isFinalRefusal = (error: unknown): boolean =>
+  isCallError(error) && finalRefusals.includes(error.name)

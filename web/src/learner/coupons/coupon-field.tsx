@@ -45,7 +45,7 @@ export function CouponField({ applied, refusal = '', onUse, onRemove }: CouponFi
 
   const said = problem || refusal
   const reason = said && (
-    <p class="problem" role="alert" id={problemId}>
+    <p class="problem" role={problem ? 'alert' : 'status'} id={problemId}>
       {said}
     </p>
   )

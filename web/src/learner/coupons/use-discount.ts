@@ -1,9 +1,10 @@
 import { buying, type GoodDiscount } from '@zsm/contract/buying'
+import { isCallError } from '@zsm/contract/client/call-error'
 import type { GoodId } from '@zsm/contract/values'
 import { useEffect, useState } from 'preact/hooks'
 import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
-import { broughtCoupon, keepCoupon } from './brought-coupon.ts'
+import { broughtCoupon, isFinalRefusal, keepCoupon } from './brought-coupon.ts'
 
 type Sold = { id: GoodId; shopId: string }
 
@@ -15,9 +16,11 @@ export function useDiscount({ id: goodId, shopId }: Sold, isForSale: boolean) {
   useEffect(() => {
     const coupon = isForSale ? broughtCoupon(shopId) : ''
     if (coupon)
-      learnerCall(buying.getDiscount, { goodId, coupon }).then(setDiscount, (error) =>
-        setRefusal(failureText(error)),
-      )
+      learnerCall(buying.getDiscount, { goodId, coupon }).then(setDiscount, (error) => {
+        if (isFinalRefusal(error)) keepCoupon(shopId, '')
+        // The coupon is for other goods of the shop, which its visitor may still come to.
+        if (!isCallError(error, 'couponNotForGood')) setRefusal(failureText(error))
+      })
   }, [goodId, shopId, isForSale])
   return {
     discount,
@@ -27,11 +30,17 @@ export function useDiscount({ id: goodId, shopId }: Sold, isForSale: boolean) {
       setRefusal('')
       keepCoupon(shopId, coupon)
     },
-    /** The coupon is not used, with the reason if the server refused it. */
-    drop: async (reason = '') => {
+    /** The visitor does not use the coupon. */
+    drop: async () => {
       setDiscount(undefined)
-      setRefusal(reason)
+      setRefusal('')
       keepCoupon(shopId, '')
+    },
+    /** The server refused the coupon that it had priced. */
+    refuse: (error: unknown) => {
+      setDiscount(undefined)
+      setRefusal(failureText(error))
+      if (isFinalRefusal(error)) keepCoupon(shopId, '')
     },
   }
 }

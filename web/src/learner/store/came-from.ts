@@ -34,6 +34,16 @@ export function read<Stored>(key: string): Partial<Stored> {
   }
 }
 
+/** The keys of stored values that begin with this text. */
+export function storedKeys(begin: string): string[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
+    return keys.filter((key) => key.startsWith(begin))
+  } catch {
+    return []
+  }
+}
+
 export function store(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
