@@ -518,6 +518,7 @@ create index goods_deleted_idx on goods (delete_time, id) where (delete_time is 
 create index goods_id_idx on goods (id);
 create index goods_plan_shelf_idx on goods (plan_shelf_time) where (plan_shelf_time is not null);
 create index goods_plan_unshelf_idx on goods (plan_unshelf_time) where (plan_unshelf_time is not null);
+create index goods_shelf_idx on goods (creator_id, shop_dict, shelf_time desc, id desc) where (shelf_flag and (delete_time is null));
 create index goods_update_time_idx on goods (creator_id, update_time desc, id desc) where (delete_time is null);
 create index goods_waiting_idx on goods (update_time, id) where ((audit_dict = 1) and (delete_time is null));
 
@@ -2296,6 +2297,7 @@ create table coupon_uses (
   constraint coupon_uses_fen_check check (((discount_fen > 0) and (pay_fen > 0))),
   constraint coupon_uses_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
+create index coupon_uses_brought_idx on coupon_uses (creator_id, coupon_id) include (pay_fen, discount_fen) where (status_dict = 2);
 create index coupon_uses_coupon_idx on coupon_uses (creator_id, coupon_id, user_id);
 create index coupon_uses_user_idx on coupon_uses (user_id, id);
 

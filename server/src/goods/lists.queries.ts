@@ -16,13 +16,17 @@ export type GoodFilter = PageInput & {
 export async function listGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<GoodRow[]> {
   const { limit, offset } = pageBounds(filter)
   const order = orders(sql)[filter.orderBy]
-  const places = filter.orderBy === 'shelfPlace' ? shelfPlaces(sql, creator) : sql.empty
+  const isPlaced = filter.orderBy === 'shelfPlace'
+  const places = isPlaced ? shelfPlaces(sql, creator) : sql.empty
+  const place = isPlaced ? sql`, placed.place` : sql.empty
+  // The page is found first, by narrow rows: of all goods on a shelf, `goods_shelf_idx` has what is compared.
   return sql<GoodRow[]>`
-    ${goodRows(sql)} ${places}
-    where g.creator_id = ${creator} and g.id in (
-      select g.id from goods g ${places} where ${matches(sql, creator, filter)} order by ${order} limit ${limit} offset ${offset}
-    )
-    order by ${order}`
+    ${goodRows(sql)}
+    join (
+      select g.id ${place} from goods g ${places} where ${matches(sql, creator, filter)}
+      order by ${order} limit ${limit} offset ${offset}
+    ) as placed on placed.id = g.id
+    where g.creator_id = ${creator} order by ${order}`
 }
 
 export async function countGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<number> {

@@ -17,7 +17,7 @@ export function rememberCoupon(shopId: string): void {
 
 /** Remembers a coupon for this shop; an empty code forgets it. */
 export function keepCoupon(shopId: string, code: string): void {
-  store(placeOf(shopId), { code, time: instantNow() })
+  store(placeOf(shopId), { code: code.toUpperCase(), time: instantNow() })
 }
 
 /** Forgets a code that bought something, in every shop to which it was brought. */
