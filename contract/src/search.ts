@@ -59,7 +59,8 @@ export type FoundFile = z.output<typeof foundFile>
 export const search = {
   /**
    * Searches the creator's own things, a few of each kind: goods, lessons and files by name, orders and withdrawals by the beginning of
-   * their number, learners by name or by the end of their mobile. Goods are also found by pinyin or initials: `kc` finds 课程.
+   * their number, learners by name or by the end of their mobile. All that has
+   * a name is also found by pinyin or initials: `kc` finds 课程.
    */
   listData: endpoint({
     path: '/zsm/api/search/listData',

@@ -2,7 +2,7 @@
 export { copyNotice, noticeJob } from './notices.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { rostersData } from './own-data.ts'
-/** Erases the remarks of a creator, and all remarks on a learner. The filters of the roster's screen. */
-export { eraseRemarks, eraseRemarksOn, type RosterFilters } from './queries.ts'
+/** Erases the remarks of a creator, and all remarks on a learner. The names of the newest learners. The filters of the roster's screen. */
+export { eraseRemarks, eraseRemarksOn, listNames as listLearnerNames, type RosterFilters } from './queries.ts'
 /** Reads the roster in batches, and counts it, for a file. Finds a few learners for the search. */
-export { findLearners, readRoster, searchRoster } from './rosters.ts'
+export { findLearners, readLearners, readRoster, searchRoster } from './rosters.ts'

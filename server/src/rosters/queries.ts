@@ -14,13 +14,16 @@ const isKnown = (sql: Sql): Fragment => sql`
   (order_count > 0 or source_dict <> ${literal(learnerSource.given)} or seen_time is not null)`
 
 /**
- * Columns of an entry and its learner. The learner's name shows only after the learner has bought or learnt: a creator who gives access
- * to any number must not learn whose it is.
+ * The name in the roster. The learner's own shows only after the learner has bought or learnt: a creator who gives access to any number
+ * must not learn whose it is.
  */
-const columns = (sql: Sql, now: Instant) => sql`
-  roster.learner_id,
+const shownName = (sql: Sql): Fragment => sql`
   case when ${isKnown(sql)} or learners.status_dict = ${literal(learnerState.closed)}
-    then learners.name else '学员' || mobile_tail end as name,
+    then learners.name else '学员' || mobile_tail end`
+
+/** Columns of an entry and its learner. */
+const columns = (sql: Sql, now: Instant) => sql`
+  roster.learner_id, ${shownName(sql)} as name,
   case when learners.status_dict = ${literal(learnerState.closed)} then ''
     else left(learners.mobile, 3) || '****' || right(learners.mobile, 4) end as mobile,
   source_dict, since_time, seen_time, good_count, order_count, pay_fen, refund_fen, done_count, study_dict, access_end_time,
@@ -117,6 +120,29 @@ function searched(
   return sql`true ${ended} ${keyword ? named(sql, keyword, among) : sql.empty}`
 }
 
+/** The shown names of the newest learners, to be compared by their sound. */
+export function listNames(
+  sql: Sql,
+  creator: CreatorId,
+  limit: number,
+): Promise<{ id: LearnerId; name: string }[]> {
+  return sql<{ id: LearnerId; name: string }[]>`
+    select roster.learner_id as id, ${shownName(sql)} as name from ${withLearner(sql)}
+    where creator_id = ${creator} and facet = '' order by since_time desc, roster.learner_id desc limit ${limit}`
+}
+
+/** These learners of the shop, in this order. */
+export function readEntries(
+  sql: Sql,
+  creator: CreatorId,
+  { ids, now }: { ids: readonly LearnerId[]; now: Instant },
+): Promise<EntryRow[]> {
+  return sql<EntryRow[]>`
+    select ${columns(sql, now)} from ${withLearner(sql)}
+    where creator_id = ${creator} and facet = '' and roster.learner_id = any(${ids})
+    order by array_position(${ids}, roster.learner_id)`
+}
+
 /** Matches a whole number, the end of one, or a part of the name that the list shows. */
 function named(sql: Sql, keyword: string, among: Fragment): Fragment {
   if (isDigits(keyword))
@@ -124,8 +150,7 @@ function named(sql: Sql, keyword: string, among: Fragment): Fragment {
       select from learners where learners.id = ${among}.learner_id and right(mobile, ${keyword.length}) = ${keyword})`
   return sql`and exists (
     select from learners where learners.id = ${among}.learner_id
-      and position(lower(${keyword}) in lower(case when ${isKnown(sql)} then learners.name
-        else '学员' || mobile_tail end)) > 0)`
+      and position(lower(${keyword}) in lower(${shownName(sql)})) > 0)`
 }
 
 const isDigits = (keyword: string | undefined): keyword is string => /^\d{4,11}$/.test(keyword ?? '')

@@ -25,8 +25,10 @@ import {
   listRefundsOf,
   putRemark,
   type RosterFilters,
+  readEntries,
 } from './queries.ts'
 
+type Named = Pick<RosterEntry, 'learnerId' | 'name' | 'mobile'>
 type Input<Name extends keyof typeof rosters> = InputOf<(typeof rosters)[Name]>
 
 /** The learners of a good, or of the whole shop. */
@@ -53,11 +55,21 @@ export async function findLearners(
   sql: Sql,
   creator: CreatorId,
   { keyword, limit }: { keyword: string; limit: number },
-): Promise<Pick<RosterEntry, 'learnerId' | 'name' | 'mobile'>[]> {
+): Promise<Named[]> {
   const search = { keyword, sortDict: rosterSort.newest, pageNum: 1, pageSize: limit, now: now() }
-  const rows = await listEntries(sql, creator, search)
-  return rows.map(({ learnerId, name, mobile }) => ({ learnerId, name, mobile }))
+  return (await listEntries(sql, creator, search)).map(named)
 }
+
+/** These learners of the shop, in this order. */
+export async function readLearners(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly LearnerId[],
+): Promise<Named[]> {
+  return (await readEntries(sql, creator, { ids, now: now() })).map(named)
+}
+
+const named = ({ learnerId, name, mobile }: Named): Named => ({ learnerId, name, mobile })
 
 async function countLessons(sql: Sql, creator: CreatorId, goodId: GoodId | undefined): Promise<number> {
   return goodId ? ((await findLearned(sql, creator, goodId))?.lessons.length ?? 0) : 0

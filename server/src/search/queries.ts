@@ -4,7 +4,7 @@ import type { Sql } from '../database/sql.ts'
 
 export const few = 5
 /** How many names of a kind are compared by their sound. Who has more has lists to filter. */
-const mostByPinyin = 1000
+export const mostByPinyin = 1000
 
 /** `strpos`, because it has no wildcards: the keyword is literal text. */
 export async function findGoods(sql: Sql, creator: CreatorId, keyword: string): Promise<FoundGood[]> {

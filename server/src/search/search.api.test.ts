@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { fileKind, goodKind, shopKind, withdrawState } from '@zsm/contract/states'
+import { fileKind, goodKind, learnerSource, shopKind, withdrawState } from '@zsm/contract/states'
 import type { LessonId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -93,6 +93,27 @@ test('learners of the shop are found by name and by the end of their mobile, whi
   })
   expect((await find(found?.name ?? '')).learners).toEqual([found])
   expect((await (await newcomer()).find(tail)).learners).toEqual([])
+})
+
+test('learners are found by the pinyin and the initials of the name that the roster shows, and by no other', async () => {
+  const { creator, find } = await newcomer()
+  const [bought, given] = [await makeLearner(sql()), await makeLearner(sql())]
+  const { id: goodId } = await makeGood(sql(), creator)
+  await makeBought(sql(), goodId, bought)
+  await makeBought(sql(), goodId, given)
+  await sql()`update learners set name = '林小鱼' where id = ${bought.learner}`
+  await sql()`update learners set name = '张大山' where id = ${given.learner}`
+  // Given by the creator and never opened.
+  await sql()`
+    update rosters set order_count = 0, source_dict = ${learnerSource.given}, seen_time = null
+    where creator_id = ${creator} and learner_id = ${given.learner}`
+  for (const keyword of ['linxiaoyu', 'lxy', 'xiaoyu'])
+    expect((await find(keyword)).learners.map(({ learnerId }) => learnerId)).toEqual([bought.learner])
+  expect((await find('zhangdashan')).learners).toEqual([])
+  expect((await find('xueyuan')).learners).toMatchObject([
+    { learnerId: given.learner, name: `学员${given.mobile.slice(-4)}` },
+  ])
+  expect((await (await newcomer()).find('lxy')).learners).toEqual([])
 })
 
 test('withdrawals are found by the beginning of their number', async () => {

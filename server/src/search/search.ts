@@ -3,7 +3,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import Pinyin from 'pinyin-match'
 import type { Sql } from '../database/sql.ts'
-import { findLearners } from '../rosters/public.ts'
+import { findLearners, listLearnerNames, readLearners } from '../rosters/public.ts'
 import {
   few,
   findFiles,
@@ -14,6 +14,7 @@ import {
   listFileTitles,
   listGoodNames,
   listLessonNames,
+  mostByPinyin,
   readFiles,
   readGoods,
   readLessons,
@@ -24,12 +25,15 @@ const serialNumber = /^\d{4,20}$/
 /** Only Latin letters can be pinyin. */
 const pinyin = /^[a-z ]+$/i
 
-type Finders<Found extends { id: string }> = {
+type Finders<Id extends string, Found> = {
   find: () => Promise<Found[]>
+  idOf: (found: Found) => Id
   /** The newest of them, to be compared by their sound. */
-  names: () => Promise<{ id: Found['id']; name: string }[]>
-  read: (ids: readonly Found['id'][]) => Promise<Found[]>
+  names: () => Promise<{ id: Id; name: string }[]>
+  read: (ids: readonly Id[]) => Promise<Found[]>
 }
+
+const idOf = <Id extends string>({ id }: { id: Id }): Id => id
 
 /** Searches the creator's own things; a few of each kind. */
 export async function searchOwn(
@@ -40,19 +44,27 @@ export async function searchOwn(
   const isNumber = serialNumber.test(keyword)
   const [goods, lessons, orders, learners, withdrawals, files] = await Promise.all([
     findBySound(keyword, {
+      idOf,
       find: () => findGoods(sql, creator, keyword),
       names: () => listGoodNames(sql, creator),
       read: (ids) => readGoods(sql, creator, ids),
     }),
     findBySound(keyword, {
+      idOf,
       find: () => findLessons(sql, creator, keyword),
       names: () => listLessonNames(sql, creator),
       read: (ids) => readLessons(sql, creator, ids),
     }),
     isNumber ? findOrders(sql, creator, keyword) : [],
-    findLearners(sql, creator, { keyword, limit: few }),
+    findBySound(keyword, {
+      idOf: ({ learnerId }) => learnerId,
+      find: () => findLearners(sql, creator, { keyword, limit: few }),
+      names: () => listLearnerNames(sql, creator, mostByPinyin),
+      read: (ids) => readLearners(sql, creator, ids),
+    }),
     isNumber ? findWithdrawals(sql, creator, keyword) : [],
     findBySound(keyword, {
+      idOf,
       find: () => findFiles(sql, creator, keyword),
       names: () => listFileTitles(sql, creator),
       read: (ids) => readFiles(sql, creator, ids),
@@ -62,14 +74,14 @@ export async function searchOwn(
 }
 
 /** What contains the keyword, then what sounds like it. Only Latin letters are compared by sound. */
-async function findBySound<Found extends { id: string }>(
+async function findBySound<Id extends string, Found>(
   keyword: string,
-  { find, names, read }: Finders<Found>,
+  { find, idOf, names, read }: Finders<Id, Found>,
 ): Promise<Found[]> {
   const found = await find()
   if (found.length >= few || !pinyin.test(keyword)) return found
-  const known = new Set<string>(found.map(({ id }) => id))
-  const alike: Found['id'][] = []
+  const known = new Set(found.map(idOf))
+  const alike: Id[] = []
   for (const { id, name } of await names()) {
     if (alike.length === few - found.length) break
     if (!known.has(id) && Pinyin.match(name, keyword) !== false) alike.push(id)
