@@ -1,3 +1,5 @@
+/** Makes a coupon, for the demo's shop. */
+export { createCoupon } from './coupons.ts'
 /** The exported data about a creator, with Chinese titles. */
 
 /** Limits how many unknown codes a network and a learner may tell. */

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import {
+  couponState,
   goodKind,
   questionState,
   refundState,
@@ -14,7 +15,8 @@ import { expectSound } from '../../test/money.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { demoLogin } from './demo-login.ts'
 
-const { accounts, buying, funds, goods, notifications, orders, questions, refunds, works, shops } = contract
+const { accounts, buying, coupons, funds, goods, notifications, orders, questions, refunds, works, shops } =
+  contract
 
 let server: TestApp
 beforeEach(async () => {
@@ -56,7 +58,17 @@ test('the shop of a first start has five weeks of sales, made once, and every sc
     (await creator.call(goods.listData, { shopDict: shopKind.knowledge })).list.map(
       ({ shelfFlag }) => shelfFlag,
     ),
-  ).toEqual([true, true])
+  ).toEqual([true, true, true])
+  const { list: bundles } = await creator.call(goods.listData, { bizDict: goodKind.bundle })
+  expect(bundles).toMatchObject([
+    { shelfFlag: true, priceFen: 24_900, bundleGoodIds: [expect.any(String), expect.any(String)] },
+  ])
+  expect((await creator.call(coupons.listData, {})).list).toMatchObject([
+    { code: 'HELLO20', statusDict: couponState.running },
+  ])
+  const [bundle] = bundles
+  const priced = { goodId: bundle?.id ?? expect.unreachable('there is a bundle'), coupon: 'hello20' }
+  expect(await api(server.app).call(buying.getDiscount, priced)).toMatchObject({ payFen: 22_900 })
   expect((await creator.call(refunds.listData, { statusDict: refundState.waiting })).total).toBe(1)
   for (const bizDict of [goodKind.service, goodKind.linked, goodKind.download]) {
     const { list } = await creator.call(goods.listData, { shopDict: shopKind.service, bizDict })
@@ -99,6 +111,6 @@ test('without the sandbox there is a shop without sales; in production there is 
   expect(await login({ production: true })).toBeUndefined()
   await login({ sandboxPay: false })
   const creator = await signIn()
-  expect((await creator.call(goods.listData, {})).total).toBe(5)
+  expect((await creator.call(goods.listData, {})).total).toBe(6)
   expect((await creator.call(orders.listData, {})).total).toBe(0)
 })

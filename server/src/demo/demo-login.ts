@@ -15,6 +15,7 @@ import type { Storage } from '../gateways/storage.ts'
 import { newestOnShelf } from '../goods/public.ts'
 import { openMedia } from '../materials/public.ts'
 import { getShop } from '../shops/public.ts'
+import { makeOffers } from './demo-offers.ts'
 import { askAround } from './demo-questions.ts'
 import { talkAbout } from './demo-reviews.ts'
 import { openServices } from './demo-services.ts'
@@ -78,6 +79,7 @@ async function makeDemo(
   await furnishShops(sql, storage, creator)
   const service = await openServices(sql, storage, creator)
   const voice = await sellVoiceTraining(sql, storage, creator)
+  await makeOffers(sql, storage, creator, [photography.goodId, voice.goodId])
   const { goodId } = photography
   if (config.douyin.kind === 'sandbox') await publishWorks(sql, { config, storage }, creator, goodId)
   if (config.sandboxPay) {
