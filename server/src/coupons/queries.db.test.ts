@@ -14,7 +14,7 @@ test('the list of coupons reads what they brought, and no use that was held or r
     [held, 20],
     [used, 3],
     [returned, 40],
-  ])
+  ] as const)
     await sql`
       insert into coupon_uses (creator_id, id, coupon_id, user_id, status_dict, discount_fen, pay_fen, create_time)
       select ${creator}, gen_random_uuid(), ${id}, 'buyer' || n, ${state}, 100, 900, now() from generate_series(1, ${count}) as n`

@@ -1,3 +1,4 @@
+import type { CouponCode } from '@zsm/contract/coupons/code'
 import { fen, plus } from '@zsm/contract/money/fen'
 import { orderSource } from '@zsm/contract/states'
 import type { CreatorId, Day, Fen, GoodId, Instant } from '@zsm/contract/values'
@@ -24,15 +25,22 @@ type How = {
   theirFen?: (paid: Fen) => Fen | null
   /** Whether we hear of it. */
   isTold?: boolean
+  coupon?: CouponCode
 }
 
 /** A buyer pays in the sandbox at a moment of the past. */
 export async function payInSandbox(
   { sql, channel, creator, goodId }: Seller,
-  { payTime, theirFen = (paid) => paid, isTold = true }: How,
+  { payTime, theirFen = (paid) => paid, isTold = true, coupon }: How,
 ): Promise<Paid> {
   const buyer = { userId: newId<string>(), userName: '沙箱买家', userMobile: '13900000000' }
-  const { id } = await openCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
+  const { id } = await openCheckout(sql, {
+    goodId,
+    buyer,
+    coupon,
+    sourceDict: orderSource.link,
+    shareId: null,
+  })
   const browser = { scene: 'phone', clientIp: '127.0.0.1', returnUrl: 'http://127.0.0.1' } as const
   const { payment } = await startPayment(sql, creator, id, { channel, ...browser })
   const { paymentNo, amountFen: paidFen } = payment

@@ -1,3 +1,4 @@
+import { CouponCode } from '@zsm/contract/coupons/code'
 import { fen } from '@zsm/contract/money/fen'
 import {
   orderSource,
@@ -13,9 +14,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { type FakeWechatPay, fakeWechatPay } from '../../test/fake-wechat-pay.ts'
-import { makeCreator } from '../../test/makers.ts'
+import { makeCoupon, makeCreator } from '../../test/makers.ts'
 import { days, expectSound, instantAfter, makeGoodForSale, outcome } from '../../test/money.ts'
 import { now, runningFrom } from '../clock.ts'
+import { getCoupon } from '../coupons/coupons.ts'
 import type { Sql } from '../database/sql.ts'
 import { getFund } from '../funds/funds.ts'
 import { book } from '../funds/ledger.ts'
@@ -63,10 +65,11 @@ async function makePlatform(sql: Sql, { isOpen = true } = {}) {
   const channels = [channel]
   let buyers = 0
 
-  async function start(priceFen = fen(9900)) {
+  async function start(priceFen = fen(9900), coupon?: CouponCode) {
     const goodId = await makeGoodForSale(sql, creator, { priceFen })
     const buyer = { userId: `learner-${++buyers}`, userName: '林小鱼', userMobile: '13800001234' }
-    const { id } = await openCheckout(sql, { goodId, buyer, sourceDict: orderSource.link, shareId: null })
+    const from = { sourceDict: orderSource.link, shareId: null }
+    const { id } = await openCheckout(sql, { goodId, buyer, coupon, ...from })
     const browser = {
       scene: 'desktop',
       clientIp: '127.0.0.1',
@@ -77,8 +80,8 @@ async function makePlatform(sql: Sql, { isOpen = true } = {}) {
   }
 
   /** Makes an order that a buyer has paid. */
-  async function sell(priceFen?: Fen): Promise<OrderId> {
-    const { id, paymentNo } = await start(priceFen)
+  async function sell(priceFen?: Fen, coupon?: CouponCode): Promise<OrderId> {
+    const { id, paymentNo } = await start(priceFen, coupon)
     provider.platform.pay(paymentNo)
     await attendPayments(sql, channels, runningFrom(instantAfter(now(), 90_000)))
     return id
@@ -127,6 +130,29 @@ describe('a sale', () => {
     expect(await split(id)).toMatchObject({ subMchId, statusDict: splitState.frozen })
     const { frozenFen } = await fund()
     expect(atProvider()).toMatchObject({ frozenFen: frozenFen + (order?.platformFeeFen ?? 0), feeFen: 59 })
+    await expectSound(sql)
+  })
+
+  test('with a coupon is paid, split and refunded in the amount after the discount', async ({ sql }) => {
+    const { sell, orders, creator, runJobs, refund, refunds, fund } = await makePlatform(sql)
+    const coupon = await makeCoupon(sql, creator, { totalCount: 1 })
+    const id = await sell(fen(9900), CouponCode.parse(coupon.code))
+    const [order] = await orders()
+    expect(order).toMatchObject({ id, originFen: 9900, discountFen: 2000, payFen: 7900, channelFeeFen: 47 })
+    const taken = async () => (await getCoupon(sql, creator, coupon.id)).takenCount
+    expect(await taken()).toBe(1)
+    const { frozenFen } = await fund()
+    expect(atProvider()).toMatchObject({ frozenFen: frozenFen + (order?.platformFeeFen ?? 0), feeFen: 47 })
+    await runJobs()
+    expect(atProvider()).toMatchObject({ frozenFen: 0, availableFen: (await fund()).availableFen })
+    await refund(id, fen(7900))
+    await runJobs()
+    endRefunds()
+    await runJobs()
+    expect(await refunds()).toMatchObject([{ statusDict: refundState.refunded, amountFen: 7900 }])
+    expect(atProvider()).toMatchObject({ availableFen: 0, platformFen: 0, feeFen: 0 })
+    expect(await fund()).toMatchObject({ availableFen: 0, frozenFen: 0, debtFen: 0 })
+    expect(await taken()).toBe(0)
     await expectSound(sql)
   })
 

@@ -1,3 +1,4 @@
+import { CouponCode } from '@zsm/contract/coupons/code'
 import { fen, minus } from '@zsm/contract/money/fen'
 import {
   billDifference,
@@ -9,7 +10,7 @@ import {
 import type { Day, Fen, Instant, OperatorId, OrderId, RefundId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
-import { makeCreator } from '../../test/makers.ts'
+import { makeCoupon, makeCreator } from '../../test/makers.ts'
 import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { now, plusMs } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
@@ -107,6 +108,37 @@ test('a payment and a refund that agree on both sides leave no difference', asyn
     statusDict: reconciliationState.compared,
     ...{ ourPaidCount: 1, ourPaidFen: price, ourRefundCount: 1, ourRefundFen: 900 },
     ...{ theirPaidFen: price, theirRefundFen: 900, deltaFen: 0, matchedCount: 2, openCount: 0, list: [] },
+  })
+})
+
+test('a sale with a coupon and its refund stand on the bill as what was paid, and the list price there is a difference', async ({
+  sql,
+}) => {
+  const seller = await makeSeller(sql)
+  const { code } = await makeCoupon(sql, seller.creator, { perPerson: 2 })
+  const coupon = CouponCode.parse(code)
+  const paid = await payInSandbox(seller, { payTime: at(day), coupon })
+  expect(paid.paidFen).toBe(7900)
+  const { refundNo, finish } = await makeRefund(seller, paid, fen(7900), at(day, '13:00:00'))
+  await finish()
+  const refundTime = at(day, '13:00:00')
+  await takeRefund(sql, { refundNo, tradeNo: paid.tradeNo, refundFen: fen(7900), refundTime })
+  await reconcile(sql, seller.channel, day, now())
+  expect(await standOf(sql)).toMatchObject({
+    ...{ ourPaidFen: 7900, theirPaidFen: 7900, ourRefundFen: 7900, theirRefundFen: 7900 },
+    ...{ deltaFen: 0, matchedCount: 2, openCount: 0, list: [] },
+  })
+  const wrong = await payInSandbox(seller, { payTime: at(day), coupon, theirFen: () => fen(price) })
+  await reconcile(sql, seller.channel, day, now())
+  const { list, deltaFen } = await standOf(sql)
+  expect({ deltaFen, list }).toMatchObject({
+    deltaFen: -2000,
+    list: [
+      {
+        differenceDict: billDifference.otherAmount,
+        ...{ tradeNo: wrong.tradeNo, ourFen: 7900, theirFen: price, reason: '我方 79.00 元，对方 99.00 元' },
+      },
+    ],
   })
 })
 
