@@ -516,7 +516,9 @@ create table goods (
 create index goods_bundles_idx on goods (creator_id) where (biz_dict = 5);
 create index goods_deleted_idx on goods (delete_time, id) where (delete_time is not null);
 create index goods_id_idx on goods (id);
+create index goods_plan_shelf_calendar_idx on goods (creator_id, plan_shelf_time) where (plan_shelf_time is not null);
 create index goods_plan_shelf_idx on goods (plan_shelf_time) where (plan_shelf_time is not null);
+create index goods_plan_unshelf_calendar_idx on goods (creator_id, plan_unshelf_time) where (plan_unshelf_time is not null);
 create index goods_plan_unshelf_idx on goods (plan_unshelf_time) where (plan_unshelf_time is not null);
 create index goods_shelf_idx on goods (creator_id, shop_dict, shelf_time desc, id desc) where (shelf_flag and (delete_time is null));
 create index goods_update_time_idx on goods (creator_id, update_time desc, id desc) where (delete_time is null);
@@ -587,6 +589,7 @@ create table good_details (
 create index good_details_group_idx on good_details (creator_id, group_id);
 create index good_details_outline_idx on good_details (creator_id, temp_good_id, group_id, sort);
 create index good_details_purge_idx on good_details (purge_time) where (purge_time is not null);
+create index good_details_release_idx on good_details (creator_id, release_time) where (release_time is not null);
 
 create table good_links (
   creator_id uuid not null,
@@ -2340,3 +2343,46 @@ create table first_steps (
   constraint first_steps_pkey primary key (creator_id),
   constraint first_steps_sample_check check (((sample_good_id is not null) or (sample_file_ids = '{}'::uuid[])))
 );
+
+create table price_plans (
+  creator_id uuid not null,
+  id uuid not null,
+  good_id uuid not null,
+  price_fen bigint not null,
+  line_price_fen bigint,
+  begin_time timestamptz(3) not null,
+  end_time timestamptz(3),
+  status_dict smallint not null default 1,
+  former_price_fen bigint,
+  former_line_price_fen bigint,
+  close_time timestamptz(3),
+  reason text not null default ''::text,
+  version integer not null default 1,
+  create_time timestamptz(3) not null default now(),
+  update_time timestamptz(3) not null default now(),
+  constraint price_plans_pkey primary key (creator_id, id),
+  constraint price_plans_closed_check check (((status_dict > 2) = (close_time is not null))),
+  constraint price_plans_price_check check (((price_fen > 0) and ((line_price_fen is null) or (line_price_fen = 0) or (line_price_fen >= price_fen)))),
+  constraint price_plans_running_check check (((status_dict <> 2) or ((end_time is not null) and (former_price_fen is not null) and (former_line_price_fen is not null)))),
+  constraint price_plans_status_check check (((status_dict >= 1) and (status_dict <= 5))),
+  constraint price_plans_time_check check ((end_time > begin_time))
+);
+create index price_plans_begin_idx on price_plans (begin_time) where (status_dict = 1);
+create index price_plans_calendar_begin_idx on price_plans (creator_id, begin_time);
+create index price_plans_calendar_end_idx on price_plans (creator_id, end_time) where (end_time is not null);
+create index price_plans_end_idx on price_plans (end_time) where (status_dict = 2);
+create index price_plans_good_idx on price_plans (creator_id, good_id, begin_time);
+create unique index price_plans_running_key on price_plans (creator_id, good_id) where (status_dict = 2);
+
+create table shelf_plan_results (
+  creator_id uuid not null,
+  id uuid not null,
+  good_id uuid not null,
+  shelf_flag boolean not null,
+  plan_time timestamptz(3) not null,
+  fail_reason text not null,
+  create_time timestamptz(3) not null default now(),
+  constraint shelf_plan_results_pkey primary key (creator_id, id)
+);
+create index shelf_plan_results_good_idx on shelf_plan_results (creator_id, good_id);
+create index shelf_plan_results_time_idx on shelf_plan_results (creator_id, plan_time);

@@ -15,6 +15,7 @@ import {
 import { groups } from './goods/groups.ts'
 import { lessons } from './goods/lessons.ts'
 import { links } from './goods/links.ts'
+import { pricePlans } from './goods/price-plans.ts'
 import { versions } from './goods/versions.ts'
 import { noFen } from './money/fen.ts'
 import { goodKind, shopKind } from './states.ts'
@@ -33,6 +34,7 @@ import {
   nothing,
   OutlineId,
   Price,
+  PricePlanId,
   page,
   pageInput,
   RequestId,
@@ -166,7 +168,14 @@ export const goods = {
         .min(1, '请选择商品')
         .max(100, '一次最多修改 100 个商品'),
     }),
-    output: z.object({ list: z.array(changedGood) }),
+    output: z.object({
+      list: z.array(
+        changedGood.extend({
+          /** the running price plan that this change ended; `restorePricePlans` brings it back */
+          endedPlanId: PricePlanId.nullable(),
+        }),
+      ),
+    }),
   }),
   /**
    * Makes a copy off the shelf, named “… 副本”, with what the creator wrote and set. `contentFlag`: also with its groups and lessons, or
@@ -248,6 +257,14 @@ export const goods = {
     output: z.object({ place: z.int(), total: z.int() }),
     errors: ['goodNotFound', 'goodOffShelf'],
   }),
+  /** Plans when the good goes on the shelf or off it. An omitted time stays; an empty one is cancelled. */
+  updateShelfPlan: endpoint({
+    path: '/zsm/api/good/updateShelfPlan',
+    access: 'creator',
+    input: z.object({ id: GoodId, planShelfTime: Plan.optional(), planUnshelfTime: Plan.optional() }),
+    output: good,
+    errors: ['goodNotFound', 'shelfPlanWrong'],
+  }),
   updateCopyRight: endpoint({
     path: '/zsm/api/good/updateCopyRight',
     access: 'creator',
@@ -280,5 +297,6 @@ export const goods = {
   ...groups,
   ...lessons,
   ...links,
+  ...pricePlans,
   ...versions,
 }

@@ -86,6 +86,19 @@ export const trialState = states({
   playable: [1, '可试看'],
   uncuttable: [2, '素材不能截取试看'],
 })
+/** A price that begins at a time. With an end it runs until then; without one it is done at once. */
+export const pricePlanState = states({
+  planned: [1, '待开始'],
+  running: [2, '进行中'],
+  done: [3, '已完成'],
+  failed: [4, '没有执行'],
+  cancelled: [5, '已取消'],
+})
+export const pricePlanCan = steps(pricePlanState, {
+  change: [pricePlanState.planned, pricePlanState.running],
+  cancel: [pricePlanState.planned, pricePlanState.running],
+  restore: [pricePlanState.cancelled],
+})
 export const linkType = states({
   douyinShop: [1, '抖店商品'],
   showcase: [2, '橱窗'],

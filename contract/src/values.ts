@@ -45,6 +45,7 @@ export const CategoryId = idOf('CategoryId')
 export const LabelId = idOf('LabelId')
 export const GoodLinkId = idOf('GoodLinkId')
 export const VersionId = idOf('VersionId')
+export const PricePlanId = idOf('PricePlanId')
 /** A good on the shelf: any caller may name it. */
 export const ShelvedGoodId = GoodId.meta({ title: 'ShelvedGoodId' })
 /** A checkout, and the order that it becomes when it is paid: both have the same id. */
@@ -109,6 +110,7 @@ export type CategoryId = z.output<typeof CategoryId>
 export type LabelId = z.output<typeof LabelId>
 export type GoodLinkId = z.output<typeof GoodLinkId>
 export type VersionId = z.output<typeof VersionId>
+export type PricePlanId = z.output<typeof PricePlanId>
 export type GrantId = z.output<typeof GrantId>
 export type MessageId = z.output<typeof MessageId>
 export type AttachmentId = z.output<typeof AttachmentId>

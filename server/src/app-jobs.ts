@@ -20,6 +20,7 @@ import { openTransfer } from './gateways/open-transfer.ts'
 import {
   checkLinks,
   followPlans,
+  followPricePlans,
   followTrials,
   forgetPrices,
   forgetVisits,
@@ -100,6 +101,7 @@ export async function appJobs({
     timed('purgeOutlines', everyHour, (now) => purgeOutlines(sql, now)),
     timed('checkLinks', everyMinute, (now) => checkLinks(sql, askAddress, now)),
     timed('followPlans', everyMinute, (now) => followPlans(sql, now)),
+    timed('followPricePlans', everyMinute, (now) => followPricePlans(sql, now)),
     timed('followTrials', everyMinute, (now) => followTrials(sql, storage, now)),
     timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),

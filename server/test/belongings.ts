@@ -27,7 +27,7 @@ import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { endClosing, insertClosing } from '../src/account-closing/queries.ts'
 import { openCodes } from '../src/accounts/public.ts'
 import { startCheckout } from '../src/buying/buying.ts'
-import { now } from '../src/clock.ts'
+import { now, plusDays } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { Fragment } from '../src/database/statement.ts'
 import { insertExport } from '../src/exports/queries.ts'
@@ -35,6 +35,7 @@ import { getFulfilment } from '../src/fulfilment/access.ts'
 import { sendWords } from '../src/fulfilment/talk.ts'
 import { proposeAdjustment } from '../src/funds/public.ts'
 import { withdraw } from '../src/funds/withdraw.ts'
+import { planPrices } from '../src/goods/price-plans/price-plans.ts'
 import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
 import { rename } from '../src/learners/learners.ts'
@@ -98,6 +99,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   LessonId: { table: 'good_details' },
   GoodLinkId: { table: 'good_links' },
   VersionId: { table: 'good_versions' },
+  PricePlanId: { table: 'price_plans' },
   OrderId: { table: 'orders' },
   WorkId: { table: 'shares' },
   SourceId: { table: 'sources' },
@@ -134,6 +136,8 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
     name: canary,
     copyRightNote: canary,
   })
+  const plans = [{ id: goodId, priceFen: fen(8800), seenFen: fen(9900) }]
+  await planPrices(sql, creator, { plans, beginTime: plusDays(now(), 365) })
   await createGroup(sql, creator, { tempGoodId: outlineId, name: canary, requestId: newId<string>() })
   await makeLink(sql, creator, canary)
   await askQuestion(sql, creator, { goodId, question: canary, imageFileIds: [], requestId: newId<string>() })

@@ -18,6 +18,8 @@ export const known: Record<string, unknown> = {
   url: 'https://www.example.com/a',
   // the price of a good of `makeGood`
   seenFen: 9900,
+  // ahead, as a plan has to be
+  beginTime: '2126-01-02T03:04:05.678Z',
   visitorId: '7d0f3f1e-6c1b-4d5e-9a55-0d5d2f6c8b11',
 }
 
@@ -26,6 +28,7 @@ const needed: Record<string, string[]> = {
   '/zsm/api/fund/withdraw': ['bankId'],
   '/zsm/api/good/createDetail': ['fileId'],
   '/zsm/api/source/create': ['name'],
+  '/zsm/api/good/planPrices': ['beginTime'],
   '/zsm/api/order/create': ['goodId', 'userName', 'requestId'],
 }
 

@@ -90,6 +90,9 @@ export const good = z.object({
   bundleGoodIds: z.array(GoodId),
   parts: z.array(bundlePart),
   linePriceFen: Money,
+  /** until when a sale runs, and the price that then comes back; null without one */
+  priceEndTime: Instant.nullable(),
+  formerPriceFen: Money.nullable(),
   stock: z.int(),
   limitPerUser: z.int(),
   validDays: z.int(),

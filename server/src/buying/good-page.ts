@@ -123,8 +123,8 @@ function saleOf(good: GoodRow, { isSelling, isPayable, hasParts }: Selling): Pub
 }
 
 function termsOf(good: GoodRow) {
-  const { id, bizDict, name, subTitle, priceFen, linePriceFen, freeFlag, stock, limitPerUser, validDays } =
-    good
+  const { id, bizDict, name, subTitle, priceFen, linePriceFen, priceEndTime, freeFlag } = good
+  const { stock, limitPerUser, validDays } = good
   const { serviceDeliverDays, serviceUnitDict, copyRightNote, copyRightDict } = good
   const { buyCount, detailCount, totalDurationSec } = good
   return {
@@ -134,6 +134,7 @@ function termsOf(good: GoodRow) {
     subTitle,
     priceFen,
     linePriceFen,
+    priceEndTime,
     freeFlag,
     stock,
     limitPerUser,

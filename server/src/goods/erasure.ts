@@ -14,7 +14,9 @@ import {
   unshelveAll,
 } from './erasure.queries.ts'
 import { editOutline, removeOutline } from './outline/outline.ts'
+import { deletePricePlans } from './price-plans/queries.ts'
 import { deletePrices } from './prices/queries.ts'
+import { deleteShelfResults } from './shelf/plans.queries.ts'
 import { deleteVersions } from './versions/queries.ts'
 
 const batch = 100
@@ -32,6 +34,8 @@ export async function eraseGoods(
   await deleteLinks(sql, creator)
   await deleteShelfOrders(sql, creator)
   await deleteVersions(sql, creator)
+  await deletePricePlans(sql, creator)
+  await deleteShelfResults(sql, creator)
   await deleteRevisions(sql, creator)
   await erasePurged(sql, creator)
   await inBatches(

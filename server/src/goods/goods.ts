@@ -20,6 +20,7 @@ import { picturesOf, sanitizeIntro } from './intro/intro.ts'
 import { countGoods, type GoodFilter, listGoods } from './lists.queries.ts'
 import { editOutline } from './outline/outline.ts'
 import { markSaved } from './outline/unsaved.queries.ts'
+import { cancelPlansOf, endByHand } from './price-plans/price-plans.ts'
 import { storePrice } from './prices/queries.ts'
 import { changeStock, termsOf } from './prices/terms.ts'
 import {
@@ -120,11 +121,19 @@ export async function storeGood(
   const content = await reviewEdit(sql, creator, before, wanted)
   ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
   if (content.priceFen !== before.priceFen) await storePrice(sql, creator, before)
+  if (isRepriced(before, content)) await endByHand(sql, creator, id)
   await changeStock(sql, creator, id, input)
   const after = await getGood(sql, creator, id)
   await recordUses(sql, creator, after)
   await audit(sql, { creator, action: 'goods.update', target: target(id), before, after })
 }
+
+type Prices = Pick<GoodRow, 'priceFen' | 'linePriceFen' | 'freeFlag'>
+
+const isRepriced = (before: Prices, after: Prices) =>
+  before.priceFen !== after.priceFen ||
+  before.linePriceFen !== after.linePriceFen ||
+  before.freeFlag !== after.freeFlag
 
 /** Takes a good off the shelf, or puts it there when it has no blockers. */
 export function changeShelf(
@@ -154,6 +163,7 @@ export async function deleteGood(sql: Sql, creator: CreatorId, { id }: Input<'de
   return withGood(sql, creator, id, async (sql, good) => {
     if (good.shelfFlag) fail('goodOnShelf')
     await refuseInBundle(sql, creator, id)
+    await cancelPlansOf(sql, creator, id)
     await markDeleted(sql, creator, id)
     await audit(sql, { creator, action: 'goods.delete', target: target(id) })
     return null

@@ -31,6 +31,14 @@ export const planNews = (
   link: editorOf(good),
 })
 
+/** A planned price could not begin. */
+export const priceNews = (good: Named, reason: string): News => ({
+  typeDict: notificationType.system,
+  title: `「${good.name}」没有按计划改价`,
+  body: reason,
+  link: editorOf(good),
+})
+
 /** The URL of a linked product no longer works. */
 export const deadLinkNews = ({ title, goodId }: Pick<GoodLink, 'title' | 'goodId'>): News => ({
   typeDict: notificationType.system,

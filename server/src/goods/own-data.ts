@@ -1,4 +1,4 @@
-import { goodAudit, lessonKind, lessonRelease } from '@zsm/contract/states'
+import { goodAudit, lessonKind, lessonRelease, pricePlanState } from '@zsm/contract/states'
 import { codes, creation, dict, type OwnData, platform, times } from '../own-data.ts'
 
 export const goodsData: OwnData = {
@@ -127,6 +127,35 @@ export const goodsData: OwnData = {
     key: "concat_ws(':', good_id, version)",
     columns: { good_id: '商品编号', price_fen: '价格（分）', until_time: '生效至' },
     withheld: ['version'],
+  },
+  price_plans: {
+    title: '商品的改价计划',
+    columns: {
+      id: '编号',
+      good_id: '商品编号',
+      price_fen: '价格（分）',
+      line_price_fen: '划线价（分）',
+      begin_time: '开始时间',
+      end_time: '结束时间',
+      status_dict: codes('状态', pricePlanState.labels),
+      former_price_fen: '原来的价格（分）',
+      former_line_price_fen: '原来的划线价（分）',
+      close_time: '结束于',
+      reason: '原因',
+      ...times,
+    },
+    withheld: ['version'],
+  },
+  shelf_plan_results: {
+    title: '商品定时上下架的结果',
+    columns: {
+      id: '编号',
+      good_id: '商品编号',
+      shelf_flag: '上架',
+      plan_time: '计划时间',
+      fail_reason: '没有成功的原因',
+      ...creation,
+    },
   },
   purged_goods: {
     title: '已彻底删除的商品',

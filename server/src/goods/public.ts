@@ -33,6 +33,8 @@ export { followTrials } from './outline/trials.ts'
 export { purgeUnsaved } from './outline/unsaved.ts'
 /** The data about a creator that this domain stores, for the creator's own copy. */
 export { goodsData } from './own-data.ts'
+/** The timed job that begins and ends planned prices. */
+export { followPricePlans } from './price-plans/following.ts'
 /** Whether buyers pay for a good here. */
 export { isForMoney } from './prices/for-money.ts'
 export { forgetPrices } from './prices/prices.ts'

@@ -1,6 +1,14 @@
 import type { FormField } from '@zsm/contract/goods/buyer-form'
 import type { GoodRevision } from '@zsm/contract/goods/good'
-import type { copyright, goodAudit, goodKind, StateOf, serviceUnit, shopKind } from '@zsm/contract/states'
+import {
+  type copyright,
+  type goodAudit,
+  type goodKind,
+  pricePlanState,
+  type StateOf,
+  type serviceUnit,
+  type shopKind,
+} from '@zsm/contract/states'
 import type {
   CategoryId,
   CreatorId,
@@ -12,6 +20,7 @@ import type {
   OutlineId,
   ShopId,
 } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 export type ShopDict = StateOf<typeof shopKind>
@@ -42,6 +51,9 @@ export type GoodRow = {
   /** The goods in a bundle, in order. */
   bundleGoodIds: GoodId[]
   linePriceFen: Fen
+  /** Until when a sale runs, and the price that then comes back. */
+  priceEndTime: Instant | null
+  formerPriceFen: Fen | null
   stock: number
   limitPerUser: number
   validDays: number
@@ -106,7 +118,7 @@ type NewGood = GoodContent &
 export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
     g.classify_id, g.label_ids, g.cover_file_ids, g.examples_image, g.price_fen, g.free_flag, g.intro_html,
-    g.service_deliver_days, g.service_unit_dict, g.buyer_form, g.download_file_ids, g.bundle_good_ids, g.line_price_fen, g.stock, g.limit_per_user, g.valid_days, g.mark_flag, g.shelf_flag,
+    g.service_deliver_days, g.service_unit_dict, g.buyer_form, g.download_file_ids, g.bundle_good_ids, g.line_price_fen, p.end_time as price_end_time, p.former_price_fen, g.stock, g.limit_per_user, g.valid_days, g.mark_flag, g.shelf_flag,
     g.shelf_time, g.plan_shelf_time, g.plan_unshelf_time, g.plan_fail_reason, g.audit_dict,
     g.reject_reason, case when r.good_id is not null then jsonb_build_object(
       'name', r.name, 'introHtml', r.intro_html, 'coverFileIds', to_jsonb(r.cover_file_ids),
@@ -117,7 +129,8 @@ export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
     g.create_time, g.update_time
   from goods g
   join good_outlines o on o.creator_id = g.creator_id and o.temp_good_id = g.temp_good_id
-  left join good_revisions r on r.creator_id = g.creator_id and r.good_id = g.id`
+  left join good_revisions r on r.creator_id = g.creator_id and r.good_id = g.id
+  left join price_plans p on p.creator_id = g.creator_id and p.good_id = g.id and p.status_dict = ${literal(pricePlanState.running)}`
 
 export async function insertGood(sql: Sql, good: NewGood): Promise<void> {
   await sql`insert into goods ${sql.insert({ ...good, buyerForm: sql.json(good.buyerForm) })}`

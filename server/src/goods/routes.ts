@@ -40,10 +40,18 @@ import {
 import { prepareTrial } from './outline/trials.ts'
 import { listUnsaved } from './outline/unsaved.ts'
 import { createOutline, fillLesson } from './outline/waiting-lessons.ts'
+import {
+  cancelPricePlans,
+  changePricePlan,
+  listPricePlans,
+  planPrices,
+  restorePricePlans,
+} from './price-plans/price-plans.ts'
 import { changePrices } from './prices/changing.ts'
 import { isForMoney } from './prices/for-money.ts'
 import { changeCopyRight } from './reviews/copyright.ts'
 import { moveOnShelf } from './shelf/places.ts'
+import { changeShelfPlan } from './shelf/plans.ts'
 import { listVersions, readVersion, restoreVersion } from './versions/versions.ts'
 import { openViews } from './views.ts'
 import type { CountLead } from './visits/visits.ts'
@@ -85,6 +93,13 @@ export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: Go
         const pausedBundles = await listPaused(sql, creator, good)
         return { ...(await show.good(sql, creator, good)), unpayableFlag, pausedBundles }
       },
+      updateShelfPlan: async ({ sql, creator }, input) =>
+        show.good(sql, creator, await changeShelfPlan(sql, creator, input)),
+      planPrices: ({ sql, creator }, input) => planPrices(sql, creator, input),
+      listPricePlans: ({ sql, creator }, input) => listPricePlans(sql, creator, input),
+      changePricePlan: ({ sql, creator }, input) => changePricePlan(sql, creator, input),
+      cancelPricePlans: ({ sql, creator }, input) => cancelPricePlans(sql, creator, input),
+      restorePricePlans: ({ sql, creator }, input) => restorePricePlans(sql, creator, input),
       listVersions: ({ sql, creator }, input) => listVersions(sql, creator, input),
       getVersion: ({ sql, creator }, input) => readVersion(sql, creator, input),
       restoreVersion: async ({ sql, creator }, input) =>

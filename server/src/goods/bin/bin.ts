@@ -10,8 +10,10 @@ import { inBatches, oneByOne } from '../../one-by-one.ts'
 import { removeFromBundles } from '../bundles/queries.ts'
 import { removeLinksOf } from '../links/queries.ts'
 import { editOutline, removeOutline } from '../outline/outline.ts'
+import { deletePricePlans } from '../price-plans/queries.ts'
 import { deletePrices } from '../prices/queries.ts'
 import type { GoodRow } from '../queries.ts'
+import { deleteShelfResults } from '../shelf/plans.queries.ts'
 import { deleteVersions } from '../versions/queries.ts'
 import { getGood } from '../with-good.ts'
 import {
@@ -107,6 +109,8 @@ async function clearAfter(
 ): Promise<void> {
   await insertPurged(sql, creator, { id, ...purged, purgeTime: now })
   await deletePrices(sql, creator, id)
+  await deletePricePlans(sql, creator, id)
+  await deleteShelfResults(sql, creator, id)
   await deleteVersions(sql, creator, id)
   await removeFromBundles(sql, creator, id)
   await removeUses(sql, creator, { type: 'good', id })

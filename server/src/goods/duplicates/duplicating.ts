@@ -12,6 +12,7 @@ import { listGroups } from '../outline/groups.queries.ts'
 import { listLessons, updateSums } from '../outline/lessons.queries.ts'
 import { editOutline } from '../outline/outline.ts'
 import { markSaved } from '../outline/unsaved.queries.ts'
+import { findFormerPrices } from '../price-plans/price-plans.ts'
 import { type GoodRow, insertGood } from '../queries.ts'
 import { keyFieldsOf } from '../reviews/queries.ts'
 import { firstAudit } from '../reviews/reviews.ts'
@@ -67,6 +68,7 @@ async function insertCopy(
     shopDict,
     bizDict,
     ...writtenIn(original),
+    ...(await findFormerPrices(sql, creator, original.id)),
     ...shown,
     name: await freeName(sql, creator, shown.name),
     planShelfTime: null,
@@ -81,7 +83,7 @@ async function insertCopy(
   return copy
 }
 
-/** What a copy has in common with its original, whether a review waits or not. */
+/** What a copy has in common with its original, whether a review waits or not. A sale stays with the original. */
 const writtenIn = ({
   subTitle,
   classifyId,

@@ -4,10 +4,11 @@ import type { Sql, Tx } from '../../database/sql.ts'
 export async function updatePrice(
   sql: Tx,
   creator: CreatorId,
-  { id, priceFen }: { id: GoodId; priceFen: Fen },
+  { id, priceFen, linePriceFen = null }: { id: GoodId; priceFen: Fen; linePriceFen?: Fen | null },
 ): Promise<void> {
   await sql`
-    update goods set price_fen = ${priceFen}, version = version + 1, update_time = now()
+    update goods set price_fen = ${priceFen}, line_price_fen = coalesce(${linePriceFen}::bigint, line_price_fen),
+      version = version + 1, update_time = now()
     where creator_id = ${creator} and id = ${id}`
 }
 

@@ -14,6 +14,7 @@ import { Frame } from '../document/frame.tsx'
 import { BundleParts } from './bundle-parts.tsx'
 import { Outline } from './outline.tsx'
 import { Price } from './price.tsx'
+import { priceEndText } from './price-end.ts'
 import { QuestionList } from './question-list.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ScoreBoard } from './score-board.tsx'
@@ -31,6 +32,7 @@ export function GoodPage({ good, preview }: { good: PublicGood; preview?: Previe
       <Covers urls={coverUrls} />
       <section class="card">
         {bizDict !== goodKind.linked && <Price {...good} />}
+        <PriceEnd good={good} />
         <h1>{name}</h1>
         <ScoreLine good={good} />
         {subTitle && <p class="quiet">{subTitle}</p>}
@@ -92,6 +94,14 @@ function Buying({ good }: { good: PublicGood }) {
     </>
   )
 }
+
+/** A price for a time says until when. */
+const PriceEnd = ({ good: { priceEndTime } }: { good: PublicGood }) =>
+  priceEndTime && (
+    <p class="sale-end">
+      <b>限时优惠</b> 至 {priceEndText(priceEndTime)}
+    </p>
+  )
 
 /** The average of the reviews, as a link to them. */
 function ScoreLine({ good: { score } }: { good: PublicGood }) {

@@ -1,0 +1,119 @@
+import { noFen } from '@zsm/contract/money/fen'
+import { goodKind, pricePlanState } from '@zsm/contract/states'
+import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import { audit } from '../../database/audit.ts'
+import type { Sql, Tx } from '../../database/sql.ts'
+import { notify } from '../../notifications/public.ts'
+import { oneByOne } from '../../one-by-one.ts'
+import { priceNews } from '../news.ts'
+import { storePrice, updatePrice } from '../prices/queries.ts'
+import type { GoodRow } from '../queries.ts'
+import { getGood, withGood } from '../with-good.ts'
+import { listDueGoods, listOpenPlans, type PricePlanRow, updatePricePlan } from './queries.ts'
+
+const batch = 500
+
+/** Timed job: begins and ends planned prices. A good that fails does not stop the others. */
+export async function followPricePlans(sql: Sql, now: Instant): Promise<void> {
+  const due = await listDueGoods(sql, now, batch)
+  await oneByOne(due, 'some prices could not be changed as planned', ({ creatorId, goodId }) =>
+    withGood(sql, creatorId, goodId, (sql) => followDue(sql, creatorId, goodId, now)),
+  )
+}
+
+/**
+ * Carries out what is due of one good. Call it under the good's lock: then each plan begins and ends once, however many servers try.
+ * Open plans do not overlap, so their order of beginning is also the order of what happens.
+ */
+export async function followDue(sql: Tx, creator: CreatorId, goodId: GoodId, now: Instant): Promise<void> {
+  const isDue = (time: Instant | null) => time !== null && Date.parse(time) <= Date.parse(now)
+  for (const plan of await listOpenPlans(sql, creator, goodId)) {
+    if (plan.statusDict === pricePlanState.running) {
+      if (isDue(plan.endTime)) await endPlan(sql, creator, plan, { now, statusDict: pricePlanState.done })
+    } else if (isDue(plan.beginTime)) {
+      const good = await getGood(sql, creator, goodId)
+      const missed = '到时间时系统没有运行，恢复时优惠已过期'
+      const reason = isDue(plan.endTime) ? missed : whyNot(good, plan)
+      if (reason) await failPlan(sql, creator, good, plan, { now, reason })
+      else await beginPlan(sql, creator, good, plan, now)
+    }
+  }
+}
+
+type Priced = Pick<PricePlanRow, 'priceFen' | 'linePriceFen'>
+
+/** Why a good cannot have this price now. Empty when it can. */
+export function whyNot(good: GoodRow, { priceFen, linePriceFen }: Priced): string {
+  if (good.bizDict === goodKind.linked) return '关联商品在外部购买，这里没有价格'
+  if (good.freeFlag) return '免费商品没有价格，请在编辑页改为收费'
+  const line = linePriceFen ?? good.linePriceFen
+  return line > noFen && priceFen > line ? '高于划线价，请同时填写划线价' : ''
+}
+
+/** Gives the good the planned price. With an end, the prices that stand now come back then. */
+export async function beginPlan(
+  sql: Tx,
+  creator: CreatorId,
+  good: GoodRow,
+  plan: PricePlanRow,
+  now: Instant,
+): Promise<void> {
+  await setPrices(sql, creator, good, plan)
+  const former = { formerPriceFen: good.priceFen, formerLinePriceFen: good.linePriceFen }
+  const state = plan.endTime
+    ? { statusDict: pricePlanState.running, closeTime: null, reason: '' }
+    : { statusDict: pricePlanState.done, closeTime: now }
+  await updatePricePlan(sql, creator, plan.id, { ...former, ...state })
+  await note(sql, creator, plan, { priceFen: plan.priceFen })
+}
+
+type End = {
+  now: Instant
+  statusDict: typeof pricePlanState.done | typeof pricePlanState.cancelled
+  reason?: string
+}
+
+/** Brings the former prices back. */
+export async function endPlan(
+  sql: Tx,
+  creator: CreatorId,
+  plan: PricePlanRow,
+  { now, statusDict, reason = '' }: End,
+): Promise<void> {
+  const good = await getGood(sql, creator, plan.goodId)
+  const { formerPriceFen: priceFen, formerLinePriceFen: linePriceFen } = plan
+  if (priceFen !== null) await setPrices(sql, creator, good, { priceFen, linePriceFen })
+  await updatePricePlan(sql, creator, plan.id, { statusDict, closeTime: now, reason })
+  await note(sql, creator, plan, { priceFen, reason })
+}
+
+async function failPlan(
+  sql: Tx,
+  creator: CreatorId,
+  good: GoodRow,
+  plan: PricePlanRow,
+  { now, reason }: { now: Instant; reason: string },
+): Promise<void> {
+  await updatePricePlan(sql, creator, plan.id, { statusDict: pricePlanState.failed, closeTime: now, reason })
+  await notify(sql, creator, priceNews(good, reason))
+  await note(sql, creator, plan, { reason })
+}
+
+/** A payment at the earlier price still fits, as after a change by hand. */
+async function setPrices(
+  sql: Tx,
+  creator: CreatorId,
+  before: GoodRow,
+  { priceFen, linePriceFen }: Priced,
+): Promise<void> {
+  await updatePrice(sql, creator, { id: before.id, priceFen, linePriceFen })
+  if (priceFen !== before.priceFen) await storePrice(sql, creator, before)
+}
+
+const note = (sql: Tx, creator: CreatorId, { id, goodId }: PricePlanRow, after: object) =>
+  audit(sql, {
+    creator,
+    action: 'goods.keepPricePlan',
+    target: { type: 'good', id: goodId },
+    after: { planId: id, ...after },
+  })

@@ -1,0 +1,87 @@
+import { pricePlanState, type StateOf } from '@zsm/contract/states'
+import type { CreatorId, Fen, GoodId, Instant, PricePlanId } from '@zsm/contract/values'
+import { literal, literals } from '../../database/literal.ts'
+import type { Fragment, Sql, Tx } from '../../database/sql.ts'
+
+export type PricePlanRow = {
+  id: PricePlanId
+  goodId: GoodId
+  priceFen: Fen
+  linePriceFen: Fen | null
+  beginTime: Instant
+  endTime: Instant | null
+  statusDict: StateOf<typeof pricePlanState>
+  formerPriceFen: Fen | null
+  formerLinePriceFen: Fen | null
+  closeTime: Instant | null
+  reason: string
+  version: number
+}
+
+const rows = (sql: Sql): Fragment => sql`
+  select id, good_id, price_fen, line_price_fen, begin_time, end_time, status_dict, former_price_fen, former_line_price_fen,
+    close_time, reason, version
+  from price_plans`
+
+const open = literals(pricePlanState.planned, pricePlanState.running)
+
+export async function findPricePlan(
+  sql: Sql,
+  creator: CreatorId,
+  id: PricePlanId,
+): Promise<PricePlanRow | undefined> {
+  const [plan] = await sql<PricePlanRow[]>`${rows(sql)} where creator_id = ${creator} and id = ${id}`
+  return plan
+}
+
+/** The plans of a good that are to come or run, in the order of their beginnings. */
+export function listOpenPlans(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<PricePlanRow[]> {
+  return sql<PricePlanRow[]>`
+    ${rows(sql)} where creator_id = ${creator} and good_id = ${goodId} and status_dict in ${open} order by begin_time, id`
+}
+
+/** Goods of all creators of which a price is to begin or to end. */
+export async function listDueGoods(
+  sql: Sql,
+  now: Instant,
+  limit: number,
+): Promise<{ creatorId: CreatorId; goodId: GoodId }[]> {
+  return sql<{ creatorId: CreatorId; goodId: GoodId }[]>`
+    select creator_id, good_id from price_plans
+    where status_dict = ${literal(pricePlanState.planned)} and begin_time <= ${now}
+    union
+    select creator_id, good_id from price_plans
+    where status_dict = ${literal(pricePlanState.running)} and end_time <= ${now}
+    limit ${limit}`
+}
+
+type NewPlan = Pick<PricePlanRow, 'id' | 'goodId' | 'priceFen' | 'linePriceFen' | 'beginTime' | 'endTime'>
+
+export async function insertPricePlan(sql: Tx, creator: CreatorId, plan: NewPlan): Promise<void> {
+  await sql`insert into price_plans ${sql.insert({ creatorId: creator, ...plan })}`
+}
+
+type Change = Partial<
+  Pick<
+    PricePlanRow,
+    'beginTime' | 'endTime' | 'statusDict' | 'formerPriceFen' | 'formerLinePriceFen' | 'closeTime' | 'reason'
+  >
+>
+
+/** Changes a plan, under the lock of its good. */
+export async function updatePricePlan(
+  sql: Tx,
+  creator: CreatorId,
+  id: PricePlanId,
+  change: Change,
+): Promise<void> {
+  await sql`
+    update price_plans set ${sql.set(change)}, version = version + 1, update_time = now()
+    where creator_id = ${creator} and id = ${id}`
+}
+
+/** Deletes the plans of a purged good, or of all goods of a creator. */
+export async function deletePricePlans(sql: Sql, creator: CreatorId, good?: GoodId): Promise<void> {
+  await sql`
+    delete from price_plans where creator_id = ${creator} ${good ? sql`and good_id = ${good}` : sql.empty}`
+}
