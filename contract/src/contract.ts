@@ -10,6 +10,7 @@ import { exports } from './exports.ts'
 import { fulfilment } from './fulfilment.ts'
 import { funds } from './funds.ts'
 import { impacts } from './goods/impacts.ts'
+import { plans } from './goods/plans.ts'
 import { goods } from './goods.ts'
 import { learnerClosing } from './learners/closing.ts'
 import { reviews } from './learners/reviews.ts'
@@ -53,6 +54,7 @@ export const contract = {
   works,
   sources,
   coupons,
+  plans,
   questions,
   funds,
   payouts,

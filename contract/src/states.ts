@@ -99,6 +99,22 @@ export const pricePlanCan = steps(pricePlanState, {
   cancel: [pricePlanState.planned, pricePlanState.running],
   restore: [pricePlanState.cancelled],
 })
+/** What the calendar of plans shows. */
+export const plannedKind = states({
+  shelf: [1, '上架'],
+  unshelf: [2, '下架'],
+  priceBegin: [3, '改价'],
+  priceEnd: [4, '恢复原价'],
+  lesson: [5, '课时开放'],
+  couponBegin: [6, '优惠券开始'],
+  couponEnd: [7, '优惠券结束'],
+})
+export const plannedOutcome = states({
+  waiting: [0, '待执行'],
+  done: [1, '已完成'],
+  failed: [2, '没有执行'],
+  cancelled: [3, '已取消'],
+})
 export const linkType = states({
   douyinShop: [1, '抖店商品'],
   showcase: [2, '橱窗'],

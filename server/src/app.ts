@@ -64,6 +64,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { canTakePayments, hasMerchant } from './payments/public.ts'
 import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
 import { payoutsRoutes } from './payouts/routes.ts'
+import { plansRoutes } from './plans/routes.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { sumUp } from './reconciliation/public.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -250,6 +251,7 @@ export async function createApp({
       ...questionsRoutes({ media, host, findSeller }),
       ...sourcesRoutes({ visits }),
       ...couponsRoutes(),
+      ...plansRoutes(),
       ...worksRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...fundsRoutes({
         codes,

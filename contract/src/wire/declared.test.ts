@@ -78,6 +78,7 @@ const tables = [
   'goods.createOutline',
   'goods.arrangeLessons',
   'goods.batchUpdatePrice',
+  'goods.planPrices',
   'orders.batchUpdate',
   'materials.batchMove',
   'materials.batchTag',

@@ -122,10 +122,10 @@ export function cancelPricePlans(
 ): Promise<{ list: ChangedPlan[] }> {
   return answerEach(ids, (id) =>
     withPlan(sql, creator, id, async (sql, plan) => {
+      await note(sql, creator, plan.goodId, 'goods.cancelPricePlan', { planId: id })
       if (plan.statusDict === pricePlanState.cancelled) return
       if (!pricePlanCan.cancel.includes(plan.statusDict)) fail('pricePlanStateChanged')
       await cancelPlan(sql, creator, plan, '您取消了这个计划')
-      await note(sql, creator, plan.goodId, 'goods.cancelPricePlan', { planId: id })
     }),
   )
 }
@@ -138,6 +138,7 @@ export function restorePricePlans(
 ): Promise<{ list: ChangedPlan[] }> {
   return answerEach(ids, (id) =>
     withPlan(sql, creator, id, async (sql, plan) => {
+      await note(sql, creator, plan.goodId, 'goods.restorePricePlan', { planId: id })
       if (pricePlanCan.cancel.includes(plan.statusDict)) return
       if (!pricePlanCan.restore.includes(plan.statusDict)) fail('pricePlanStateChanged')
       const time = now()
@@ -153,7 +154,6 @@ export function restorePricePlans(
       if (hadBegun) await beginPlan(sql, creator, good, plan, time)
       const state = hadBegun ? { formerPriceFen, formerLinePriceFen } : { statusDict: pricePlanState.planned }
       await updatePricePlan(sql, creator, id, { ...state, closeTime: null, reason: '' })
-      await note(sql, creator, plan.goodId, 'goods.restorePricePlan', { planId: id })
     }),
   )
 }
