@@ -2302,6 +2302,7 @@ create table coupon_uses (
 );
 create index coupon_uses_brought_idx on coupon_uses (creator_id, coupon_id) include (pay_fen, discount_fen) where (status_dict = 2);
 create index coupon_uses_coupon_idx on coupon_uses (creator_id, coupon_id, user_id);
+create index coupon_uses_held_idx on coupon_uses (creator_id, id) where (status_dict = 1);
 create index coupon_uses_user_idx on coupon_uses (user_id, id);
 
 create table order_parts (

@@ -38,7 +38,13 @@ import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications } from './notifications/public.ts'
 import { attendSplits, closeUnpaid, hasOrders, settleDue, tellEndings } from './orders/public.ts'
 import { eraseSteps } from './overview/public.ts'
-import { assertLedgerBalanced, attendPayments, forgetBuyers, forgetPayers } from './payments/public.ts'
+import {
+  assertLedgerBalanced,
+  attendPayments,
+  forgetBuyers,
+  forgetPayers,
+  releaseForgottenUses,
+} from './payments/public.ts'
 import { attendBills, compareAgain, fetchAsked, fetchBillJob } from './reconciliation/public.ts'
 import { checkPlatformLimits } from './reference/public.ts'
 import { attendRefunds } from './refunds/public.ts'
@@ -108,6 +114,7 @@ export async function appJobs({
     timed('forgetVisitors', everyHour, (now) => forgetVisitors(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendPayments', everyMinute, (now) => attendPayments(sql, channels, runningFrom(now))),
+    timed('releaseForgottenUses', everyMinute, () => releaseForgottenUses(sql)),
     // longer than any provider repeats a notice
     timed('forgetBuyers', everyHour, (now) => forgetBuyers(sql, plusDays(now, -7))),
     timed('forgetPayers', everyHour, (now) => forgetPayers(sql, now)),

@@ -14,6 +14,8 @@ export {
 export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 /** Puts a coupon on an open checkout, or takes it off. */
 export { changeDiscount } from './discounts.ts'
+/** For the timer: releases uses of coupons that ended checkouts still hold. */
+export { releaseForgottenUses } from './held-uses.ts'
 /** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 export { assertLedgerBalanced } from './invariants.ts'
 /** Books a channel's payment notice. */
