@@ -32,10 +32,10 @@ test('a service from the buyer’s form to its acceptance, with one correction',
       await page.getByRole('button', { name: '添加问题' }).click()
       await page.getByLabel(`问题 ${at + 1}：问什么`).fill(label)
     }
-    await page.getByRole('button', { name: '删除问题 2' }).click()
+    await page.getByRole('button', { name: '移除 问题 2' }).click()
     await page.getByRole('combobox', { name: '问题 2：类型' }).press('Enter')
     await page.getByTitle('文件', { exact: true }).click()
-    await page.getByRole('button', { name: '上移问题 2' }).click()
+    await page.getByRole('button', { name: '上移 问题 2' }).click()
     await expectAccessible(page)
     await expectFits(page)
     await page.getByRole('button', { name: '保存', exact: true }).click()

@@ -1,22 +1,17 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  HolderOutlined,
-  PlusOutlined,
-} from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { mostParts } from '@zsm/contract/goods'
 import { yuanText } from '@zsm/contract/money/yuan'
 import type { GoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { labelOf } from '../../format/dictionary.ts'
 import { fenFromYuan, yuan } from '../../format/money.ts'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
 import type { FieldsProps } from '../editor/good-item.tsx'
+import { OrderList } from '../editor/order-list.tsx'
 import './bundles.css'
-import { moved, type Part, savingText, sumOf } from './parts.ts'
+import { type Part, savingText, sumOf } from './parts.ts'
 import { useParts } from './use-parts.ts'
 
 const PartsDialog = lazyPart(() => import('./parts-dialog.tsx').then((file) => file.PartsDialog))
@@ -25,7 +20,6 @@ const PartsDialog = lazyPart(() => import('./parts-dialog.tsx').then((file) => f
 export function PartsField({ editor, items: { values, found, errorOf, idOf } }: FieldsProps) {
   const { bundleGoodIds: ids } = values
   const [picking, setPicking] = useState(false)
-  const [dragged, setDragged] = useState<number>()
   const { partFor, learn } = useParts(editor, ids)
   const put = (bundleGoodIds: GoodId[]) => editor.change({ bundleGoodIds })
   const error = errorOf('bundleGoodIds') ?? found.bundleGoodIds
@@ -35,31 +29,9 @@ export function PartsField({ editor, items: { values, found, errorOf, idOf } }: 
       description={`放进两个以上的课程或下载资料，最多 ${mostParts} 个；买了套餐就有里面的每一个，有效期按套餐的算。里面的商品都在售，套餐才能卖。以后再加的商品只给之后的买家。`}
     >
       <div id={idOf('bundleGoodIds')} tabIndex={-1}>
-        <ol className="bundle-parts" aria-label="套餐里的商品">
-          {ids.map((id, at) => (
-            <li
-              key={id}
-              className={dragged === at ? 'bundle-part dragged' : 'bundle-part'}
-              onDragOver={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                if (dragged === at) return
-                put(moved(ids, dragged, at))
-                setDragged(at)
-              }}
-              onDrop={() => setDragged(undefined)}
-            >
-              <PartLine
-                part={partFor(id)}
-                first={at === 0}
-                last={at === ids.length - 1}
-                onMove={(step) => put(moved(ids, at, at + step))}
-                onRemove={() => put(ids.filter((one) => one !== id))}
-                onDrag={(dragging) => setDragged(dragging ? at : undefined)}
-              />
-            </li>
-          ))}
-        </ol>
+        <OrderList label="套餐里的商品" items={ids} keyOf={(id) => id} className="bundle-part" onChange={put}>
+          {(id, _, line) => <PartLine part={partFor(id)} {...line} />}
+        </OrderList>
         {error && (
           <p className="field-error" role="alert">
             {error}
@@ -119,29 +91,12 @@ function Sum({ editor, parts, values: { price, freeFlag } }: SumProps) {
   )
 }
 
-type PartLineProps = {
-  part: Part | undefined
-  first: boolean
-  last: boolean
-  onMove: (step: 1 | -1) => void
-  onRemove: () => void
-  onDrag: (dragging: boolean) => void
-}
+type PartLineProps = { part: Part | undefined; handle: ReactNode; moves: (name: string) => ReactNode }
 
-function PartLine({ part, first, last, onMove, onRemove, onDrag }: PartLineProps) {
-  const name = part?.name ?? '商品'
+function PartLine({ part, handle, moves }: PartLineProps) {
   return (
     <>
-      <span
-        className="bundle-handle"
-        draggable
-        aria-hidden
-        title="拖动排序"
-        onDragStart={() => onDrag(true)}
-        onDragEnd={() => onDrag(false)}
-      >
-        <HolderOutlined />
-      </span>
+      {handle}
       {part?.coverUrl ? (
         <img className="bundle-cover" src={part.coverUrl} alt="" loading="lazy" />
       ) : (
@@ -152,23 +107,7 @@ function PartLine({ part, first, last, onMove, onRemove, onDrag }: PartLineProps
         {part && <State part={part} />}
       </span>
       <span className="numeric">{part && (part.freeFlag ? '免费' : yuan(part.priceFen))}</span>
-      <span className="bundle-moves">
-        <Button
-          type="text"
-          icon={<ArrowUpOutlined />}
-          aria-label={`上移 ${name}`}
-          disabled={first}
-          onClick={() => onMove(-1)}
-        />
-        <Button
-          type="text"
-          icon={<ArrowDownOutlined />}
-          aria-label={`下移 ${name}`}
-          disabled={last}
-          onClick={() => onMove(1)}
-        />
-        <Button type="text" danger icon={<DeleteOutlined />} aria-label={`移除 ${name}`} onClick={onRemove} />
-      </span>
+      <span className="bundle-moves">{moves(part?.name ?? '商品')}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { fen } from '@zsm/contract/money/fen'
 import { goodKind } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
-import { moved, savingText, sumOf, whyNot } from './parts.ts'
+import { savingText, sumOf, whyNot } from './parts.ts'
 
 test('the sum is what the goods cost one by one', () => {
   expect(sumOf([])).toBe(0)
@@ -18,11 +18,4 @@ test('the saving stands beside the sum, and a price that saves nothing is named'
 test('courses, single lessons and downloads can be in a bundle, and nothing else', () => {
   const fitting = goodKind.values.filter((bizDict) => whyNot({ bizDict }) === '')
   expect(fitting).toEqual([goodKind.course, goodKind.lesson, goodKind.download])
-})
-
-test('a good moves to another place, and not beyond the ends', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
-  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
 })

@@ -36,11 +36,3 @@ export function savingText(sumFen: Fen, priceFen: Fen | undefined): string {
   if (priceFen >= sumFen) return '套餐价没有比单买便宜，学员看不到优惠'
   return `套餐价 ${yuan(priceFen)}，比单买省 ${yuan(minus(sumFen, priceFen))}`
 }
-
-/** The ids with one of them at another place. */
-export function moved<Id>(ids: readonly Id[], from: number, to: number): Id[] {
-  const id = ids[from]
-  if (id === undefined || to < 0 || to >= ids.length) return [...ids]
-  const others = ids.filter((_, at) => at !== from)
-  return [...others.slice(0, to), id, ...others.slice(to)]
-}

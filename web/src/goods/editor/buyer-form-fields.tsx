@@ -1,17 +1,12 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  HolderOutlined,
-  PlusOutlined,
-} from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { hasOptions, mostFields, mostOptions } from '@zsm/contract/goods/buyer-form'
 import { formField } from '@zsm/contract/states'
 import { Button, Input, Select, Switch } from 'antd'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
 import './buyer-form-fields.css'
 import type { FieldsProps } from './good-item.tsx'
+import { OrderList } from './order-list.tsx'
 import type { DraftField } from './values.ts'
 
 const kinds = formField.values.map((value) => ({ value, label: formField.labels[value] }))
@@ -29,16 +24,9 @@ export function BuyerFormFields({
   items: { values, errorOf, found, idOf },
 }: FieldsProps) {
   const { buyerForm } = values
-  const [dragged, setDragged] = useState<number>()
   const set = (next: DraftField[]) => change({ buyerForm: next })
   const edit = (at: number, patch: Partial<DraftField>) =>
     set(buyerForm.map((field, place) => (place === at ? { ...field, ...patch } : field)))
-  const move = (from: number, to: number) => {
-    const field = buyerForm[from]
-    if (!field || to < 0 || to >= buyerForm.length || from === to) return
-    const others = buyerForm.filter((_, at) => at !== from)
-    set([...others.slice(0, to), field, ...others.slice(to)])
-  }
   const add = () => {
     const id = freeId(buyerForm)
     const field = { id, kindDict: formField.line, label: '', hint: '', requiredFlag: true, options: [] }
@@ -51,33 +39,17 @@ export function BuyerFormFields({
       description="买家付款后先填写，您收到再开始。有必填的问题时，交付天数从填好资料起算；没有则从付款起算。"
     >
       <div id={idOf('buyerForm')} tabIndex={-1}>
-        <ol className="buyer-form">
-          {buyerForm.map((field, at) => (
-            <li
-              key={field.id}
-              className={dragged === at ? 'dragged' : ''}
-              onDragOver={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                if (dragged !== at) {
-                  move(dragged, at)
-                  setDragged(at)
-                }
-              }}
-              onDrop={() => setDragged(undefined)}
-            >
-              <Question
-                field={field}
-                place={at + 1}
-                last={at === buyerForm.length - 1}
-                onEdit={(patch) => edit(at, patch)}
-                onMove={(step) => move(at, at + step)}
-                onRemove={() => set(buyerForm.filter((_, place) => place !== at))}
-                onDrag={(dragging) => setDragged(dragging ? at : undefined)}
-              />
-            </li>
-          ))}
-        </ol>
+        <OrderList
+          label="买家要填写的资料"
+          items={buyerForm}
+          keyOf={({ id }) => id}
+          className="buyer-form-line"
+          onChange={set}
+        >
+          {(field, at, line) => (
+            <Question field={field} place={at + 1} {...line} onEdit={(patch) => edit(at, patch)} />
+          )}
+        </OrderList>
         {error && <p className="buyer-form-error">{error}</p>}
         <Button icon={<PlusOutlined />} disabled={buyerForm.length >= mostFields} onClick={add}>
           {buyerForm.length >= mostFields ? `最多 ${mostFields} 个问题` : '添加问题'}
@@ -90,30 +62,19 @@ export function BuyerFormFields({
 type QuestionProps = {
   field: DraftField
   place: number
-  last: boolean
+  handle: ReactNode
+  moves: (name: string) => ReactNode
   onEdit: (patch: Partial<DraftField>) => void
-  onMove: (step: 1 | -1) => void
-  onRemove: () => void
-  onDrag: (dragging: boolean) => void
 }
 
-function Question({ field, place, last, onEdit, onMove, onRemove, onDrag }: QuestionProps) {
+function Question({ field, place, handle, moves, onEdit }: QuestionProps) {
   const { kindDict, label, hint, requiredFlag, options } = field
   const name = `问题 ${place}`
   return (
     // antd widens a legend to the whole screen, so the group is named by its label.
     <fieldset aria-label={name}>
       <div className="buyer-form-head">
-        <span
-          className="buyer-form-handle"
-          draggable
-          aria-hidden
-          title="拖动排序"
-          onDragStart={() => onDrag(true)}
-          onDragEnd={() => onDrag(false)}
-        >
-          <HolderOutlined />
-        </span>
+        {handle}
         <Input
           aria-label={`${name}：问什么`}
           maxLength={40}
@@ -154,29 +115,7 @@ function Question({ field, place, last, onEdit, onMove, onRemove, onDrag }: Ques
           />{' '}
           必填
         </span>
-        <span className="buyer-form-moves">
-          <Button
-            type="text"
-            icon={<ArrowUpOutlined />}
-            aria-label={`上移${name}`}
-            disabled={place === 1}
-            onClick={() => onMove(-1)}
-          />
-          <Button
-            type="text"
-            icon={<ArrowDownOutlined />}
-            aria-label={`下移${name}`}
-            disabled={last}
-            onClick={() => onMove(1)}
-          />
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined />}
-            aria-label={`删除${name}`}
-            onClick={onRemove}
-          />
-        </span>
+        <span>{moves(name)}</span>
       </div>
     </fieldset>
   )

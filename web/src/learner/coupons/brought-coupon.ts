@@ -1,10 +1,5 @@
 import { isCallError } from '@zsm/contract/client/call-error'
-import type { Instant } from '@zsm/contract/values'
-import { instantNow, timeUntil } from '../../format/elapsed.ts'
-import { read, store, storedKeys } from '../store/came-from.ts'
-
-/** For how long a browser remembers the coupon of an address, in ms. */
-const rememberMs = 30 * 86_400_000
+import { rememberCode, rememberedCode, storedKeys } from '../store/came-from.ts'
 
 /** A code is unique in one shop only, so it is remembered for the shop. */
 const placeOf = (shopId: string) => `coupon-${shopId}`
@@ -17,20 +12,17 @@ export function rememberCoupon(shopId: string): void {
 
 /** Remembers a coupon for this shop; an empty code forgets it. */
 export function keepCoupon(shopId: string, code: string): void {
-  store(placeOf(shopId), { code: code.toUpperCase(), time: instantNow() })
+  rememberCode(placeOf(shopId), code.toUpperCase())
 }
 
 /** Forgets a code that bought something, in every shop to which it was brought. */
 export function forgetUsed(code: string): void {
-  for (const key of storedKeys(placeOf(''))) if (read<{ code: string }>(key).code === code) store(key, {})
+  for (const key of storedKeys(placeOf(''))) if (rememberedCode(key) === code) rememberCode(key, '')
 }
 
 /** The coupon that the visitor brought to this shop; empty without one. */
 export function broughtCoupon(shopId: string): string {
-  const here = couponHere()
-  if (here) return here
-  const { code, time } = read<{ code: string; time: Instant }>(placeOf(shopId))
-  return code && time && timeUntil(time) > -rememberMs ? code : ''
+  return couponHere() || rememberedCode(placeOf(shopId))
 }
 
 /** The code in the address; empty if the server would refuse it. */

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { type LearnerOrder, learning } from '@zsm/contract/learning'
 import { learnerPaths } from '../../learner-paths.ts'
+import { GoodCover } from '../parts/good-cover.tsx'
 import { onPage, PageLinks, pageInAddress } from '../parts/page-links.tsx'
 import { Read } from '../parts/read.tsx'
 import { useCall } from '../parts/use-call.ts'
@@ -38,11 +39,7 @@ function OrderCard({ order }: { order: LearnerOrder }) {
   return (
     <li>
       <a class="good" href={wayTo(order)}>
-        {coverUrl ? (
-          <img src={coverUrl} alt="" width="160" height="90" loading="lazy" />
-        ) : (
-          <span class="good-blank" />
-        )}
+        <GoodCover url={coverUrl} />
         <span class="good-words">
           <span class="good-name">{goodName}</span>
           <span class="quiet">

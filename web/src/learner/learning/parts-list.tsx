@@ -2,6 +2,7 @@
 import type { Course, LearnerOrder } from '@zsm/contract/learning'
 import { goodKind } from '@zsm/contract/states'
 import { learnerPaths } from '../../learner-paths.ts'
+import { GoodCover } from '../parts/good-cover.tsx'
 import { isCourse, wayTo } from './order-state.ts'
 
 /** The goods that came with a bundle, each with the way to it. */
@@ -26,11 +27,7 @@ function PartLine({ part }: { part: LearnerOrder }) {
   return (
     <li>
       <a class="good" href={wayTo(part)}>
-        {coverUrl ? (
-          <img src={coverUrl} alt="" width="160" height="90" loading="lazy" />
-        ) : (
-          <span class="good-blank" />
-        )}
+        <GoodCover url={coverUrl} />
         <span class="good-words">
           <span class="good-name">{goodName}</span>
           <span class="quiet">

@@ -5,6 +5,7 @@ import { goodKind } from '@zsm/contract/states'
 import { duration } from '../../format/duration.ts'
 import { yuan } from '../../format/money.ts'
 import { learnerPaths } from '../../learner-paths.ts'
+import { GoodCover } from '../parts/good-cover.tsx'
 import { scoreText } from './stars.tsx'
 
 type Part = PublicGood['parts'][number]
@@ -45,11 +46,7 @@ function PartWords({ part }: { part: Part }) {
   const { name, subTitle, coverUrl, bizDict, priceFen, freeFlag, sellingFlag, scoreAvg } = part
   return (
     <>
-      {coverUrl ? (
-        <img src={coverUrl} alt="" loading="lazy" width="160" height="90" />
-      ) : (
-        <span class="good-blank" />
-      )}
+      <GoodCover url={coverUrl} />
       <span class="good-words">
         <span class="good-name">{name}</span>
         {subTitle && <span class="quiet one-line">{subTitle}</span>}

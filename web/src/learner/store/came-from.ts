@@ -1,28 +1,39 @@
 import type { Instant } from '@zsm/contract/values'
 import { instantNow, timeUntil } from '../../format/elapsed.ts'
 
-/** For how long a browser remembers the source that brought its user, in ms. The last source counts. */
+/** For how long a browser remembers the code of an address, in ms. The last code counts. */
 const rememberMs = 30 * 86_400_000
 const place = 'cameFrom'
 
 /** Remembers the source in the page's address. Without storage in the browser it lasts as long as the page. */
 export function rememberSource(): void {
   const code = sourceHere()
-  if (code) store(place, { code, time: instantNow() })
+  if (code) rememberCode(place, code)
 }
 
 /** The source of this visit or order. */
 export function rememberedSource(): { source?: string } {
   const here = sourceHere()
   if (here) return { source: here }
-  const { code, time } = read<{ code: string; time: Instant }>(place)
-  return code && time && timeUntil(time) > -rememberMs ? { source: code } : {}
+  const source = rememberedCode(place)
+  return source ? { source } : {}
 }
 
 /** The source in the address; undefined if the server would refuse its code. */
 function sourceHere(): string | undefined {
   const code = new URLSearchParams(location.search).get('f') ?? ''
   return /^[2-9a-hjkmnp-z]{8}$/.test(code) ? code : undefined
+}
+
+/** Stores a code for a month. */
+export function rememberCode(key: string, code: string): void {
+  store(key, { code, time: instantNow() })
+}
+
+/** The code that was stored within the last month; empty without one. */
+export function rememberedCode(key: string): string {
+  const { code, time } = read<{ code: string; time: Instant }>(key)
+  return code && time && timeUntil(time) > -rememberMs ? code : ''
 }
 
 /** A stored value of ours; empty if the browser stores nothing. */

@@ -4,6 +4,7 @@ import type { PublicShop, ShopGood } from '@zsm/contract/buying'
 import { goodKind } from '@zsm/contract/states'
 import { learnerPaths } from '../../learner-paths.ts'
 import { Frame } from '../document/frame.tsx'
+import { GoodCover } from '../parts/good-cover.tsx'
 import { PageLinks } from '../parts/page-links.tsx'
 import { Price } from './price.tsx'
 import { SellerLine } from './seller-line.tsx'
@@ -57,11 +58,7 @@ function GoodCard({ good }: { good: ShopGood }) {
   return (
     <li>
       <a class="good" href={learnerPaths.good(id)}>
-        {coverUrl ? (
-          <img src={coverUrl} alt="" loading="lazy" width="160" height="90" />
-        ) : (
-          <span class="good-blank" />
-        )}
+        <GoodCover url={coverUrl} />
         <span class="good-words">
           <span class="good-name">{name}</span>
           {subTitle && <span class="quiet one-line">{subTitle}</span>}
