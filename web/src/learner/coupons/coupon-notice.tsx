@@ -8,6 +8,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { yuan } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
+import { isFinalRefusal, keepCoupon } from './brought-coupon.ts'
 
 /** What the coupon of the address gives in this shop. */
 export function CouponNotice({ shopId, code }: { shopId: ShopId; code: string }) {
@@ -15,8 +16,15 @@ export function CouponNotice({ shopId, code }: { shopId: ShopId; code: string })
   const [problem, setProblem] = useState('')
   // The page is the same for everybody; only this visitor has the coupon.
   useEffect(() => {
-    learnerCall(buying.getCoupon, { shopId, coupon: code }).then(setCoupon, (error) =>
-      setProblem(failureText(error)),
+    learnerCall(buying.getCoupon, { shopId, coupon: code }).then(
+      (coupon) => {
+        setCoupon(coupon)
+        if (isOver(coupon)) keepCoupon(shopId, '')
+      },
+      (error) => {
+        setProblem(failureText(error))
+        if (isFinalRefusal(error)) keepCoupon(shopId, '')
+      },
     )
   }, [shopId, code])
   if (problem)
@@ -40,6 +48,10 @@ export function CouponNotice({ shopId, code }: { shopId: ShopId; code: string })
     </p>
   )
 }
+
+/** Said once, and then forgotten. */
+const isOver = ({ statusDict }: PublicCoupon) =>
+  statusDict !== couponState.running && statusDict !== couponState.notBegun
 
 function termsOf({ percentOff, amountFen, minPriceFen, goodCount, endTime }: PublicCoupon): string {
   return [
