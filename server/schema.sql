@@ -121,6 +121,8 @@ create table accounts (
   company_code text not null default ''::text,
   company_name text not null default ''::text,
   password_time timestamp with time zone,
+  frozen_time timestamp with time zone,
+  frozen_reason text not null default ''::text,
   constraint accounts_pkey primary key (mobile),
   constraint accounts_company_check check (((company_code = ''::text) = (company_name = ''::text))),
   constraint accounts_status_check check (((status_dict >= 1) and (status_dict <= 4)))

@@ -4,6 +4,7 @@ import { operatorCategories } from './office/categories.ts'
 import { operatorCertifications } from './office/certifications.ts'
 import { operatorChannelAccounts } from './office/channel-accounts.ts'
 import { operatorClosings } from './office/closings.ts'
+import { operatorCreatorSessions } from './office/creator-sessions.ts'
 import { operatorCreators } from './office/creators.ts'
 import { operatorDictionaries } from './office/dictionaries.ts'
 import { operatorDisputes } from './office/disputes.ts'
@@ -42,6 +43,7 @@ export const operators = {
   ...operatorAdjustments,
   ...operatorChannelAccounts,
   ...operatorCreators,
+  ...operatorCreatorSessions,
   ...operatorClosings,
   ...operatorAudit,
   ...operatorSettings,

@@ -38,6 +38,7 @@ const texts: Record<string, string> = {
   'accounts.resetPassword': '重设密码',
   'accounts.changeProfile': '修改账号资料',
   'accounts.changeSecurityMobile': '换绑手机',
+  'accounts.endSessions': '平台下线登录设备',
   'accounts.freeze': '冻结账号',
   'accounts.unfreeze': '解除冻结',
   'learners.signIn': '学员登录',

@@ -7,7 +7,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 export async function renameAccount(sql: Tx, creator: CreatorId, pseudonym: string): Promise<void> {
   await sql`
     update accounts set mobile = ${pseudonym}, security_mobile = ${pseudonym}, password_hash = '', real_name = '',
-      company_code = '', company_name = '', last_login_ip = null, status_dict = ${literal(accountState.closed)}
+      company_code = '', company_name = '', last_login_ip = null, frozen_time = null, frozen_reason = '', status_dict = ${literal(accountState.closed)}
     where creator_id = ${creator}`
 }
 

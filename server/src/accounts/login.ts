@@ -4,9 +4,10 @@ import { now } from '../clock.ts'
 import { onConflict } from '../database/conflict.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { tellFreeze } from './freezing.ts'
 import { type GuessLimits, guessedAccount, spendGuess } from './guesses.ts'
 import { isPasswordOf } from './passwords.ts'
-import { claimMobile, findAccount, insertAccount, lockAccount } from './queries.ts'
+import { type Account, claimMobile, findAccount, insertAccount, lockAccount } from './queries.ts'
 import { type Device, type OpenedSession, openSession } from './sessions.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function logIn(
   const right = await isPasswordOf(account, password)
   if (!account || !right || account.statusDict === accountState.closed) fail('wrongPassword')
   await takeBack()
-  if (account.statusDict === accountState.frozen) fail('accountFrozen')
+  await refuseFrozen(sql, account)
   const session = await transaction(sql, async (sql) => {
     await mustStillHave(sql, account)
     return openSession(sql, account.mobile, device)
@@ -36,7 +37,13 @@ export async function logIn(
 async function mustStillHave(sql: Tx, checked: { mobile: Mobile; passwordHash: string }): Promise<void> {
   const account = await lockAccount(sql, checked.mobile)
   if (account?.passwordHash !== checked.passwordHash) fail('wrongPassword')
-  if (account.statusDict === accountState.frozen) fail('accountFrozen')
+  await refuseFrozen(sql, account)
+}
+
+async function refuseFrozen(sql: Sql, { mobile, statusDict }: Pick<Account, 'mobile' | 'statusDict'>) {
+  if (statusDict !== accountState.frozen) return
+  const message = await tellFreeze(sql, mobile)
+  fail('accountFrozen', message ? { message } : {})
 }
 
 /** Makes the account of a new creator. Codes first go to the same number. */

@@ -15,6 +15,8 @@ export const accountsData: OwnData = {
       last_login_time: '最近登录时间',
       last_login_ip: '最近登录的网络地址',
       password_time: '最近改密码的时间',
+      frozen_time: '冻结时间',
+      frozen_reason: '冻结原因',
       ...creation,
     },
     withheld: ['password_hash'],

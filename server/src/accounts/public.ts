@@ -12,6 +12,8 @@ export { type Guessed, type GuessLimits, spendGuess } from './guesses.ts'
 export { rememberNetwork } from './known-networks.ts'
 /** Makes the account of a new creator; finds the number that receives an account's codes. */
 export { getSecurityMobile, openAccount } from './login.ts'
+/** The sessions of a creator, for operators. */
+export { endCreatorSessions, listCreatorSessions } from './office.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { accountsData } from './own-data.ts'
 /** Passes only with the right code, and limits guesses. */

@@ -123,6 +123,20 @@ export async function moveStatus(
   return account?.mobile
 }
 
+/** Why the account is frozen, and since when; empty and null if it is not. */
+type Freeze = { frozenTime: Instant | null; frozenReason: string }
+
+export async function setFreeze(sql: Tx, creator: CreatorId, freeze: Freeze): Promise<void> {
+  await sql`update accounts set ${sql.set(freeze)} where creator_id = ${creator}`
+}
+
+export async function findFreeze(sql: Sql, mobile: Mobile): Promise<Freeze | undefined> {
+  const [freeze] = await sql<Freeze[]>`
+    select frozen_time, frozen_reason from accounts
+    where mobile = ${mobile} and status_dict = ${literal(accountState.frozen)}`
+  return freeze
+}
+
 export async function hasAccounts(sql: Sql): Promise<boolean> {
   const accounts = await sql<{ one: number }[]>`select 1 as one from accounts limit 1`
   return accounts.length > 0

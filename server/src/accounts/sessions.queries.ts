@@ -1,5 +1,5 @@
 import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 
 type NewSession = {
   id: string
@@ -68,6 +68,20 @@ export async function supersedeOne(sql: Sql, account: Mobile, id: string, time: 
     where account = ${account} and id = ${id} and superseded_time is null and expire_time > ${time}
     returning id`
   return rows.length > 0
+}
+
+/** Ends the valid sessions of the account, or only one of them; answers how many there were. */
+export async function supersedeLive(
+  sql: Tx,
+  account: Mobile,
+  { only, time }: { only: string | undefined; time: Instant },
+): Promise<number> {
+  const rows = await sql<{ id: string }[]>`
+    update sessions set superseded_time = ${time}
+    where account = ${account} and superseded_time is null and expire_time > ${time}
+      ${only === undefined ? sql.empty : sql`and id = ${only}`}
+    returning id`
+  return rows.length
 }
 
 export function listLiveSessions(sql: Sql, account: Mobile, time: Instant): Promise<LiveSession[]> {

@@ -5,6 +5,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
+import { tellFreeze } from './freezing.ts'
 import { rememberNetwork } from './known-networks.ts'
 import { updateLastLogin } from './queries.ts'
 import {
@@ -26,6 +27,7 @@ const devices = 5
 type FoundSession =
   | { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
   | { state: 'illegal' | 'superseded' | 'expired' }
+  | { state: 'frozen'; message: string }
 
 export type OpenedSession = { token: string; expireTime: Instant }
 export type Device = { ip: string; userAgent: string }
@@ -62,7 +64,10 @@ export function openSession(sql: Sql, account: Mobile, { ip, userAgent }: Device
 export async function findSession(sql: Sql, token: string): Promise<FoundSession> {
   const session = await findSessionRow(sql, hashToken(token))
   if (!session) return { state: 'illegal' }
-  if (session.supersededTime) return { state: 'superseded' }
+  if (session.supersededTime) {
+    const message = await tellFreeze(sql, session.account)
+    return message ? { state: 'frozen', message } : { state: 'superseded' }
+  }
   if (session.expireTime <= now()) return { state: 'expired' }
   return { state: 'valid', account: session.account, creator: session.creatorId, session: session.id }
 }

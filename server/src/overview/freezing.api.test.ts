@@ -23,7 +23,7 @@ const signIn = ({ mobile, password }: MadeCreator) =>
 test('a frozen creator is signed out and told so when signing in, until it is lifted', async () => {
   const made = await makeCreator(server.database.sql)
   expect(await freeze(made.creator)).toBeNull()
-  expect(await failureOf(anyone().as(made).call(get, { id: made.mobile }))).toBe('tokenSuperseded')
+  expect(await failureOf(anyone().as(made).call(get, { id: made.mobile }))).toBe('tokenFrozen')
   expect(await signIn(made)).toBe('accountFrozen')
   expect(await signIn({ ...made, password: 'not this one' })).toBe('wrongPassword')
   expect(await anyone().as(support).call(unfreezeAccount, { id: made.creator })).toBeNull()
@@ -50,4 +50,30 @@ test('a reason is needed, and an operator of support', async () => {
   const finance = anyone().as(await makeOperator(server.database.sql, 'finance'))
   expect(await failureOf(finance.call(freezeAccount, { id: creator, reason: '测试' }))).toBe('forbidden')
   await expect(anyone().raw(unfreezeAccount, { id: creator })).rejects.toMatchObject({ code: 50008 })
+})
+
+test('a frozen creator reads since when, why, what goes on and whom to ask, at the next call and at each sign-in', async () => {
+  const made = await makeCreator(server.database.sql)
+  await server.database.sql`update settings set value = '400-123-4567' where key = 'zsm_service_mobile'`
+  await freeze(made.creator)
+  const heard = [
+    anyone().as(made).call(get, { id: made.mobile }),
+    anyone().call(login, { id: made.mobile, password: made.password }),
+  ]
+  for (const call of heard) {
+    const said = await call.then(String, ({ message }: Error) => message)
+    expect(said.split('\n')).toEqual([
+      '账号已被冻结',
+      expect.stringMatching(/^冻结时间：\d{4}-\d\d-\d\d \d\d:\d\d$/),
+      '原因：涉嫌盗版',
+      expect.stringContaining('学员可以继续学习'),
+      expect.stringContaining('暂停使用'),
+      '有疑问请联系客服：400-123-4567',
+    ])
+  }
+  await anyone().as(support).call(unfreezeAccount, { id: made.creator })
+  const [left] = await server.database.sql<{ time: string | null; reason: string }[]>`
+    select frozen_time as time, frozen_reason as reason from accounts where mobile = ${made.mobile}`
+  expect(left).toEqual({ time: null, reason: '' })
+  expect(await failureOf(anyone().as(made).call(get, { id: made.mobile }))).toBe('tokenSuperseded')
 })

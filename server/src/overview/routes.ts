@@ -1,9 +1,10 @@
 import { contract } from '@zsm/contract/contract'
+import { operatorCreatorSessions } from '@zsm/contract/office/creator-sessions'
 import { operatorCreators } from '@zsm/contract/office/creators'
 import { operatorWaiting } from '@zsm/contract/office/waiting'
 import { operatorAudit } from '@zsm/contract/operators/audit'
 import type { CreatorId } from '@zsm/contract/values'
-import { unfreezeAccount } from '../accounts/public.ts'
+import { endCreatorSessions, listCreatorSessions, unfreezeAccount } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
@@ -40,6 +41,10 @@ export function overviewRoutes({ hasMerchant, storage }: OverviewParts): Mounted
       listCreator: ({ sql }, input) => listCreators(sql, input),
       freezeAccount: ({ sql }, input) => freezeCreator(sql, input),
       unfreezeAccount: ({ sql }, input) => unfreezeAccount(sql, input),
+    }),
+    ...implement(operatorCreatorSessions, {
+      listCreatorSession: ({ sql }, input) => listCreatorSessions(sql, input),
+      endCreatorSession: ({ sql }, input) => endCreatorSessions(sql, input),
     }),
     ...implement(operatorAudit, {
       listAudit: ({ sql }, input) => readAuditLog(sql, input),

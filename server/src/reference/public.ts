@@ -22,7 +22,7 @@ export { changeSetting, checkSetting, listOfficeSettings } from './office/settin
 export { checkPlatformLimits, type FeeLimits, refuseFee, refuseSetting } from './platform-limits.ts'
 /** Those of the labels that exist. */
 export { existingLabels } from './queries.ts'
-/** Settings of operators: numbers, amounts and switches. */
-export { getFen, getMoneyRules, getNumber, getNumbers, isOn, type MoneyRules } from './settings.ts'
+/** Settings of operators: texts, numbers, amounts and switches. */
+export { getFen, getMoneyRules, getNumber, getNumbers, getText, isOn, type MoneyRules } from './settings.ts'
 /** Operators' values on the public pages. */
 export { readSiteFacts } from './site-facts.ts'

@@ -52,6 +52,11 @@ export async function getDictionaries(
   return found.length > 0 ? whole(found) : fail('notFound')
 }
 
+/** A text set by operators; empty while they have not set it. */
+export async function getText(sql: Sql, key: SettingKey): Promise<string> {
+  return (await findSetting(sql, key))?.value ?? ''
+}
+
 /** A number set by operators. */
 export async function getNumber(sql: Sql, key: string): Promise<number> {
   return Number((await findSetting(sql, key))?.value ?? fail('notFound'))

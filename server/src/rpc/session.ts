@@ -6,7 +6,7 @@ import type { Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { learnerToken } from './learner-cookie.ts'
 
-type Invalid = { state: 'illegal' | 'superseded' | 'expired' }
+type Invalid = { state: 'illegal' | 'superseded' | 'expired' } | { state: 'frozen'; message: string }
 export type CreatorSession = { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
 export type LearnerSession = { state: 'valid'; learner: LearnerId; session: string }
 export type OperatorSession = {
@@ -28,6 +28,7 @@ export const longestToken = 200
 const failures = {
   illegal: 'tokenIllegal',
   superseded: 'tokenSuperseded',
+  frozen: 'tokenFrozen',
   expired: 'tokenExpired',
 } as const
 
@@ -54,6 +55,7 @@ export function openSessions<Session extends { state: 'valid' }>(
       const cached = cache.get(token)
       if (cached) return cached
       const found = await find(sql, token)
+      if (found.state === 'frozen') return fail('tokenFrozen', { message: found.message })
       if (found.state !== 'valid') return fail(failures[found.state])
       if (effect === 'read') cache.set(token, found)
       return found

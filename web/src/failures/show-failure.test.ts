@@ -82,6 +82,12 @@ test("the failed call does not wait for the dialog's answer, and the dialog offe
   expect(questions()[0]?.beside?.label).toBe('在这里重新登录')
 })
 
+test('whoever was frozen reads why, and is not asked for the password', () => {
+  showFailure(failed('tokenFrozen', 50012, '账号已被冻结\n原因：涉嫌盗版'))
+  expect(questions()[0]).toMatchObject({ title: '账号已冻结', text: '账号已被冻结\n原因：涉嫌盗版' })
+  expect(questions()[0]?.beside).toBeUndefined()
+})
+
 test("an operator's dialog uses the template's words [8]", () => {
   showFailure(new TemplateError(50014, 'Token expired'), 'inline')
   expect(toasts()).toEqual([expect.objectContaining({ text: 'Token expired', seconds: 5, kind: 'error' })])

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isCallError } from '@zsm/contract/client/call-error'
 import { failureText, isPassing, isSessionFailure } from '../api/failure-text.ts'
 import { clearOperatorSession } from '../api/operator-session.ts'
 import { readAgain, type Shown } from '../api/query.ts'
@@ -52,7 +53,7 @@ async function askToSignInAgain(error: unknown) {
     const operator = error instanceof TemplateError || window.location.pathname.startsWith('/admin')
     let staying: Promise<void> | undefined
     const beside = { label: '在这里重新登录', choose: () => (staying = signInAgain()) }
-    const question = operator ? operatorDialog : { ...creatorDialog, beside }
+    const question = operator ? operatorDialog : creatorQuestion(error, beside)
     if (!operator) stop = onSignedInAgain(() => goOn(question))
     if (!(await confirm(question))) return await staying
     if (operator) clearOperatorSession()
@@ -65,6 +66,12 @@ async function askToSignInAgain(error: unknown) {
     asking = false
   }
 }
+
+/** A frozen account cannot sign in again: its creator reads why. */
+const creatorQuestion = (error: unknown, beside: NonNullable<Question['beside']>): Question =>
+  isCallError(error, 'tokenFrozen')
+    ? { title: '账号已冻结', text: error.message, accept: '退出', cancel: '留在这个页面' }
+    : { ...creatorDialog, beside }
 
 /** Closes the dialog: the creator has signed in again, perhaps in another window. Leaving now would end the new session. */
 function goOn({ title }: Question) {

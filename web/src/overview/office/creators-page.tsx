@@ -107,7 +107,7 @@ const freezing = (id: OperatorCreator['id'], name: string): Reasoned => ({
   label: '冻结原因',
   submitLabel: '冻结',
   done: '已冻结，登录立即失效',
-  hint: '冻结后不能登录，原因会记入操作日志',
+  hint: '冻结后不能登录。创作者登录时会看到这段话，请写明原因和怎么解决',
 })
 
 const factsOf = (creator: OperatorCreator) =>
