@@ -120,6 +120,10 @@ const { statusDict: _, ...otherFilters } = orderFilters
 /** The outcome of a batch change for one order. */
 const changedOrder = z.object({
   id: OrderId,
+  /** null if the creator has no such order */
+  orderNo: z.string().nullable(),
+  /** the remark before this change, so that the screen can undo it; null if the remark did not change */
+  formerRemark: z.string().nullable(),
   doneFlag: flag,
   error: z.string().nullable(),
   message: z.string().nullable(),
@@ -193,6 +197,8 @@ export const orders = {
       ids: OrderIds,
       hideFlag: flag.optional(),
       creatorRemark: text(200, '备注').optional(),
+      /** a remark of its own for each of `ids`, by which a screen undoes a batch */
+      creatorRemarks: z.array(text(200, '备注')).max(mostChosen).optional(),
       beginFlag: flag.optional(),
     }),
     output: z.object({ list: z.array(changedOrder) }),

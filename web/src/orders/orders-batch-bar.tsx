@@ -1,4 +1,4 @@
-import { type ChangedOrder, orders } from '@zsm/contract/orders'
+import { type ChangedOrder, mostChosen, orders } from '@zsm/contract/orders'
 import { OrderId } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { Button, Input, Modal } from 'antd'
@@ -6,34 +6,52 @@ import { useId, useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
+import { formerRemarks, outcomeOf } from './batch-outcome.ts'
 
 type Change = Omit<CallInput<typeof orders.batchUpdate>, 'ids'>
 type Props = { chosen: readonly string[]; areHidden: boolean; onChosen: (chosen: string[]) => void }
-
-const most = 100
 
 /** What is done to several orders at once. Orders that refuse the change stay chosen, each with its reason. */
 export function OrdersBatchBar({ chosen, areHidden, onChosen }: Props) {
   const [remarking, setRemarking] = useState(false)
   const [refused, setRefused] = useState<ChangedOrder[]>([])
+  const restoring = useCall(orders.batchUpdate, {
+    invalidates: [orders],
+    onSuccess: ({ list }) => {
+      const { done, refused } = outcomeOf(list)
+      setRefused(refused)
+      if (done > 0) toast.success(refused.length > 0 ? `已撤销 ${done} 笔` : '已撤销，原来的备注回来了')
+    },
+  })
   const update = useCall(orders.batchUpdate, {
     invalidates: [orders],
     onSuccess: ({ list }) => {
-      const left = list.filter(({ doneFlag }) => !doneFlag)
-      onChosen(left.map(({ id }) => id))
-      setRefused(left)
+      const { done, refused } = outcomeOf(list)
+      onChosen(refused.map(({ id }) => id))
+      setRefused(refused)
       setRemarking(false)
-      if (left.length < list.length) toast.success(`已处理 ${list.length - left.length} 笔订单`)
+      const former = formerRemarks(list)
+      const undo = { seconds: 10, action: { label: '撤销', run: () => former && restoring.mutate(former) } }
+      if (done > 0) toast.success(`已处理 ${done} 笔订单`, former && undo)
     },
   })
   const apply = (change: Change) => {
-    if (chosen.length > most) return toast.info(`一次最多处理 ${most} 笔，请少选一些`)
+    if (chosen.length > mostChosen) return toast.info(`一次最多处理 ${mostChosen} 笔，请少选一些`)
     update.mutate({ ids: chosen.map((id) => OrderId.parse(id)), ...change })
   }
   const begin = async () => {
     const text = '买家会收到通知。已经开始的、不是服务的订单会说明原因，不受影响。'
     if (await confirm({ title: `开始交付所选的 ${chosen.length} 笔订单？`, text, accept: '开始交付' }))
       apply({ beginFlag: true })
+  }
+  const remark = async (creatorRemark: string) => {
+    const question = {
+      title: `清除 ${chosen.length} 笔订单的备注？`,
+      text: '没有填写备注，所选订单原来的备注会被清除。',
+      accept: '清除备注',
+      danger: true,
+    }
+    if (creatorRemark.trim() !== '' || (await confirm(question))) apply({ creatorRemark })
   }
   if (chosen.length === 0 && refused.length === 0) return null
   return (
@@ -60,7 +78,7 @@ export function OrdersBatchBar({ chosen, areHidden, onChosen }: Props) {
           count={chosen.length}
           saving={update.isPending}
           onClose={() => setRemarking(false)}
-          onSave={(creatorRemark) => apply({ creatorRemark })}
+          onSave={(text) => void remark(text)}
         />
       )}
       <Refusals of={refused} onClose={() => setRefused([])} />
@@ -110,9 +128,9 @@ const Refusals = ({ of: refused, onClose }: { of: ChangedOrder[]; onClose: () =>
   >
     <p>其余的已经处理。没有处理的仍选中着。</p>
     <ul className="order-parts">
-      {refused.map(({ id, message }) => (
+      {refused.map(({ id, orderNo, message }) => (
         <li key={id}>
-          <span className="numeric">…{id.slice(-6)}</span>
+          <span className="numeric">{orderNo ?? '不存在的订单'}</span>
           <span>{message}</span>
         </li>
       ))}

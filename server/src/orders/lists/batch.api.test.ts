@@ -46,6 +46,35 @@ test('one change is applied to each chosen order, and each has its own outcome',
   expect((await seller.as.call(listData, {})).total).toBe(3)
 })
 
+test('a batch of remarks says what each was, and one call brings the former remarks back', async () => {
+  const seller = await makeSeller(9900, 8800, 7700)
+  const [first, second, third] = seller.ids as [Order['id'], Order['id'], Order['id']]
+  const remarks = async () =>
+    (await seller.as.call(listData, {})).list.toReversed().map((order) => order.creatorRemark)
+  await seller.as.call(batchUpdate, { ids: [first], creatorRemark: '老学员' })
+  await seller.as.call(batchUpdate, { ids: [second], creatorRemark: '要发票' })
+
+  const { list } = await seller.as.call(batchUpdate, { ids: seller.ids, creatorRemark: '' })
+  expect(list.map(({ formerRemark }) => formerRemark)).toEqual(['老学员', '要发票', null])
+  expect(await remarks()).toEqual(['', '', ''])
+  await seller.as.call(batchUpdate, { ids: [second, first], creatorRemarks: ['要发票', '老学员'] })
+  expect(await remarks()).toEqual(['老学员', '要发票', ''])
+  const short = seller.as.call(batchUpdate, { ids: [first, third], creatorRemarks: ['一'] })
+  expect(await failureOf(short)).toBe('invalidInput')
+  expect(await remarks()).toEqual(['老学员', '要发票', ''])
+})
+
+test('a refused order is named by the number that its creator knows', async () => {
+  const seller = await makeSeller(9900)
+  const other = await makeSeller(9900)
+  const ids = [...seller.ids, ...other.ids]
+  const { list } = await seller.as.call(batchUpdate, { ids, beginFlag: true })
+  expect(list.map(({ orderNo, doneFlag }) => [orderNo, doneFlag])).toEqual([
+    [seller.list[0]?.orderNo, false],
+    [null, false],
+  ])
+})
+
 test('the work on several services begins, and an order that is no service says why it does not', async () => {
   const seller = await makeSeller(9900, 9900)
   const [service, course] = seller.ids as [Order['id'], Order['id']]

@@ -13,17 +13,25 @@ import { setRemark } from '../queries.ts'
 export async function changeOrders(
   sql: Sql,
   creator: CreatorId,
-  { ids, hideFlag, creatorRemark, beginFlag }: InputOf<typeof orders.batchUpdate>,
+  { ids, hideFlag, creatorRemark, creatorRemarks, beginFlag }: InputOf<typeof orders.batchUpdate>,
 ): Promise<{ list: ChangedOrder[] }> {
-  return answerEach(ids, async (id) => {
-    await getOrder(sql, creator, id)
+  const wanted = [...new Set(ids)]
+  if (creatorRemarks && creatorRemarks.length !== wanted.length)
+    fail('invalidInput', { field: 'creatorRemarks', message: '每笔订单要有一条备注' })
+  const seen = new Map<OrderId, Pick<ChangedOrder, 'orderNo' | 'formerRemark'>>()
+  const { list } = await answerEach(wanted, async (id, place) => {
+    const { orderNo, creatorRemark: former } = await getOrder(sql, creator, id)
+    seen.set(id, { orderNo, formerRemark: null })
     if (hideFlag !== undefined) await hideOrder(sql, creator, { id, hideFlag })
-    if (creatorRemark !== undefined) await remark(sql, creator, { id, creatorRemark })
+    const remark = creatorRemarks?.[place] ?? creatorRemark
+    if (remark !== undefined) await writeRemark(sql, creator, { id, creatorRemark: remark })
+    if (remark !== undefined && remark !== former) seen.set(id, { orderNo, formerRemark: former })
     if (beginFlag) await deliverOrder(sql, creator, { id, finishFlag: false })
   })
+  return { list: list.map((row) => ({ orderNo: null, formerRemark: null, ...seen.get(row.id), ...row })) }
 }
 
-function remark(
+function writeRemark(
   sql: Sql,
   creator: CreatorId,
   { id, creatorRemark }: { id: OrderId; creatorRemark: string },
