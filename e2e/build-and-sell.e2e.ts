@@ -190,6 +190,9 @@ async function payOut(page: Page, income: string) {
   await page.getByRole('dialog').getByRole('button', { name: '确认到账' }).click()
   // A paid withdrawal leaves this list, which shows pending ones.
   await expect(row(/打款中/)).toBeHidden()
-  await page.getByRole('combobox', { name: '提现状态' }).selectOption('全部状态')
+  await page
+    .getByRole('radiogroup', { name: '提现状态' })
+    .getByText(/^全部状态/)
+    .click()
   await expect(row(/已到账/)).toBeVisible()
 }

@@ -52,7 +52,10 @@ test('a creator answers a learner’s question, and is told of a change made els
   await page.getByRole('menuitem', { name: '关闭问题' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '关闭问题' }).click()
   await expect(row).toContainText('已关闭')
-  await page.getByText('待回答', { exact: true }).click()
+  await page
+    .getByRole('radiogroup', { name: '状态' })
+    .getByText(/^待回答/)
+    .click()
   await expect(page.getByText('没有符合条件的问题')).toBeVisible()
 })
 

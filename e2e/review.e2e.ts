@@ -72,7 +72,10 @@ test('a reviewer decides who may join, sees only what the role allows, and an ad
     await page.unroute('**/operator/listGood*')
     await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByText('没有等待审核的商品')).toBeVisible()
-    await page.getByRole('radiogroup', { name: '审核状态' }).getByText('已通过', { exact: true }).click()
+    await page
+      .getByRole('radiogroup', { name: '审核状态' })
+      .getByText(/^已通过/)
+      .click()
     await page.getByRole('button', { name: '查看' }).first().click()
     await expect(page.getByRole('dialog', { name: '商品内容' })).toContainText('课时')
     await expectAccessible(page)

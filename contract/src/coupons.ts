@@ -3,6 +3,7 @@ import { CouponCode, NewCouponCode } from './coupons/code.ts'
 import { noFen } from './money/fen.ts'
 import { couponKind, couponState, shopKind } from './states.ts'
 import {
+  asksStates,
   CouponId,
   flag,
   GoodId,
@@ -74,7 +75,7 @@ export const coupons = {
     path: '/zsm/api/coupon/listData',
     access: 'creator',
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: couponState.codec.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, statusDict: couponState.codec.optional() }),
     output: page(coupon),
   }),
   get: endpoint({

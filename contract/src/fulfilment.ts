@@ -3,6 +3,7 @@ import { formAnswer, formFieldShape, mostFields } from './goods/buyer-form.ts'
 import { fileKind, fulfilmentState, goodKind, messageKind, messageSender, orderState } from './states.ts'
 import {
   AttachmentId,
+  asksStates,
   flag,
   GoodId,
   Instant,
@@ -156,6 +157,7 @@ export const fulfilment = {
     access: 'creator',
     effect: 'read',
     input: z.object({
+      ...asksStates,
       tab: z.enum(workTabs, { error: '选项不正确' }).default('waiting'),
       pageNum: pageInput.pageNum,
       pageSize: pageInput.pageSize,

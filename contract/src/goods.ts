@@ -21,6 +21,7 @@ import { noFen } from './money/fen.ts'
 import { goodKind, shopKind } from './states.ts'
 import {
   Amount,
+  asksStates,
   CategoryId,
   FileId,
   flag,
@@ -285,6 +286,7 @@ export const goods = {
     effect: 'read',
     input: z.object({
       ...pageInput,
+      ...asksStates,
       shopDict: ShopDict.optional(),
       bizDict: BizDict.optional(),
       shelfFlag: flag.optional(),

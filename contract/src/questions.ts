@@ -10,6 +10,7 @@ import {
 } from './learners/pictures.ts'
 import { questionState } from './states.ts'
 import {
+  asksStates,
   CreatorId,
   FaqId,
   FileId,
@@ -111,6 +112,7 @@ export const questions = {
     effect: 'read',
     input: z.object({
       ...pageInput,
+      ...asksStates,
       goodId: ShelvedGoodId.optional(),
       statusDict: QuestionStatus.optional(),
       askedFlag: flag.default(false),

@@ -3,6 +3,7 @@ import { learnerPicture } from './learners/pictures.ts'
 import { refundAsker, refundChannel, refundReason, refundState, refundStuck } from './states.ts'
 import {
   Amount,
+  asksStates,
   CreatorId,
   Fen,
   flag,
@@ -92,6 +93,7 @@ export const refunds = {
     effect: 'read',
     input: z.object({
       ...pageInput,
+      ...asksStates,
       statusDict: RefundStatus.optional(),
       orderId: OrderId.optional(),
       /** keyset pagination: the last refund of the previous page, so that new ones do not shift the pages */

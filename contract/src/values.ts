@@ -245,6 +245,16 @@ export const pageInput = {
  */
 export const searchedNewest = z.int().nullable()
 
+/**
+ * How many rows a list has in one state by its other filters. `state` is the number of the state, or the name of a part of the list;
+ * empty text means all of them. With `capped` there are more.
+ */
+export const stateCount = z.object({ state: z.string(), rowCount: z.int(), capped: z.boolean() })
+export type StateCount = z.output<typeof stateCount>
+
+/** 1: the answer of a list counts each state, too. */
+export const asksStates = { statesFlag: flag.optional() }
+
 /** The answer of every list. If `totalCapped`, `total` is a lower bound. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({
@@ -253,6 +263,7 @@ export const page = <Item extends z.ZodType>(item: Item) =>
     totalCapped: z.boolean().default(false),
     pageNum: z.int(),
     pageSize: z.int(),
+    stateCounts: z.array(stateCount).optional(),
   })
 export type Page<Item> = {
   list: Item[]
@@ -260,6 +271,7 @@ export type Page<Item> = {
   totalCapped: boolean
   pageNum: number
   pageSize: number
+  stateCounts?: StateCount[] | undefined
 }
 
 /** The answer of a list that is never paginated: all rows, counted as pages are. */

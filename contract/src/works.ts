@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { visibility, workState, workType } from './states.ts'
 import {
+  asksStates,
   CreatorId,
   FileId,
   flag,
@@ -203,6 +204,7 @@ export const works = {
     effect: 'read',
     input: z.object({
       ...pageInput,
+      ...asksStates,
       typeDict: WorkType.optional(),
       /** omitted: all but the deleted */
       statusDict: WorkStatus.optional(),

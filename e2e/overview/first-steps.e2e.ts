@@ -47,6 +47,13 @@ test('a new creator takes the first steps where they stand, and puts them out of
   await page.reload()
   await page.getByRole('button', { name: '开店四步，还差 1 步' }).click()
   await expect(steps(page)).toContainText('已完成 3 步')
+
+  await steps(page).getByRole('button', { name: '收起' }).click()
+  await expect(steps(page)).toBeHidden()
+  await page.goto('/shop/coupons')
+  await page.getByRole('button', { name: '帮助' }).click()
+  await page.getByRole('button', { name: '显示新手步骤（还差 1 步）' }).click()
+  await expect(steps(page)).toContainText('已完成 3 步')
 })
 
 test('a sample course is looked at, and taken away with its files in one click', async ({ page }) => {

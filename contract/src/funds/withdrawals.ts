@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { SmsCode } from '../accounts.ts'
 import { withdrawState } from '../states.ts'
-import { BankId, CreatorId, Fen, Instant, Money, page, pageInput, RequestId, WithdrawId } from '../values.ts'
+import {
+  asksStates,
+  BankId,
+  CreatorId,
+  Fen,
+  Instant,
+  Money,
+  page,
+  pageInput,
+  RequestId,
+  WithdrawId,
+} from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 export const WithdrawStatus = withdrawState.codec
@@ -89,7 +100,7 @@ export const withdrawals = {
     path: '/zsm/api/fund/withdrawList',
     access: 'creator',
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: WithdrawStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, statusDict: WithdrawStatus.optional() }),
     output: page(withdraw),
   }),
   /** 1 待审核 → 6 已撤销: the money returns to the balance at once. */

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { ProposalStatus, proposal } from '../operators/proposals.ts'
 import { adjustmentDirection } from '../states.ts'
-import { AdjustmentId, Amount, CreatorId, line, Money, page, pageInput, RequestId } from '../values.ts'
+import {
+  AdjustmentId,
+  Amount,
+  asksStates,
+  CreatorId,
+  line,
+  Money,
+  page,
+  pageInput,
+  RequestId,
+} from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 /** An amount that the platform gives to or takes from a creator, with the proposer and the decider. */
@@ -27,7 +37,7 @@ export const operatorAdjustments = {
     access: 'operator',
     roles: ['finance'],
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: ProposalStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, statusDict: ProposalStatus.optional() }),
     output: page(adjustment),
   }),
   /** → 2 已入账 at once if one operator may decide, else → 1 待复核. */

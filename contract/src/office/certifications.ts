@@ -6,7 +6,7 @@ import {
   certification,
 } from '../certifications.ts'
 import { file } from '../materials.ts'
-import { CertificationId, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
+import { asksStates, CertificationId, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 /** A certification with its creator's name and number. */
@@ -26,6 +26,7 @@ export const operatorCertifications = {
     effect: 'read',
     input: z.object({
       ...pageInput,
+      ...asksStates,
       statusDict: CertificationStatus.optional(),
       typeDict: CertificationType.optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClosingStatus, closing, obstacle } from '../account-closing.ts'
-import { ClosingId, CreatorId, MaskedMobile, page, pageInput } from '../values.ts'
+import { asksStates, ClosingId, CreatorId, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 /** A request to close an account, with the creator's name and number. For a closed account both are anonymised. */
@@ -19,7 +19,7 @@ export const operatorClosings = {
     access: 'operator',
     roles: ['finance', 'support'],
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: ClosingStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, statusDict: ClosingStatus.optional() }),
     output: page(operatorClosing),
   }),
   getClosing: endpoint({

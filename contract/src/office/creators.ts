@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { EnrollStatus } from '../creators.ts'
 import { accountState } from '../states.ts'
-import { CreatorId, flag, Instant, line, MaskedMobile, nothing, page, pageInput } from '../values.ts'
+import {
+  asksStates,
+  CreatorId,
+  flag,
+  Instant,
+  line,
+  MaskedMobile,
+  nothing,
+  page,
+  pageInput,
+} from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 /** 1 正常, 2 冻结, 3 注销中, 4 已注销. */
@@ -30,7 +40,7 @@ export const operatorCreators = {
     access: 'operator',
     roles: ['reviewer', 'finance', 'support'],
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: AccountStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, statusDict: AccountStatus.optional() }),
     output: page(operatorCreator),
   }),
   /** 1 正常, 3 注销中 → 2 冻结: ends all sessions of the creator and refuses sign-in. `id` is the front's. */

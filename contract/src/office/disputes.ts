@@ -4,6 +4,7 @@ import { talk, workContent } from '../fulfilment.ts'
 import { fulfilmentState, orderState } from '../states.ts'
 import {
   Amount,
+  asksStates,
   CreatorId,
   DisputeId,
   flag,
@@ -76,7 +77,7 @@ export const operatorDisputes = {
     access: 'operator',
     roles: readers,
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: DisputeStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, statusDict: DisputeStatus.optional() }),
     output: page(operatorDispute),
   }),
   /** The order with what both sides wrote and sent. Each reading is in the audit log, because the talk is theirs. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EnrollStatus, enroll } from '../creators.ts'
-import { EnrollId, line, MaskedMobile, page, pageInput } from '../values.ts'
+import { asksStates, EnrollId, line, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 /** An application with the applicant's name and number. */
@@ -14,7 +14,7 @@ export const operatorEnrolls = {
     access: 'operator',
     roles: ['reviewer'],
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: EnrollStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, statusDict: EnrollStatus.optional() }),
     output: page(operatorEnroll),
   }),
   /** 1 待审 → 2 通过, and 4 停用 → 2. */

@@ -3,7 +3,7 @@ import { good } from '../goods/good.ts'
 import { group } from '../goods/groups.ts'
 import { lesson, writtenLesson } from '../goods/lessons.ts'
 import { dict, goodAudit } from '../states.ts'
-import { GoodId, LessonId, line, page, pageInput, Version } from '../values.ts'
+import { asksStates, GoodId, LessonId, line, page, pageInput, Version } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const operatorGood = good.extend({ frontName: z.string() })
@@ -22,6 +22,7 @@ export const operatorGoods = {
     effect: 'read',
     input: z.object({
       ...pageInput,
+      ...asksStates,
       auditDict: dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected).default(goodAudit.waiting),
     }),
     output: page(operatorGood),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { merchant } from '../merchants.ts'
 import { merchantState } from '../states.ts'
-import { CreatorId, Instant, MaskedMobile, page, pageInput } from '../values.ts'
+import { asksStates, CreatorId, Instant, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 /** A creator's account at the provider: its state, and the objections to it. */
@@ -35,7 +35,7 @@ export const operatorMerchants = {
     access: 'operator',
     roles: ['reviewer', 'finance'],
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: merchantState.codec.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, statusDict: merchantState.codec.optional() }),
     output: page(operatorMerchant),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WithdrawStatus, withdraw } from '../funds/withdrawals.ts'
 import { payoutWay } from '../states.ts'
-import { Fen, flag, line, page, pageInput, WithdrawId } from '../values.ts'
+import { asksStates, Fen, flag, line, page, pageInput, WithdrawId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const operatorWithdraw = withdraw.extend({
@@ -46,6 +46,7 @@ export const operatorWithdrawals = {
     /** `waitFlag`: only pending ones */
     input: z.object({
       ...pageInput,
+      ...asksStates,
       statusDict: WithdrawStatus.optional(),
       waitFlag: flag.optional(),
     }),

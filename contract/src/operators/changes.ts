@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeType } from '../states.ts'
-import { ChangeId, line, page, pageInput } from '../values.ts'
+import { asksStates, ChangeId, line, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ProposalStatus, proposal } from './proposals.ts'
 
@@ -28,7 +28,7 @@ export const operatorChanges = {
     path: '/zsm/api/operator/listChange',
     access: 'operator',
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: ProposalStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, statusDict: ProposalStatus.optional() }),
     output: page(change),
   }),
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { payoutBatchState, payoutItemState } from '../states.ts'
 import {
+  asksStates,
   BankFormatId,
   CreatorId,
   flag,
@@ -98,7 +99,12 @@ export const payoutBatches = {
     /**
      * `openFlag`: only batches that are not closed, oldest first. The keyword is the beginning of a batch's or a withdrawal's number.
      */
-    input: z.object({ ...pageInput, statusDict: PayoutBatchStatus.optional(), openFlag: flag.optional() }),
+    input: z.object({
+      ...pageInput,
+      ...asksStates,
+      statusDict: PayoutBatchStatus.optional(),
+      openFlag: flag.optional(),
+    }),
     output: page(payoutBatch),
   }),
   getPayoutBatch: endpoint({

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { listObstacles } from './obstacles.ts'
 import { type ClosingRow, countAllClosings, findAnyClosing, listAllClosings } from './office.queries.ts'
@@ -13,7 +14,12 @@ export async function listClosings(
   sql: Sql,
   filters: InputOf<typeof operatorClosings.listClosing>,
 ): Promise<Page<OperatorClosing>> {
-  const page = await readPage(listAllClosings(sql, filters), countAllClosings(sql, filters), filters)
+  const page = await readPage(
+    listAllClosings(sql, filters),
+    countAllClosings(sql, filters),
+    filters,
+    countStates(filters, partsOf(closingState.values), (part) => countAllClosings(sql, part)),
+  )
   return { ...page, list: page.list.map(shown) }
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Coupon, coupons } from '@zsm/contract/coupons'
 import { isLongEnough, makeCouponCode } from '@zsm/contract/coupons/code'
 import { noFen } from '@zsm/contract/money/fen'
-import { couponKind } from '@zsm/contract/states'
+import { couponKind, couponState } from '@zsm/contract/states'
 import type { CouponId, CreatorId, GoodId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
@@ -10,6 +10,7 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { ownGoods } from '../goods/public.ts'
 import { newId } from '../ids.ts'
@@ -33,7 +34,12 @@ const mostCoupons = 500
 
 export function readCoupons(sql: Sql, creator: CreatorId, input: Input<'listData'>) {
   const search = { ...input, time: now() }
-  return readPage(listCoupons(sql, creator, search), countCoupons(sql, creator, search), input)
+  return readPage(
+    listCoupons(sql, creator, search),
+    countCoupons(sql, creator, search),
+    input,
+    countStates(search, partsOf(couponState.values), (part) => countCoupons(sql, creator, part)),
+  )
 }
 
 export async function getCoupon(sql: Sql, creator: CreatorId, id: CouponId): Promise<Coupon> {

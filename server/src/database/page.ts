@@ -1,4 +1,4 @@
-import type { Page } from '@zsm/contract/values'
+import type { Page, StateCount } from '@zsm/contract/values'
 import type { Fragment, Sql } from './sql.ts'
 
 export type PageInput = { pageNum: number; pageSize: number }
@@ -31,12 +31,13 @@ export function pageOf<Item>(
   return { list, total: Math.min(count, cap), totalCapped: count > cap, pageNum, pageSize }
 }
 
-/** Reads a page by two queries: its rows, and the total. */
+/** Reads a page by its queries: its rows, the total, and the counts of its states if they are asked for. */
 export async function readPage<Item>(
   rows: Promise<Item[]>,
   count: Promise<number>,
   page: PageInput,
+  states?: Promise<StateCount[] | undefined>,
 ): Promise<Page<Item>> {
-  const [list, total] = await Promise.all([rows, count])
-  return pageOf(list, total, page)
+  const [list, total, stateCounts] = await Promise.all([rows, count, states])
+  return { ...pageOf(list, total, page), ...(stateCounts && { stateCounts }) }
 }

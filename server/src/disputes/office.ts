@@ -5,12 +5,13 @@ import type {
   OperatorDispute,
   operatorDisputes,
 } from '@zsm/contract/office/disputes'
-import { refundAsker, refundReason, refundState } from '@zsm/contract/states'
+import { disputeState, refundAsker, refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId, DisputeId, OrderId, Page } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { getFulfilment, readMessages, readOfficeWork } from '../fulfilment/public.ts'
 import type { Media } from '../materials/public.ts'
@@ -26,7 +27,12 @@ export async function listDisputes(
   sql: Sql,
   filters: InputOf<typeof operatorDisputes.listDispute>,
 ): Promise<Page<OperatorDispute>> {
-  const page = await readPage(listAllDisputes(sql, filters), countAllDisputes(sql, filters), filters)
+  const page = await readPage(
+    listAllDisputes(sql, filters),
+    countAllDisputes(sql, filters),
+    filters,
+    countStates(filters, partsOf(disputeState.values), (part) => countAllDisputes(sql, part)),
+  )
   return { ...page, list: page.list.map(shown) }
 }
 

@@ -1,7 +1,13 @@
-import type { Fulfilment, ListedFulfilment, OwnFulfilment } from '@zsm/contract/fulfilment'
+import {
+  type Fulfilment,
+  type ListedFulfilment,
+  type OwnFulfilment,
+  workTabs,
+} from '@zsm/contract/fulfilment'
 import type { CreatorId, LearnerId, OrderId, Page } from '@zsm/contract/values'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
+import { countStates } from '../database/state-counts.ts'
 import { getFulfilment, getOwnFulfilment } from './access.ts'
 import { listAnswerFiles } from './files.queries.ts'
 import { countWorks, listWorks, type WorkFilter } from './lists.queries.ts'
@@ -9,12 +15,19 @@ import type { FulfilmentRow } from './queries.ts'
 import { readMessages } from './talk.ts'
 import { shownFile } from './views.ts'
 
+const tabs = Object.fromEntries(workTabs.map((tab) => [tab, { tab }]))
+
 export async function searchWorks(
   sql: Sql,
   creator: CreatorId,
   filter: WorkFilter,
 ): Promise<Page<ListedFulfilment>> {
-  const page = await readPage(listWorks(sql, creator, filter), countWorks(sql, creator, filter), filter)
+  const page = await readPage(
+    listWorks(sql, creator, filter),
+    countWorks(sql, creator, filter),
+    filter,
+    countStates(filter, tabs, (part) => countWorks(sql, creator, part)),
+  )
   return { ...page, list: page.list.map(listed) }
 }
 

@@ -6,7 +6,10 @@ import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 import { type FulfilmentRow, fulfilments } from './queries.ts'
 
-export type WorkFilter = PageInput & { tab: (typeof workTabs)[number] }
+export type WorkFilter = PageInput & {
+  tab: (typeof workTabs)[number]
+  statesFlag?: boolean | undefined
+}
 
 /** Waiting orders by due time, deliveries by the day of their automatic acceptance, ended orders by payment, newest first. */
 export function listWorks(sql: Sql, creator: CreatorId, filter: WorkFilter): Promise<FulfilmentRow[]> {

@@ -17,6 +17,7 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { getMoneyRules, type MoneyRules } from '../reference/public.ts'
@@ -206,5 +207,10 @@ export async function listWithdraws(
   creator: CreatorId,
   filters: InputOf<typeof funds.withdrawList>,
 ): Promise<Page<Withdraw>> {
-  return readPage(findWithdraws(sql, creator, filters), countWithdraws(sql, creator, filters), filters)
+  return readPage(
+    findWithdraws(sql, creator, filters),
+    countWithdraws(sql, creator, filters),
+    filters,
+    countStates(filters, partsOf(withdrawState.values), (part) => countWithdraws(sql, creator, part)),
+  )
 }

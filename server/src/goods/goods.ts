@@ -8,6 +8,7 @@ import { onConflict } from '../database/conflict.ts'
 import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
+import { countStates } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { findFiles } from '../materials/public.ts'
@@ -52,8 +53,16 @@ export async function readGood(
   return { ...good, blockers: await listBlockers(sql, creator, good) }
 }
 
+/** All goods, those on the shelf and the others. */
+const shelfParts = { '': { shelfFlag: undefined }, 1: { shelfFlag: true }, 0: { shelfFlag: false } }
+
 export async function searchGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<Page<GoodRow>> {
-  return readPage(listGoods(sql, creator, filter), countGoods(sql, creator, filter), filter)
+  return readPage(
+    listGoods(sql, creator, filter),
+    countGoods(sql, creator, filter),
+    filter,
+    countStates(filter, shelfParts, (part) => countGoods(sql, creator, part)),
+  )
 }
 
 /** Makes a good. Groups and lessons that were made under its tempGoodId before belong to it. */

@@ -5,6 +5,7 @@ import { type BizDict, type GoodRow, goodRows, type ShopDict } from './queries.t
 import { shelfOrder, shelfPlaces } from './shelf/places.queries.ts'
 
 export type GoodFilter = PageInput & {
+  statesFlag?: boolean | undefined
   keyword?: string | undefined
   shopDict?: ShopDict | undefined
   bizDict?: BizDict | undefined

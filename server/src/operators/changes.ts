@@ -6,6 +6,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { applyFee } from './category-fees.ts'
 import {
@@ -33,7 +34,12 @@ export function listChanges(
   operator: OperatorId,
   filters: InputOf<typeof operatorChanges.listChange>,
 ): Promise<Page<Change>> {
-  return readPage(listAllChanges(sql, operator, filters), countAllChanges(sql, filters), filters)
+  return readPage(
+    listAllChanges(sql, operator, filters),
+    countAllChanges(sql, filters),
+    filters,
+    countStates(filters, partsOf(changeState.values), (part) => countAllChanges(sql, part)),
+  )
 }
 
 /** 1 待复核 → 2 已生效, by a person who neither proposed the change nor gains a role from it. */

@@ -1,18 +1,25 @@
 import type { OperatorCreator, operatorCreators } from '@zsm/contract/office/creators'
+import { accountState } from '@zsm/contract/states'
 import type { Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { haltClosing } from '../account-closing/public.ts'
 import { freezeAccount, maskMobile } from '../accounts/public.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { type CreatorRow, countAllCreators, listAllCreators } from './creators.queries.ts'
 
 export async function listCreators(
   sql: Sql,
   filters: InputOf<typeof operatorCreators.listCreator>,
 ): Promise<Page<OperatorCreator>> {
-  const [list, count] = await Promise.all([listAllCreators(sql, filters), countAllCreators(sql, filters)])
-  return pageOf(list.map(shown), count, filters)
+  const page = await readPage(
+    listAllCreators(sql, filters),
+    countAllCreators(sql, filters),
+    filters,
+    countStates(filters, partsOf(accountState.values), (part) => countAllCreators(sql, part)),
+  )
+  return { ...page, list: page.list.map(shown) }
 }
 
 /** A frozen account is not closed: nobody gets out of what is being looked into. */

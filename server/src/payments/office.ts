@@ -1,9 +1,11 @@
 import type { KeptNotice, operatorNotices } from '@zsm/contract/office/notices'
+import { noticeState } from '@zsm/contract/states'
 import type { OperatorId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { ErrorName } from '@zsm/contract/wire/errors'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { tellWhoDecided } from '../operators/public.ts'
 import { settleNotice } from './notices/kept-notices.ts'
@@ -27,7 +29,12 @@ export function listNotices(
   filters: InputOf<typeof operatorNotices.listNotice>,
 ): Promise<Page<KeptNotice>> {
   const list = listKept(sql, filters).then((rows) => rows.map(inWords))
-  return readPage(list, countKept(sql, filters), filters)
+  return readPage(
+    list,
+    countKept(sql, filters),
+    filters,
+    countStates(filters, partsOf(noticeState.values), (part) => countKept(sql, part)),
+  )
 }
 
 export async function settle(

@@ -6,6 +6,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { pageOf, readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail, standsAt } from '../failure.ts'
 import { releasePayout } from '../funds/public.ts'
 import { mustBeSecond, tellWhoDecided } from '../operators/public.ts'
@@ -30,12 +31,22 @@ import {
   sumPayables,
 } from './items.queries.ts'
 
+const parts = {
+  ...partsOf(payoutBatchState.values, { openFlag: false }),
+  waiting: { statusDict: undefined, openFlag: true },
+}
+
 export function listBatches(
   sql: Sql,
   operator: OperatorId,
   filters: InputOf<typeof payoutBatches.listPayoutBatch>,
 ): Promise<Page<PayoutBatch>> {
-  return readPage(listRows(sql, operator, filters), countBatches(sql, filters), filters)
+  return readPage(
+    listRows(sql, operator, filters),
+    countBatches(sql, filters),
+    filters,
+    countStates(filters, parts, (part) => countBatches(sql, part)),
+  )
 }
 
 export async function getBatch(sql: Sql, operator: OperatorId, id: PayoutBatchId): Promise<WholePayoutBatch> {

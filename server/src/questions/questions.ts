@@ -7,6 +7,7 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
@@ -38,7 +39,12 @@ export async function searchQuestions(
   { askedFlag, openFlag, ...filter }: Input<'listData'>,
 ): Promise<Page<QuestionRow>> {
   const scope = scopeOf(viewer, { askedFlag, openFlag })
-  const page = await readPage(listQuestions(sql, scope, filter), countQuestions(sql, scope, filter), filter)
+  const page = await readPage(
+    listQuestions(sql, scope, filter),
+    countQuestions(sql, scope, filter),
+    filter,
+    countStates(filter, partsOf(questionState.values), (part) => countQuestions(sql, scope, part)),
+  )
   return scope === 'open' ? { ...page, list: page.list.map(withoutName) } : page
 }
 

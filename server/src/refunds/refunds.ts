@@ -17,6 +17,7 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { lockFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
@@ -45,10 +46,17 @@ export async function listRefunds(
   filters: InputOf<typeof refunds.listData>,
 ): Promise<Page<Refund> & { searchedNewest: number | null }> {
   const [page, searchedNewest] = await Promise.all([
-    readPage(findRefunds(sql, creator, filters), countRefunds(sql, creator, filters), filters),
+    readPage(
+      findRefunds(sql, creator, filters),
+      countRefunds(sql, creator, filters),
+      filters,
+      countStates(filters, partsOf(refundState.values), (part) => countRefunds(sql, creator, part)),
+    ),
     findSearchedNewest(sql, creator, filters),
   ])
-  return { ...page, totalCapped: page.totalCapped || searchedNewest !== null, searchedNewest }
+  if (searchedNewest === null) return { ...page, searchedNewest }
+  const stateCounts = page.stateCounts?.map((state) => ({ ...state, capped: true }))
+  return { ...page, ...(stateCounts && { stateCounts }), totalCapped: true, searchedNewest }
 }
 
 /** Refuses a creator's decision on a request that operators decide. */

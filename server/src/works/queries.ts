@@ -63,6 +63,7 @@ export type WorkContent = Pick<
 
 type Optional<T> = T | undefined
 export type WorkFilter = PageInput & {
+  statesFlag?: Optional<boolean>
   keyword?: Optional<string>
   typeDict?: Optional<1 | 2>
   statusDict?: Optional<WorkStatus>

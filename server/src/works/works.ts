@@ -1,4 +1,4 @@
-import { fileKind, workType } from '@zsm/contract/states'
+import { fileKind, workState, workType } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, GoodLinkId, Page, WorkId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { type Work, workCan, type works } from '@zsm/contract/works'
@@ -7,6 +7,7 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
 import { ownGoods, ownLinks } from '../goods/public.ts'
 import { newId } from '../ids.ts'
@@ -28,12 +29,20 @@ type Said = Pick<Input<'create'>, Common> & Partial<Omit<Input<'update'>, Common
 /** The fields of both kinds. */
 type Common = 'title' | 'topics' | 'atUsers' | 'goodIds' | 'goodLinkIds' | 'visibleDict' | 'allowCommentFlag'
 
+/** Deleted works are in no list. */
+const shownStates = partsOf(workState.values.filter((state) => state !== workState.deleted))
+
 export async function getWork(sql: Sql, creator: CreatorId, id: WorkId): Promise<WorkRow> {
   return (await findWork(sql, creator, id)) ?? fail('workNotFound')
 }
 
 export async function searchWorks(sql: Sql, creator: CreatorId, filter: WorkFilter): Promise<Page<WorkRow>> {
-  return readPage(listWorks(sql, creator, filter), countWorks(sql, creator, filter), filter)
+  return readPage(
+    listWorks(sql, creator, filter),
+    countWorks(sql, creator, filter),
+    filter,
+    countStates(filter, shownStates, (part) => countWorks(sql, creator, part)),
+  )
 }
 
 /** Creates a draft. `then` may send it in the same transaction. */

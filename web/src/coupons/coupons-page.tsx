@@ -10,13 +10,13 @@ import { Status, type StatusKind } from '../ui/feedback/status.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
 import { Copyable } from '../ui/page/copyable.tsx'
-import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import { chosen } from '../ui/table/chosen.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
+import { StateTabs } from '../ui/table/state-tabs.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { paging, useView } from '../ui/table/use-view.ts'
 import { ChangeCouponDialog, NewCouponDialog } from './coupon-dialog.tsx'
@@ -39,6 +39,7 @@ export function CouponsPage() {
   const list = useList(coupons.listData, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
+    statesFlag: true,
     ...(view.keyword && { keyword: view.keyword }),
     ...(statusDict && { statusDict }),
   })
@@ -105,10 +106,12 @@ export function CouponsPage() {
               placeholder="搜索名称或优惠码"
               onSearch={(keyword) => setView({ keyword })}
             />
-            <ChoiceFilter
+            <StateTabs
               label="状态"
               value={states.find(({ value }) => value === view.status)?.value ?? ''}
               options={states}
+              counts={list.data?.stateCounts}
+              stale={list.isPlaceholderData}
               onChange={(status) => setView({ status })}
             />
           </>

@@ -6,9 +6,9 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Status } from '../ui/feedback/status.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
-import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPage } from '../ui/table/list-page.tsx'
+import { StateTabs } from '../ui/table/state-tabs.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { paging } from '../ui/table/use-view.ts'
 import { useListView } from '../ui/table/views/use-own-list.ts'
@@ -30,7 +30,7 @@ export function FulfilmentsPage() {
   const [view, setView, own] = useListView('service-orders', places, 'order')
   const { pageNum, pageSize } = view
   const tab = workTabs.find((each) => each === view.tab) ?? 'waiting'
-  const list = useList(fulfilment.listData, { tab, pageNum, pageSize })
+  const list = useList(fulfilment.listData, { tab, pageNum, pageSize, statesFlag: true })
   const opened = OrderId.safeParse(view.order).data
   return (
     <>
@@ -44,7 +44,14 @@ export function FulfilmentsPage() {
         rowActions={({ orderId }) => [{ label: '查看', onClick: () => setView({ order: orderId }) }]}
         onPage={setView}
         filters={
-          <ChoiceFilter label="进度" value={tab} options={tabs} onChange={(next) => setView({ tab: next })} />
+          <StateTabs
+            label="进度"
+            value={tab}
+            options={tabs}
+            counts={list.data?.stateCounts}
+            stale={list.isPlaceholderData}
+            onChange={(next) => setView({ tab: next })}
+          />
         }
         empty={
           <EmptyState

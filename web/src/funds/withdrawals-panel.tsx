@@ -14,7 +14,7 @@ import { ListPanel } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
-import { SelectFilter } from '../ui/table/select-filter.tsx'
+import { StateTabs } from '../ui/table/state-tabs.tsx'
 import { useOwnList } from '../ui/table/views/use-own-list.ts'
 import { besideFunds, type FundsView, type SetFundsView, view as usualView } from './funds-view.ts'
 import { withdrawColumns } from './withdrawals-table.tsx'
@@ -39,6 +39,7 @@ export function WithdrawalsPanel({
   const list = useList(funds.withdrawList, {
     pageNum,
     pageSize,
+    statesFlag: true,
     keyword: keyword || undefined,
     statusDict: parsed.success ? parsed.data : undefined,
   })
@@ -90,10 +91,12 @@ export function WithdrawalsPanel({
               placeholder="提现单号"
               onSearch={(keyword) => setView({ keyword })}
             />
-            <SelectFilter
+            <StateTabs
               label="提现状态"
               value={status}
               options={statuses()}
+              counts={list.data?.stateCounts}
+              stale={list.isPlaceholderData}
               onChange={(status) => setView({ status })}
             />
           </>

@@ -49,6 +49,7 @@ export function MerchantsOfficePage() {
   const list = useList(operators.listMerchant, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
+    statesFlag: true,
     keyword: view.keyword || undefined,
     statusDict: chosen(merchantState.codec, view.status),
   })
@@ -68,6 +69,7 @@ export function MerchantsOfficePage() {
             onSearch={(keyword) => setView({ keyword })}
           />
           <StateFilter
+            of={list}
             label="账户状态"
             dictionary="merchantStatusDict"
             value={view.status}

@@ -21,7 +21,7 @@ export function FirstStepsPanel({ state }: { state: OverviewState }) {
   const [view, setView] = useView({ step: '' as '' | StepDialog })
   const hide = useCall(overview.hideSteps, {
     invalidates: [overview.get],
-    onSuccess: () => toast.success('已收起，在“待处理”里可以再打开'),
+    onSuccess: () => toast.success('已收起，在“待处理”或“帮助”里可以再打开'),
   })
   const steps = stepsOf(state)
   const next = steps.find(({ done }) => !done)

@@ -21,6 +21,7 @@ import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
+import { StateTabs } from '../ui/table/state-tabs.tsx'
 import { paging } from '../ui/table/use-view.ts'
 import { useListView } from '../ui/table/views/use-own-list.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
@@ -51,6 +52,7 @@ export function QuestionsPage() {
   const input = {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
+    statesFlag: true,
     ...(view.keyword && { keyword: view.keyword }),
     ...(statusDict && { statusDict }),
     ...(goodId && { goodId }),
@@ -121,10 +123,12 @@ export function QuestionsPage() {
               options={sides}
               onChange={(side) => setView({ side })}
             />
-            <ChoiceFilter
+            <StateTabs
               label="状态"
               value={states.find(({ value }) => value === view.status)?.value ?? ''}
               options={states}
+              counts={list.data?.stateCounts}
+              stale={list.isPlaceholderData}
               onChange={(status) => setView({ status })}
             />
           </>

@@ -9,7 +9,7 @@ import { chosen } from '../ui/table/chosen.ts'
 import { ListPanel } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
-import { SelectFilter } from '../ui/table/select-filter.tsx'
+import { StateTabs } from '../ui/table/state-tabs.tsx'
 import { useOwnList } from '../ui/table/views/use-own-list.ts'
 import { refundColumns } from './refunds-table.tsx'
 import { type RefundsView, refundsView, type SetRefundsView } from './refunds-view.ts'
@@ -25,6 +25,7 @@ export function RefundsPanel({ view: ofTabs, setView: setOfTabs }: Props) {
   const list = useList(refunds.listData, {
     pageNum,
     pageSize,
+    statesFlag: true,
     afterId: chosen(RefundId, after),
     keyword: keyword || undefined,
     statusDict: chosen(Status, status),
@@ -52,10 +53,12 @@ export function RefundsPanel({ view: ofTabs, setView: setOfTabs }: Props) {
               placeholder="退款单号、订单号、商品或买家"
               onSearch={(keyword) => setView({ keyword })}
             />
-            <SelectFilter
+            <StateTabs
               label="退款状态"
               value={status}
               options={optionsOf('refundStatusDict', '全部状态')}
+              counts={list.data?.stateCounts}
+              stale={list.isPlaceholderData}
               onChange={(status) => setView({ status })}
             />
           </>

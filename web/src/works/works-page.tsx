@@ -17,6 +17,7 @@ import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
+import { StateTabs } from '../ui/table/state-tabs.tsx'
 import { useListView } from '../ui/table/views/use-own-list.ts'
 import { AuthorizationNotice } from './authorization-notice.tsx'
 import { useAuthorization } from './use-authorization.ts'
@@ -74,10 +75,12 @@ export function WorksPage() {
               options={types}
               onChange={(type) => setView({ type })}
             />
-            <SelectFilter
+            <StateTabs
               label="作品状态"
               value={String(input.statusDict ?? '')}
               options={statesOf()}
+              counts={list.data?.stateCounts}
+              stale={list.isPlaceholderData}
               onChange={(state) => setView({ state })}
             />
             <SelectFilter

@@ -28,6 +28,7 @@ export function listInput(view: ReturnType<typeof readView<typeof places>>) {
   return {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
+    statesFlag: true,
     orderBy: orders.find(({ value }) => value === view.order)?.value ?? 'createTime',
     ...(view.keyword ? { keyword: view.keyword } : {}),
     ...(statusDict === undefined ? {} : { statusDict }),

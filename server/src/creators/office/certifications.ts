@@ -4,11 +4,13 @@ import type {
   OperatorCertification,
   operatorCertifications,
 } from '@zsm/contract/office/certifications'
+import { certificationState } from '@zsm/contract/states'
 import type { CertificationId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../../accounts/public.ts'
-import { pageOf } from '../../database/page.ts'
+import { readPage } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
+import { countStates, partsOf } from '../../database/state-counts.ts'
 import { fail } from '../../failure.ts'
 import { filesById, type Media } from '../../materials/public.ts'
 import { tellWhoDecided } from '../../operators/public.ts'
@@ -22,11 +24,13 @@ export async function listCertifications(
   sql: Sql,
   filters: InputOf<typeof operatorCertifications.listCertification>,
 ): Promise<Page<OperatorCertification>> {
-  const [list, count] = await Promise.all([
+  const page = await readPage(
     listAllCertifications(sql, filters),
     countAllCertifications(sql, filters),
-  ])
-  return pageOf(list.map(shown), count, filters)
+    filters,
+    countStates(filters, partsOf(certificationState.values), (part) => countAllCertifications(sql, part)),
+  )
+  return { ...page, list: page.list.map(shown) }
 }
 
 type ReviewParts = { seal: Seal; media: Media }

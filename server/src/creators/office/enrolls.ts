@@ -1,10 +1,12 @@
 import type { Enroll } from '@zsm/contract/creators'
 import type { OperatorEnroll, operatorEnrolls } from '@zsm/contract/office/enrolls'
+import { enrollState } from '@zsm/contract/states'
 import type { EnrollId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../../accounts/public.ts'
-import { pageOf } from '../../database/page.ts'
+import { readPage } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
+import { countStates, partsOf } from '../../database/state-counts.ts'
 import { fail } from '../../failure.ts'
 import { tellWhoDecided } from '../../operators/public.ts'
 import { decide } from '../enrolls.ts'
@@ -14,8 +16,13 @@ export async function listEnrolls(
   sql: Sql,
   filters: InputOf<typeof operatorEnrolls.listEnroll>,
 ): Promise<Page<OperatorEnroll>> {
-  const [list, count] = await Promise.all([listAllEnrolls(sql, filters), countAllEnrolls(sql, filters)])
-  return pageOf(list.map(shown), count, filters)
+  const page = await readPage(
+    listAllEnrolls(sql, filters),
+    countAllEnrolls(sql, filters),
+    filters,
+    countStates(filters, partsOf(enrollState.values), (part) => countAllEnrolls(sql, part)),
+  )
+  return { ...page, list: page.list.map(shown) }
 }
 
 /** Does what an operator decided on an application for the creator whose it is. */

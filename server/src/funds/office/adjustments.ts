@@ -1,9 +1,11 @@
 import type { Adjustment, operatorAdjustments } from '@zsm/contract/office/adjustments'
+import { changeState } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId, OperatorId, Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { getFront } from '../../creators/public.ts'
 import { readPage } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
+import { countStates, partsOf } from '../../database/state-counts.ts'
 import { fail } from '../../failure.ts'
 import { tellWhoDecided } from '../../operators/public.ts'
 import { proposeAdjustment } from '../adjustments.ts'
@@ -19,7 +21,12 @@ export function listAdjustments(
   operator: OperatorId,
   filters: InputOf<typeof operatorAdjustments.listAdjustment>,
 ): Promise<Page<Adjustment>> {
-  return readPage(listAllAdjustments(sql, operator, filters), countAllAdjustments(sql, filters), filters)
+  return readPage(
+    listAllAdjustments(sql, operator, filters),
+    countAllAdjustments(sql, filters),
+    filters,
+    countStates(filters, partsOf(changeState.values), (part) => countAllAdjustments(sql, part)),
+  )
 }
 
 export async function propose(

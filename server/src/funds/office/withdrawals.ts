@@ -1,11 +1,13 @@
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { plus } from '@zsm/contract/money/fen'
 import type { OperatorWithdraw, operatorWithdrawals } from '@zsm/contract/office/withdrawals'
+import { withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, OperatorId, Page, WithdrawId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../../clock.ts'
-import { pageOf } from '../../database/page.ts'
+import { readPage } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
+import { countStates, partsOf } from '../../database/state-counts.ts'
 import { fail } from '../../failure.ts'
 import { tellWhoDecided } from '../../operators/public.ts'
 import { findLoneLimit, findLoneSums } from '../approvals.ts'
@@ -17,13 +19,23 @@ import {
   type WithdrawRow,
 } from './withdrawals.queries.ts'
 
+const parts = {
+  ...partsOf(withdrawState.values, { waitFlag: false }),
+  waiting: { statusDict: undefined, waitFlag: true },
+}
+
 export async function listWithdraws(
   sql: Sql,
   operator: OperatorId,
   { now: time, ...filters }: InputOf<typeof operatorWithdrawals.listWithdraw> & { now: Instant },
 ): Promise<Page<OperatorWithdraw>> {
-  const [list, count] = await Promise.all([listAllWithdraws(sql, filters), countAllWithdraws(sql, filters)])
-  return pageOf(await judge(sql, operator, list, time), count, filters)
+  const page = await readPage(
+    listAllWithdraws(sql, filters),
+    countAllWithdraws(sql, filters),
+    filters,
+    countStates(filters, parts, (part) => countAllWithdraws(sql, part)),
+  )
+  return { ...page, list: await judge(sql, operator, page.list, time) }
 }
 
 /** Finds the withdrawal's creator and applies the operator's decision. */

@@ -96,6 +96,7 @@ export async function countVersion(sql: Tx, creator: CreatorId, id: GoodId): Pro
 }
 
 export type ReviewFilter = PageInput & {
+  statesFlag?: boolean | undefined
   keyword?: string | undefined
   auditDict: typeof goodAudit.waiting | typeof goodAudit.passed | typeof goodAudit.rejected
 }

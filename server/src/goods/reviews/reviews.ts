@@ -3,6 +3,7 @@ import type { CreatorId, FileId, GoodId, Page } from '@zsm/contract/values'
 import { audit } from '../../database/audit.ts'
 import { readPage } from '../../database/page.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
+import { countStates } from '../../database/state-counts.ts'
 import { fail, standsAt } from '../../failure.ts'
 import { notify } from '../../notifications/public.ts'
 import { isOn } from '../../reference/public.ts'
@@ -76,8 +77,17 @@ export async function refuseUnseenContent(sql: Sql, creator: CreatorId, file: Fi
 
 const isSame = (one: KeyFields, other: KeyFields) => JSON.stringify(one) === JSON.stringify(other)
 
+const auditParts = Object.fromEntries(
+  [goodAudit.waiting, goodAudit.passed, goodAudit.rejected].map((auditDict) => [auditDict, { auditDict }]),
+)
+
 export async function searchReviews(sql: Sql, filter: ReviewFilter): Promise<Page<ReviewRow>> {
-  return readPage(listReviews(sql, filter), countReviews(sql, filter), filter)
+  return readPage(
+    listReviews(sql, filter),
+    countReviews(sql, filter),
+    filter,
+    countStates(filter, auditParts, (part) => countReviews(sql, part)),
+  )
 }
 
 export async function getReview(sql: Sql, id: GoodId): Promise<ReviewRow> {

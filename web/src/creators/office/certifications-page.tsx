@@ -43,6 +43,7 @@ export function CertificationsPage() {
   const list = useList(operators.listCertification, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
+    statesFlag: true,
     keyword: view.keyword || undefined,
     statusDict: chosen(CertificationStatus, view.status),
     typeDict: chosen(CertificationType, view.type),
@@ -70,6 +71,7 @@ export function CertificationsPage() {
               onSearch={(keyword) => setView({ keyword })}
             />
             <StateFilter
+              of={list}
               label="认证状态"
               dictionary="certificationStatusDict"
               value={view.status}

@@ -14,12 +14,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
-import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
 import { ListPage } from '../../ui/table/list-page.tsx'
 import { NoMatch } from '../../ui/table/no-match.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { SelectFilter } from '../../ui/table/select-filter.tsx'
+import { StateTabs } from '../../ui/table/state-tabs.tsx'
 import type { useView } from '../../ui/table/use-view.ts'
 import { type OwnList, useListView } from '../../ui/table/views/use-own-list.ts'
 import { sourcePeriodOf } from '../figures/source-period.ts'
@@ -93,7 +93,7 @@ export function GoodsList(props: GoodsListProps) {
   const filters = (
     <>
       {kinds}
-      <NameAndState noun={kind.noun} view={view} setView={setView} />
+      <NameAndState kind={kind} view={view} setView={setView} />
     </>
   )
   return view.shelf === 'deleted' ? (
@@ -259,23 +259,29 @@ function ShownGoods({ kind, title, view, own, setView, filters }: ShownGoodsProp
   )
 }
 
-type NameAndStateProps = { noun: string; view: View[0]; setView: View[1] }
+type NameAndStateProps = { kind: GoodKind; view: View[0]; setView: View[1] }
 
-const NameAndState = ({ noun, view, setView }: NameAndStateProps) => (
-  <>
-    <SearchField
-      value={view.keyword}
-      placeholder={`搜索${noun}名称`}
-      onSearch={(keyword) => setView({ keyword })}
-    />
-    <ChoiceFilter
-      label="上架状态"
-      value={shelfStates.find(({ value }) => value === view.shelf)?.value ?? ''}
-      options={shelfStates}
-      onChange={(shelf) => setView({ shelf })}
-    />
-  </>
-)
+function NameAndState({ kind, view, setView }: NameAndStateProps) {
+  // the read of the list itself, so it is made once
+  const counted = useList(goods.listData, listInput(kind, view))
+  return (
+    <>
+      <SearchField
+        value={view.keyword}
+        placeholder={`搜索${kind.noun}名称`}
+        onSearch={(keyword) => setView({ keyword })}
+      />
+      <StateTabs
+        label="上架状态"
+        value={shelfStates.find(({ value }) => value === view.shelf)?.value ?? ''}
+        options={shelfStates}
+        counts={counted.data?.stateCounts}
+        stale={counted.isPlaceholderData}
+        onChange={(shelf) => setView({ shelf })}
+      />
+    </>
+  )
+}
 
 const NewGoodLink = ({ kind: { newPath, noun } }: { kind: GoodKind }) => (
   <ButtonLink to={newPath} type="primary">

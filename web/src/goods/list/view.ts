@@ -35,6 +35,7 @@ export const listInput = (kind: GoodKind, view: GoodsView) => {
     ...listedIn(kind),
     pageNum: view.pageNum,
     pageSize: view.pageSize,
+    statesFlag: true,
     orderBy: orders.find(({ value }) => value === view.order)?.value ?? 'updateTime',
     ...(view.keyword ? { keyword: view.keyword } : {}),
     ...(view.shelf ? { shelfFlag: view.shelf === '1' } : {}),

@@ -6,12 +6,12 @@ import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
-import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ListPage } from '../../ui/table/list-page.tsx'
 import { NoMatch } from '../../ui/table/no-match.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
+import { StateTabs } from '../../ui/table/state-tabs.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { paging } from '../../ui/table/use-view.ts'
@@ -61,6 +61,7 @@ export function GoodReviewsPage() {
   const list = useList(operators.listGood, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
+    statesFlag: true,
     keyword: view.keyword || undefined,
     auditDict: chosen(dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected), view.state),
   })
@@ -87,10 +88,12 @@ export function GoodReviewsPage() {
               placeholder="商品名称"
               onSearch={(keyword) => setView({ keyword })}
             />
-            <ChoiceFilter
+            <StateTabs
               label="审核状态"
               value={view.state}
               options={states}
+              counts={list.data?.stateCounts}
+              stale={list.isPlaceholderData}
               onChange={(state) => setView({ state })}
             />
           </>

@@ -63,7 +63,12 @@ export function DecisionList<Row extends { id: string }>({
               placeholder={placeholder}
               onSearch={(keyword) => setView({ keyword })}
             />
-            <StateFilter {...state} value={view.status} onChange={(status) => setView({ status })} />
+            <StateFilter
+              {...state}
+              value={view.status}
+              of={page.list}
+              onChange={(status) => setView({ status })}
+            />
           </>
         }
         empty={

@@ -17,7 +17,13 @@ export function useDecisionView<Status extends z.ZodType>(listKey: string, statu
       isFiltered: keyword !== '' || status !== first,
       clear: () => setView(none),
     },
-    asked: { pageNum, pageSize, keyword: keyword || undefined, statusDict: chosen(statuses, status) },
+    asked: {
+      pageNum,
+      pageSize,
+      statesFlag: true,
+      keyword: keyword || undefined,
+      statusDict: chosen(statuses, status),
+    },
   }
 }
 

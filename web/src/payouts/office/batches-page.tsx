@@ -75,6 +75,7 @@ export function BatchesPage() {
             onSearch={(keyword) => setView({ keyword })}
           />
           <StateFilter
+            of={list}
             label="批次状态"
             dictionary="payoutBatchStatusDict"
             waiting="未关闭"

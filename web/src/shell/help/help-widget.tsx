@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reference } from '@zsm/contract/reference'
 import { useState } from 'react'
 import { query } from '../../api/query.ts'
+import { StepsButton } from '../../overview/public.ts'
 import { paths } from '../../paths.ts'
 import '../frame/help-widget.css'
 import { openShortcuts } from './shortcuts.ts'
@@ -41,6 +42,7 @@ function HelpCard({ onClose }: { onClose: () => void }) {
       <a href={paths.faq()} target="_blank" rel="noreferrer">
         常见问题
       </a>
+      <StepsButton />
       <button type="button" className="help-keys link-button" onClick={openShortcuts}>
         键盘快捷键
       </button>

@@ -1,0 +1,2 @@
+/** The way back to the first steps of a new creator. */
+export { StepsButton } from './steps-button.tsx'
