@@ -906,6 +906,7 @@ create table ledger_lines (
 );
 create index ledger_lines_account_idx on ledger_lines (channel_account_dict, book, type_dict, id) where (channel_account_dict is not null);
 create index ledger_lines_book_idx on ledger_lines (creator_id, book, id) include (amount_fen);
+create index ledger_lines_out_idx on ledger_lines (creator_id, id) include (tx_id) where ((book = 2) and (amount_fen < 0));
 create index ledger_lines_tx_idx on ledger_lines (creator_id, tx_id);
 create index ledger_lines_type_idx on ledger_lines (creator_id, type_dict, id) include (book);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incomeTrace } from './money/income-trace.ts'
 import { goodKind, orderSource, orderState, payChannel, shopKind } from './states.ts'
 import {
   CouponId,
@@ -9,6 +10,7 @@ import {
   Instant,
   ids,
   int,
+  LearnerId,
   line,
   Mobile,
   Money,
@@ -157,7 +159,13 @@ export const orders = {
     access: 'creator',
     effect: 'read',
     input: z.object({ id: OrderId }),
-    output: order.extend({ parts: z.array(orderPart) }),
+    output: order.extend({
+      parts: z.array(orderPart),
+      /** the buyer in the creator's roster; null if it is not there, as a buyer of another platform */
+      learnerId: LearnerId.nullable(),
+      /** null until the income is released */
+      trace: incomeTrace.nullable(),
+    }),
     errors: ['orderNotFound'],
   }),
   /**

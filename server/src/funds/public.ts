@@ -25,6 +25,8 @@ export { attendPayouts } from './provider-payouts/provider-payouts.ts'
 export { findFund, type ItemFilters, lockFundOrSkip } from './queries.ts'
 /** Reports by day, week or month. */
 export { listReports } from './reports.ts'
+/** Which withdrawals took an order's released income. */
+export { traceIncome } from './traces/traces.ts'
 /** The number of a bank transfer proves one payout. It is free again if the transfer was not made. */
 export { deleteTransferNumber } from './transfer-numbers.queries.ts'
 export { takeTransferNumber } from './transfer-numbers.ts'

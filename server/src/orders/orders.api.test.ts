@@ -41,7 +41,7 @@ test('a signed notice makes an order that only its creator reads [E8 E10]', asyn
     settleFlag: false,
   })
   const id = list[0]?.id ?? newId<OrderId>()
-  expect(await seller.as.call(get, { id })).toEqual({ ...list[0], parts: [] })
+  expect(await seller.as.call(get, { id })).toEqual({ ...list[0], parts: [], learnerId: null, trace: null })
   expect(await failureOf(other.as.call(get, { id }))).toBe('orderNotFound')
   expect((await other.as.call(listData, {})).total).toBe(0)
   await expectSound(sql())

@@ -1,11 +1,12 @@
 import { plus } from '@zsm/contract/money/fen'
 import type { Order, OrderSort, orders } from '@zsm/contract/orders'
 import { orderState } from '@zsm/contract/states'
-import type { CreatorId, Instant, OrderId, Page } from '@zsm/contract/values'
+import { type CreatorId, type Instant, LearnerId, type OrderId, type Page } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { countCap, pageOf, readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { dayBefore, shanghaiDay } from '../days.ts'
+import { traceIncome } from '../funds/public.ts'
 import { readKeyword, searchedNewest } from './keywords.ts'
 import { listOldest, listSorted } from './lists/sorted.queries.ts'
 import { getOrder } from './offline.ts'
@@ -16,6 +17,7 @@ import {
   countOthers,
   countToDeliver,
   type Filters,
+  findBuyer,
   listOrders as findOrders,
   listOrdersBefore as findOrdersBefore,
   listIdsBefore,
@@ -25,15 +27,28 @@ import {
   type Search,
 } from './queries.ts'
 import { countOrders, isRolledUp, sumUp } from './rollups.queries.ts'
+import { isInRoster } from './roster/roster.queries.ts'
 
-/** An order, and of a bundle's order the goods that it sold. */
+/** An order with the goods that a bundle's order sold, its buyer in the roster, and where its income went. */
 export async function readOrder(
   sql: Sql,
   creator: CreatorId,
   id: OrderId,
 ): Promise<OutputOf<typeof orders.get>> {
-  const [order, parts] = [await getOrder(sql, creator, id), await listOrderParts(sql, creator, id)]
-  return { ...order, parts }
+  const order = await getOrder(sql, creator, id)
+  const [parts, learnerId, trace] = await Promise.all([
+    listOrderParts(sql, creator, id),
+    findLearner(sql, creator, id),
+    traceIncome(sql, creator, id),
+  ])
+  return { ...order, parts, learnerId, trace }
+}
+
+/** The buyer in the creator's roster. Buyers of other platforms are not in it. */
+async function findLearner(sql: Sql, creator: CreatorId, id: OrderId): Promise<LearnerId | null> {
+  const { userId } = await findBuyer(sql, creator, id)
+  const learner = LearnerId.safeParse(userId).data
+  return learner && (await isInRoster(sql, creator, learner)) ? learner : null
 }
 
 type OrderPage = Page<Order> & { searchedNewest: number | null }

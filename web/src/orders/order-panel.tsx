@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { negative } from '@zsm/contract/money/fen'
-import { type Order, type OrderPart, orders } from '@zsm/contract/orders'
+import { type Order, orders } from '@zsm/contract/orders'
 import { type Fen, OrderId } from '@zsm/contract/values'
+import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
@@ -14,6 +15,7 @@ import { Timeline } from '../ui/figure/timeline.tsx'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import { Copyable } from '../ui/page/copyable.tsx'
 import { Link } from '../ui/page/link.tsx'
+import { IncomeTraceCard } from './income-trace-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { momentsOf } from './order-moments.ts'
 import { holdText, OrderStatus } from './orders-table.tsx'
@@ -41,7 +43,7 @@ function OrderDrawer({ id, open, onClose }: OrderPanelProps & { id: Order['id'] 
   )
 }
 
-type ReadOrder = Order & { parts: readonly OrderPart[] }
+type ReadOrder = OutputOf<typeof orders.get>
 
 function OrderContent({ order }: { order: UseQueryResult<ReadOrder> }) {
   return (
@@ -53,16 +55,15 @@ function OrderContent({ order }: { order: UseQueryResult<ReadOrder> }) {
           <Facts of={factsOf(order)} />
           <PartsList of={order.parts} />
           <OrderRefunds orderId={order.id} />
+          {order.trace && order.incomeFen > 0 && <IncomeTraceCard trace={order.trace} />}
           <p>
             <Link to={paths.funds({ tab: 'items', orderId: order.id })}>查看这笔订单的资金明细</Link>
-            {order.settleFlag && (
-              <>
-                {' · '}
-                <Link to={paths.funds({ tab: 'withdrawals' })}>提现记录</Link>
-              </>
-            )}
             {' · '}
-            <Link to={paths.learners({ good: order.goodId })}>这件商品的学员</Link>
+            {order.learnerId ? (
+              <Link to={paths.learners({ learner: order.learnerId })}>这位学员</Link>
+            ) : (
+              <Link to={paths.learners({ good: order.goodId })}>这件商品的学员</Link>
+            )}
           </p>
         </>
       )}

@@ -97,6 +97,12 @@ export type Seen = Omit<Entry, 'creator'> & {
   done?: { doneCount: number; lessonCount: number } | undefined
 }
 
+export async function isInRoster(sql: Sql, creator: CreatorId, learner: LearnerId): Promise<boolean> {
+  const rows = await sql<{ learnerId: LearnerId }[]>`
+    select learner_id from rosters where creator_id = ${creator} and facet = '' and learner_id = ${learner}`
+  return rows.length > 0
+}
+
 /** Notes that a learner is learning. */
 export async function noteSeen(
   sql: Sql,

@@ -5,14 +5,24 @@ const options = [
   { value: '', label: '全部' },
   { value: '1', label: '待审核' },
   { value: '2', label: '已通过' },
+  { value: '3', label: '已驳回' },
+  { value: '4', label: '已停用' },
   { value: 'deleted', label: '回收站' },
 ]
 const count = (state: string, rowCount: number, capped = false) => ({ state, rowCount, capped })
 const labels = (...given: Parameters<typeof tabsOf>) => tabsOf(...given).map(({ label }) => label)
 
 test('each state says how many rows it has, and one without rows is left out', () => {
-  const counts = [count('', 12_003), count('1', 12_003), count('2', 0)]
+  const counts = [count('', 12_003), count('1', 12_003), count('2', 0), count('3', 0), count('4', 0)]
   expect(labels(options, '', counts)).toEqual(['全部 12,003', '待审核 12,003', '回收站'])
+})
+
+test('few states all stand, also those without rows', () => {
+  expect(labels(options.slice(0, 3), '', [count('', 0), count('1', 0), count('2', 0)])).toEqual([
+    '全部 0',
+    '待审核 0',
+    '已通过 0',
+  ])
 })
 
 test('the chosen state stands also without rows, so that its reader can leave it', () => {

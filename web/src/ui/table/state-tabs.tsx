@@ -15,7 +15,10 @@ type StateTabsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** The states of a list as tabs, each with its count. A state without rows is left out, and a + says that there are more. */
+/** So few states all stand. Of more, those without rows are left out. */
+const few = 5
+
+/** The states of a list as tabs, each with its count. A + says that there are more. */
 export function StateTabs<Value extends string>({ options, counts, stale, ...rest }: StateTabsProps<Value>) {
   return (
     <div className="state-tabs" data-stale={stale || undefined}>
@@ -33,7 +36,7 @@ export function tabsOf<Value extends string>(
   const [first] = options
   return options.flatMap(({ value, label }) => {
     const count = counts?.find(({ state }) => state === (value === 'all' ? '' : value))
-    const stands = value === chosen || value === first?.value
+    const stands = options.length <= few || value === chosen || value === first?.value
     if (!count) return counts || stands ? [{ value, label }] : []
     if (count.rowCount === 0 && !stands) return []
     return [{ value, label: `${label} ${thousands(count.rowCount)}${count.capped ? '+' : ''}` }]

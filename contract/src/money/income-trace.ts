@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { withdrawState } from '../states.ts'
+import { Instant, Money, WithdrawId } from '../values.ts'
+
+/**
+ * Where the released income of an order went. Money has no name, so this is an allotment by time: what became available first leaves
+ * first (0008). The amounts add up to `settledFen`.
+ */
+export const incomeTrace = z.object({
+  settledFen: Money,
+  /** the withdrawals that took it, the first one first, each with its part */
+  withdraws: z.array(
+    z.object({
+      id: WithdrawId,
+      withdrawNo: z.string(),
+      statusDict: withdrawState.codec,
+      applyTime: Instant,
+      takenFen: Money,
+    }),
+  ),
+  /** what refunds, debts and adjustments took */
+  otherFen: Money,
+  /** what is not withdrawn yet */
+  leftFen: Money,
+})
+export type IncomeTrace = z.output<typeof incomeTrace>

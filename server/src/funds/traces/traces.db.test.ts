@@ -1,0 +1,111 @@
+import { fen } from '@zsm/contract/money/fen'
+import { codePurpose, withdrawState } from '@zsm/contract/states'
+import type { BankId, CreatorId, Mobile, OrderId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../../test/database-test.ts'
+import { makeCreator } from '../../../test/makers.ts'
+import {
+  days,
+  expectSound,
+  instantAfter,
+  makeBank,
+  makeGoodForSale,
+  makeNotice,
+  pay,
+} from '../../../test/money.ts'
+import { openCodes } from '../../accounts/public.ts'
+import { now } from '../../clock.ts'
+import type { Sql } from '../../database/sql.ts'
+import { newId } from '../../ids.ts'
+import { readOrder } from '../../orders/orders.ts'
+import { settleDue } from '../../orders/settle.ts'
+import { withdraw } from '../withdraw.ts'
+import { cancel } from '../withdraw-states.ts'
+
+const sent = new Map<Mobile, string>()
+const codes = openCodes({
+  secret: 'a secret for tests',
+  sms: async ({ mobile, code }) => {
+    sent.set(mobile, code)
+  },
+  limits: { smsPerMobile: 1000, smsPauseMs: 60_000, smsPerAddress: 1_000_000, smsInAll: 1_000_000 },
+})
+
+type Seller = { creator: CreatorId; mobile: Mobile; bankId: BankId; orders: OrderId[] }
+
+/** A creator with orders of 100 yuan whose income is available, the oldest first. */
+async function makeSeller(sql: Sql, count: number): Promise<Seller> {
+  const { creator, mobile } = await makeCreator(sql)
+  const goodId = await makeGoodForSale(sql, creator)
+  for (let at = 0; at < count; at += 1)
+    await pay(sql, makeNotice(goodId, { payTime: instantAfter(now(), -days(8) + at * 60_000) }))
+  await settleDue(sql, now())
+  const orders = await sql<{ id: OrderId }[]>`
+    select id from orders where creator_id = ${creator} order by pay_time`
+  return { creator, mobile, bankId: await makeBank(sql, creator), orders: orders.map(({ id }) => id) }
+}
+
+async function take(sql: Sql, { creator, mobile, bankId }: Seller, amount: number) {
+  await sql`delete from throttles`
+  const amountFen = fen(amount)
+  const card = { bankId, amountFen, cardTail4: '8888' }
+  await codes.sendCode(
+    sql,
+    { ip: '203.0.113.1' },
+    { mobile, msgDict: codePurpose.withdraw, withdrawal: card },
+  )
+  const client = { requestId: newId<string>(), ip: '127.0.0.1', userAgent: 'test' }
+  const asked = { bankId, amountFen, code: sent.get(mobile) ?? '', requestId: newId<string>() }
+  return withdraw(sql, codes, creator, { ...client, account: mobile }, asked)
+}
+
+const traceOf = async (sql: Sql, { creator, orders }: Seller, at: number) =>
+  (await readOrder(sql, creator, orders[at] as OrderId)).trace
+
+test('the income that was released first leaves first', async ({ sql }) => {
+  const seller = await makeSeller(sql, 2)
+  const before = await traceOf(sql, seller, 1)
+  const income = before?.settledFen ?? 0
+  expect(income).toBeGreaterThan(5000)
+  expect(before).toEqual({ settledFen: income, withdraws: [], otherFen: 0, leftFen: income })
+
+  const { id, withdrawNo } = await take(sql, seller, income + 2000)
+  const { applied } = withdrawState
+  expect(await traceOf(sql, seller, 0)).toMatchObject({
+    withdraws: [{ id, withdrawNo, takenFen: income, statusDict: applied }],
+    leftFen: 0,
+  })
+  expect(await traceOf(sql, seller, 1)).toMatchObject({
+    withdraws: [{ id, takenFen: 2000 }],
+    leftFen: income - 2000,
+  })
+  await expectSound(sql)
+})
+
+test('a withdrawal that was taken back took nothing, and its money leaves before younger income', async ({
+  sql,
+}) => {
+  const seller = await makeSeller(sql, 1)
+  const income = (await traceOf(sql, seller, 0))?.settledFen ?? 0
+  const { id } = await take(sql, seller, income)
+  const goodId = await makeGoodForSale(sql, seller.creator)
+  await pay(sql, makeNotice(goodId, { payTime: instantAfter(now(), -days(7.5)) }))
+  await settleDue(sql, now())
+  const [young] = await sql<{ id: OrderId }[]>`
+    select id from orders where creator_id = ${seller.creator} order by pay_time desc limit 1`
+  const both = { ...seller, orders: [...seller.orders, ...(young ? [young.id] : [])] }
+  await cancel(sql, seller.creator, id)
+  expect(await traceOf(sql, both, 0)).toMatchObject({ withdraws: [], leftFen: income })
+
+  const again = await take(sql, seller, income)
+  expect(await traceOf(sql, both, 0)).toMatchObject({ withdraws: [{ id: again.id }], leftFen: 0 })
+  expect(await traceOf(sql, both, 1)).toMatchObject({ withdraws: [] })
+})
+
+test('income on hold has no trace, and only a learner has a place in the roster', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const goodId = await makeGoodForSale(sql, creator)
+  await pay(sql, makeNotice(goodId))
+  const [order] = await sql<{ id: OrderId }[]>`select id from orders where creator_id = ${creator}`
+  expect(await readOrder(sql, creator, order?.id as OrderId)).toMatchObject({ trace: null, learnerId: null })
+})
