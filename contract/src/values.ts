@@ -249,7 +249,7 @@ export const searchedNewest = z.int().nullable()
  * How many rows a list has in one state by its other filters. `state` is the number of the state, or the name of a part of the list;
  * empty text means all of them. With `capped` there are more.
  */
-export const stateCount = z.object({ state: z.string(), rowCount: z.int(), capped: z.boolean() })
+const stateCount = z.object({ state: z.string(), rowCount: z.int(), capped: z.boolean() })
 export type StateCount = z.output<typeof stateCount>
 
 /** 1: the answer of a list counts each state, too. */

@@ -26,11 +26,11 @@ beforeAll(async () => {
 const tokenFor = (endpoint: Endpoint) =>
   callerOf(endpoint, owner, tokens[endpoint.roles.includes('finance') ? 'finance' : 'admin']).token
 
-const ask = async (endpoint: Endpoint, input: object, token = tokenFor(endpoint)) =>
+const ask = async (endpoint: Endpoint, input: Record<string, unknown>, token = tokenFor(endpoint)) =>
   (await api(server.app, token).raw(endpoint, input)) as Answer
 
 /** What the list is asked for to show only this state. */
-function narrowed({ input: { shape } }: Endpoint, state: string): object {
+function narrowed({ input: { shape } }: Endpoint, state: string): Record<string, unknown> {
   if (state === '') return {}
   if (state === 'waiting' && 'waitFlag' in shape) return { waitFlag: '1' }
   if (state === 'waiting' && 'openFlag' in shape) return { openFlag: '1' }

@@ -94,7 +94,7 @@ test('a withdrawal that was taken back took nothing, and its money leaves before
   const [young] = await sql<{ id: OrderId }[]>`
     select id from orders where creator_id = ${seller.creator} order by pay_time desc limit 1`
   const both = { ...seller, orders: [...seller.orders, ...(young ? [young.id] : [])] }
-  await cancel(sql, seller.creator, id)
+  await cancel(sql, seller.creator, id, { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' })
   expect(await traceOf(sql, both, 0)).toMatchObject({ withdraws: [], leftFen: income })
 
   const again = await take(sql, seller, income)

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { StateCount } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { thousands } from '../../format/number.ts'
@@ -21,6 +22,8 @@ type List<Row> = {
   searchedNewest?: number | null
   pageNum: number
   pageSize: number
+  /** How many rows each state has. */
+  stateCounts?: StateCount[] | undefined
 }
 
 type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy' | 'columns'> & {
