@@ -12,10 +12,12 @@ import { makeBought } from '../../server/test/learners/reviews.ts'
 import { expectAccessible } from '../steps/accessible.ts'
 import { expectFits } from '../steps/fits.ts'
 import { signInAsLearner } from '../steps/learner.ts'
+import { longPdf } from '../steps/long-pdf.ts'
 import { signIn } from '../steps/sign-in.ts'
 
 const name = '课前清单'
 const checklist = readFileSync(new URL('../../server/assets/demo/checklist.pdf', import.meta.url))
+const long = '器材手册'
 
 /** A course on the shelf with a trial lesson of a PDF, and a learner who has bought it. */
 const makeCourse = () =>
@@ -26,10 +28,14 @@ const makeCourse = () =>
     const sold = await newestOnShelf(sql, creator.frontId)
     if (!sold) throw new Error('the shop has no good')
     const { tempGoodId } = await getGood(sql, creator.frontId, sold.goodId)
-    const file = { title: name, kind: fileKind.document, bytes: checklist, ext: 'pdf' }
-    const fileId: FileId = await storeFile(sql, storage, creator.frontId, file)
-    const shown = { demoFlag: true, shelfFlag: true, requestId: newId<string>() }
-    await createLesson(sql, creator.frontId, { tempGoodId, name, fileId, ...shown })
+    const add = async (title: string, bytes: Buffer) => {
+      const file = { title, kind: fileKind.document, bytes, ext: 'pdf' }
+      const fileId: FileId = await storeFile(sql, storage, creator.frontId, file)
+      const shown = { demoFlag: true, shelfFlag: true, requestId: newId<string>() }
+      await createLesson(sql, creator.frontId, { tempGoodId, name: title, fileId, ...shown })
+    }
+    await add(name, checklist)
+    await add(long, longPdf(20))
     const { learner, orderId } = await makeBought(sql, sold.goodId)
     return { creator, goodId: sold.goodId, learner, orderId }
   })
@@ -87,5 +93,94 @@ test('a document is read on the page itself: as a trial, as a bought lesson on a
     const preview = page.getByRole('dialog', { name: '预览' })
     await expect.poll(isDrawn(first(preview))).toBe(true)
     await expectAccessible(page)
+  })
+})
+
+/** Scrolls so that the middle of a page, counted from 1, is in the middle of the view. */
+const turnTo = (reader: Locator, page: number) =>
+  reader
+    .getByRole('region', { name: `第 ${page} 页，共 20 页` })
+    .evaluate((section) => section.scrollIntoView({ block: 'center' }))
+
+/** How far the middle of a page is from the middle of the view, as a share of the page's height. */
+const offCentre = (reader: Locator, page: number) => () =>
+  reader.getByRole('region', { name: `第 ${page} 页，共 20 页` }).evaluate((section) => {
+    const view = (section.parentElement as HTMLElement).getBoundingClientRect()
+    const { top, height } = section.getBoundingClientRect()
+    return Math.round(Math.abs(top + height / 2 - (view.top + view.height / 2)) / (height / 100))
+  })
+
+test('a long document is read on where it was: enlarged, turned, after its address expired, and opened again', async ({
+  page,
+}) => {
+  const { creator, learner, orderId } = await makeCourse()
+  const part = (reader: Locator, at: number) => reader.getByRole('region', { name: `第 ${at} 页，共 20 页` })
+
+  await test.step('sizes change around what is in the middle', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/learn/${orderId}`)
+    await signInAsLearner(page, learner.mobile)
+    await page
+      .getByRole('button', { name: new RegExp(long) })
+      .first()
+      .click()
+    const reader = page.locator('main')
+    await expect.poll(isDrawn(part(reader, 1))).toBe(true)
+    await turnTo(reader, 9)
+    await expect(reader.getByRole('status')).toHaveText('第 9 / 20 页')
+    for (const press of ['放大', '放大', '缩小']) {
+      await reader.getByRole('button', { name: press }).click()
+      await expect.poll(offCentre(reader, 9)).toBeLessThan(3)
+    }
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(offCentre(reader, 9)).toBeLessThan(3)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(offCentre(reader, 9)).toBeLessThan(3)
+    await expect(reader.getByRole('status')).toHaveText('第 9 / 20 页')
+  })
+
+  await test.step('the address expires while the learner reads', async () => {
+    const reader = page.locator('main')
+    // a report would prolong it, or say that it is over
+    await page.route('**/zsm/api/learn/reportProgress**', (route) => route.abort())
+    await withDatabase(
+      ({ sql }) => sql`update play_grants set end_time = now() - interval '1 minute'
+      where learner_id = ${learner.learner}`,
+    )
+    const opened = page.waitForResponse('**/zsm/api/learn/openLesson**')
+    await turnTo(reader, 17)
+    await opened
+    await expect.poll(isDrawn(part(reader, 17))).toBe(true)
+    await expect(reader.getByRole('status')).toHaveText('第 17 / 20 页')
+    await page.unroute('**/zsm/api/learn/reportProgress**')
+  })
+
+  await test.step('the learner opens another lesson and comes back', async () => {
+    const lesson = (title: string) => page.getByRole('button', { name: new RegExp(title) }).first()
+    await lesson(name).click()
+    await expect.poll(isDrawn(page.locator('main').getByRole('region', { name: /^第 1 页，共/ }))).toBe(true)
+    await lesson(long).click()
+    await expect(page.locator('main').getByRole('status')).toHaveText('第 17 / 20 页')
+    await expect.poll(isDrawn(part(page.locator('main'), 17))).toBe(true)
+  })
+
+  await test.step('in the library, an address that has expired is replaced by a fresh one', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, creator)
+    await page.route('**/zsm/api/file/get?**', async (route) => {
+      const answer = await route.fetch()
+      // the second answer has another address, as it has an hour later
+      const text = (await answer.text()).replace(/(\/media\/[^"]+)"/, `$1&hour=${asked++}"`)
+      await route.fulfill({ response: answer, body: text })
+    })
+    let asked = 0
+    await page.route(/\/media\/.*hour=0/, (route) => route.fulfill({ status: 403 }))
+    await page.goto('/material/document')
+    await page
+      .getByRole('button', { name: new RegExp(long) })
+      .first()
+      .click()
+    const preview = page.getByRole('dialog', { name: '预览' })
+    await expect.poll(isDrawn(part(preview, 1))).toBe(true)
   })
 })

@@ -6,21 +6,27 @@ const mostPixelRatio = 2
 /** Phones draw nothing in a larger canvas. */
 const mostPixels = 16_000_000
 
+type Shape = { ratio: number; onShape: () => void }
+
 /** One page of a document: a place of the right shape, drawn while it is near, with its words for those who listen. */
 export class PdfPage {
   readonly place: HTMLElement
   #document: PDFDocumentProxy
   #number: number
+  #ratio: number
+  #onShape: () => void
   #canvas = element('canvas', { ariaHidden: 'true' })
   #words = element('p', { className: 'pdf-words' })
   #drawing: RenderTask | undefined
   #page: PDFPageProxy | undefined
   #wanted = false
 
-  /** `ratio`: the width of a page by its height, until the page itself is read. */
-  constructor(document: PDFDocumentProxy, number: number, ratio: number) {
+  /** `ratio`: the width of a page by its height, until the page itself is read; then `onShape` is told if it is another. */
+  constructor(document: PDFDocumentProxy, number: number, { ratio, onShape }: Shape) {
     this.#document = document
     this.#number = number
+    this.#ratio = ratio
+    this.#onShape = onShape
     this.place = element('section', {
       className: 'pdf-page',
       ariaLabel: `第 ${number} 页，共 ${document.numPages} 页`,
@@ -56,7 +62,7 @@ export class PdfPage {
 
   async #paint(page: PDFPageProxy): Promise<void> {
     const natural = page.getViewport({ scale: 1 })
-    this.place.style.aspectRatio = String(natural.width / natural.height)
+    this.#take(natural.width / natural.height)
     const pixels = this.place.clientWidth * Math.min(devicePixelRatio, mostPixelRatio)
     const wanted = pixels / natural.width
     const scale = Math.min(wanted, Math.sqrt(mostPixels / (natural.width * natural.height)))
@@ -68,17 +74,24 @@ export class PdfPage {
     await this.#drawing.promise
   }
 
+  #take(ratio: number): void {
+    if (ratio === this.#ratio) return
+    this.#ratio = ratio
+    this.place.style.aspectRatio = String(ratio)
+    this.#onShape()
+  }
+
   #offerAgain(): void {
     const again = element('button', {
       type: 'button',
-      className: 'pdf-again',
+      className: 'pdf-again pdf-page-again',
       textContent: '这一页没有读出来，再试一次',
     })
     again.addEventListener('click', () => {
       again.remove()
       void this.draw()
     })
-    this.place.querySelector('.pdf-again')?.remove()
+    this.place.querySelector('.pdf-page-again')?.remove()
     this.place.append(again)
   }
 }

@@ -79,6 +79,18 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
     void open()
   }
 
+  /** A document is read on at its page, so the player stays as it is, but for what ends it. */
+  const renew = async () => {
+    try {
+      const opened = await learnerCall(learning.openLesson, { orderId, lessonId })
+      setLesson(opened)
+      return opened.url ?? ''
+    } catch (error) {
+      if (!isPassing(error)) stop(error)
+      throw error
+    }
+  }
+
   return (
     <section class="card player" aria-label="正在学习">
       {problem !== undefined ? (
@@ -101,9 +113,10 @@ export function Player({ orderId, lessonId, next, previous, autoplay, onDone }: 
             />
           ) : (
             <Reading
-              key={lesson.grantId}
+              key={lesson.id}
               orderId={orderId}
               lesson={lesson}
+              renew={renew}
               onDone={onDone}
               onStopped={stop}
             />

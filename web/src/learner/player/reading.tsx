@@ -10,6 +10,8 @@ import { useProgress } from './use-progress.ts'
 type ReadingProps = {
   orderId: OrderId
   lesson: OpenedLesson
+  /** Opens the lesson again, because its address has expired, and answers the fresh one. */
+  renew: () => Promise<string>
   onDone: () => void
   onStopped: (error: unknown) => void
 }
@@ -17,7 +19,7 @@ type ReadingProps = {
 const atTheStart = { positionSec: 0, furthestSec: 0 }
 
 /** An article or a document, which is finished when the learner says so. */
-export function Reading({ orderId, lesson, onDone, onStopped }: ReadingProps) {
+export function Reading({ orderId, lesson, renew, onDone, onStopped }: ReadingProps) {
   const place = useCallback(() => atTheStart, [])
   const { finish, isAway } = useProgress({ orderId, lesson }, place, { onDone, onStopped })
   return (
@@ -25,7 +27,7 @@ export function Reading({ orderId, lesson, onDone, onStopped }: ReadingProps) {
       {lesson.url ? (
         <>
           <div class="marked">
-            <DocumentReader url={lesson.url} name={lesson.name} />
+            <DocumentReader id={lesson.id} name={lesson.name} url={lesson.url} renew={renew} />
             <FloatingMark text={lesson.mark} />
           </div>
           {lesson.downloadFlag && (

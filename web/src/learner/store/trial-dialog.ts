@@ -4,22 +4,22 @@ import type { GoodId, LessonId } from '@zsm/contract/values'
 import { failureText } from '../../api/failure-text.ts'
 import { learnerCall } from '../../api/learner-call.ts'
 import { element } from '../../documents/element.ts'
-import { showPdf } from '../../documents/show-pdf.ts'
+import { openDocument } from '../../documents/open-document.ts'
 import { noteTrial } from './visits.ts'
 
 /** Shows a trial lesson in a dialog over the page. */
 export const openTrial = (goodId: GoodId, lessonId: LessonId): Promise<void> =>
-  show(async () => {
-    const lesson = await learnerCall(learning.openTrial, { goodId, lessonId })
-    noteTrial(goodId)
-    return lesson
-  })
+  show(
+    lessonId,
+    () => learnerCall(learning.openTrial, { goodId, lessonId }),
+    () => noteTrial(goodId),
+  )
 
 /** The same for a lesson in a creator's preview. */
 export const openPreview = (token: string, lessonId: LessonId): Promise<void> =>
-  show(() => learnerCall(learning.openPreview, { token, lessonId }))
+  show(lessonId, () => learnerCall(learning.openPreview, { token, lessonId }))
 
-async function show(read: () => Promise<TrialLesson>): Promise<void> {
+async function show(id: LessonId, read: () => Promise<TrialLesson>, onShown = () => {}): Promise<void> {
   const dialog = document.createElement('dialog')
   dialog.className = 'player-dialog'
   const close = element('button', { type: 'button', className: 'plain', textContent: '关闭' })
@@ -35,7 +35,8 @@ async function show(read: () => Promise<TrialLesson>): Promise<void> {
   try {
     const lesson = await read()
     heading.textContent = lesson.name
-    const content = shown(lesson)
+    onShown()
+    const content = shown(lesson, { id, read, dialog })
     dialog.append(content)
     if (lesson.trialSec > 0) content.addEventListener('ended', () => content.replaceWith(trialOver(dialog)))
   } catch (error) {
@@ -44,10 +45,16 @@ async function show(read: () => Promise<TrialLesson>): Promise<void> {
   }
 }
 
-function shown({ typeDict, url, contentHtml, name }: TrialLesson): HTMLElement {
+type Opening = { id: LessonId; read: () => Promise<TrialLesson>; dialog: HTMLElement }
+
+function shown(lesson: TrialLesson, { id, read, dialog }: Opening): HTMLElement {
+  const { typeDict, url, contentHtml, name } = lesson
   if (url === null) return element('div', { className: 'rich', innerHTML: contentHtml })
   if (typeDict === lessonKind.document) {
-    return documentView(url, name)
+    const room = element('div', { className: 'pdf-view' })
+    const renew = async () => (await read()).url ?? url
+    dialog.addEventListener('close', openDocument(room, { id, name, url, renew }))
+    return room
   }
   const kind = typeDict === lessonKind.video ? 'video' : 'audio'
   return element(kind, { src: url, controls: true, autoplay: true, ariaLabel: name })
@@ -63,20 +70,4 @@ function trialOver(dialog: HTMLDialogElement): HTMLElement {
   })
   panel.append(element('p', { textContent: '试看到这里结束，购买后可以学完整的一课' }), buy)
   return panel
-}
-
-function documentView(url: string, name: string): HTMLElement {
-  const place = element('div', { className: 'pdf-view', textContent: '正在打开…' })
-  showPdf(place, { url, name }).then(
-    (close) => {
-      const dialog = place.closest('dialog[open]')
-      if (dialog) dialog.addEventListener('close', close)
-      else close()
-    },
-    () => {
-      const link = element('a', { href: url, target: '_blank', rel: 'noopener', textContent: '在新窗口打开' })
-      place.replaceChildren('文档没有打开，', link)
-    },
-  )
-  return place
 }

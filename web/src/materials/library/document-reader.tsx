@@ -1,39 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { showPdf } from '../../documents/show-pdf.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { openDocument } from '../../documents/open-document.ts'
+import type { ShownDocument } from '../../documents/show-pdf.ts'
 import '../../documents/pdf.css'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-type Props = { url: string; name: string; onRetry: () => unknown }
-
-/** A document in our own viewer, as learners see it. */
-export function DocumentReader({ url, name, onRetry }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'reading' | 'shown' | 'failed'>('reading')
-  // The viewer draws into an element of its own, outside React.
-  useEffect(() => {
-    const room = place.current
-    if (!room) return
-    let close: (() => void) | undefined
-    let isOver = false
-    showPdf(room, { url, name }).then(
-      (end) => {
-        if (isOver) return end()
-        close = end
-        setState('shown')
-      },
-      () => setState('failed'),
-    )
-    return () => {
-      isOver = true
-      close?.()
-    }
-  }, [url, name])
-  return (
-    <>
-      {state === 'reading' && <Skeleton rows={6} />}
-      {state === 'failed' && <ErrorState text="这个文档没有打开，请检查网络后再试" onRetry={onRetry} />}
-      <div ref={place} className="pdf-view" />
-    </>
+/** A document in our own viewer, as learners see it. It stays open while its address changes. */
+export function DocumentReader({ id, name, url, renew }: ShownDocument) {
+  const room = useRef<HTMLDivElement>(null)
+  const open = useEffectEvent((element: HTMLElement) =>
+    openDocument(element, { id, name, url, renew: fresh }),
   )
+  const fresh = useEffectEvent(renew)
+  // The viewer draws into an element of its own, outside React.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is another document
+  useEffect(() => (room.current ? open(room.current) : undefined), [id])
+  return <div ref={room} className="pdf-view" />
 }

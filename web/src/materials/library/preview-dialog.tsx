@@ -46,10 +46,10 @@ function Preview({ id, onReplace }: PreviewProps) {
         <figure className="preview">
           {found.kindDict === fileKind.document ? (
             <DocumentReader
-              key={found.url}
-              url={found.url}
+              id={`${found.id}/${found.version}`}
               name={found.title}
-              onRetry={() => file.refetch()}
+              url={found.url}
+              renew={async () => (await file.refetch({ throwOnError: true })).data?.url ?? found.url}
             />
           ) : found.kindDict > 3 ? (
             <span className="preview-icon">
