@@ -11,9 +11,9 @@ const impact = z.object({
   learners: counted,
   /** of these lessons: who has begun one of them; null without lessons */
   begun: counted.nullable(),
-  /** open checkouts, which keep their price */
+  /** open checkouts, those of bundles with it included; they keep their price */
   checkouts: counted,
-  /** orders of it under way: a service that is not accepted, a refund that is not decided */
+  /** orders under way of it, or of a bundle that sold it: a service that is not accepted, a refund that is not decided */
   orders: counted,
   /** works, drafts too, to which it is attached */
   works: counted,
@@ -25,6 +25,7 @@ const impact = z.object({
   shopId: ShopId.nullable(),
 })
 export type Impact = z.output<typeof impact>
+export type PricesImpact = Pick<Impact, 'checkouts' | 'works' | 'sources'>
 
 export const impacts = {
   /** What a change of a good touches: before it leaves the shelf, is deleted or gets another price, or some of its lessons go. */
@@ -32,8 +33,19 @@ export const impacts = {
     path: '/zsm/api/good/countImpact',
     access: 'creator',
     effect: 'read',
-    input: z.object({ id: GoodId, lessonIds: ids(LessonId, 200).default([]) }),
+    sends: 'body',
+    input: z.object({ id: GoodId, lessonIds: ids(LessonId, 1000).default([]) }),
     output: impact,
+    errors: ['goodNotFound'],
+  }),
+  /** What other prices of several goods touch. What touches several of them, such as a bundle's checkout, counts once. */
+  countPrices: endpoint({
+    path: '/zsm/api/good/countPricesImpact',
+    access: 'creator',
+    effect: 'read',
+    sends: 'body',
+    input: z.object({ ids: ids(GoodId, 100) }),
+    output: impact.pick({ checkouts: true, works: true, sources: true }),
     errors: ['goodNotFound'],
   }),
 }

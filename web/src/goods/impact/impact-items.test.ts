@@ -1,7 +1,7 @@
 import type { Impact } from '@zsm/contract/goods/impacts'
 import type { GoodId, ShopId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { impactItems } from './impact-items.ts'
+import { impactItems, pricesImpactItems } from './impact-items.ts'
 
 const id = '01930000-0000-7000-8001-000000000001' as GoodId
 const none = { count: 0, cappedFlag: false }
@@ -45,5 +45,14 @@ test('lessons that go say how many learners have begun them', () => {
   expect(impactItems(id, 'deleteLessons', impact).map(({ text }) => text)).toEqual([
     '5 位学员会看不到',
     '2 位学员已经学过',
+  ])
+})
+
+test('new prices of several goods are told in sums', () => {
+  const { checkouts, works, sources } = nothing
+  expect(pricesImpactItems({ checkouts, works, sources })).toEqual([])
+  expect(pricesImpactItems({ checkouts: some(3), works, sources: some(1200) })).toEqual([
+    { text: '3 笔待付款订单仍按原价' },
+    { text: '1,200 个推广链接指向它们' },
   ])
 })

@@ -1,4 +1,4 @@
-import type { Counted, Impact } from '@zsm/contract/goods/impacts'
+import type { Counted, Impact, PricesImpact } from '@zsm/contract/goods/impacts'
 import type { GoodId } from '@zsm/contract/values'
 import { thousands } from '../../format/number.ts'
 import { learnerPaths } from '../../learner-paths.ts'
@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 /** What is about to happen to a good. */
 export type Change = 'unshelve' | 'delete' | 'price' | 'hideLessons' | 'deleteLessons'
 
-type Item = {
+export type Item = {
   text: string
   /** The list where the number can be seen. */
   to?: string
@@ -33,9 +33,7 @@ export function impactItems(id: GoodId, change: Change, impact: Impact): Item[] 
     [sources, '个推广链接指向它'],
   ]
   return [
-    ...items.flatMap(([counted, unit, to]) =>
-      counted && counted.count > 0 ? [{ text: `${numberText(counted)} ${unit}`, ...(to && { to }) }] : [],
-    ),
+    ...items.flatMap(([counted, unit, to]) => itemOf(counted, unit, to)),
     ...(change === 'unshelve' || change === 'delete'
       ? bundles.map((name) => ({
           text: `套餐“${name}”里有它，${change === 'delete' ? '要先移除' : '会暂停出售'}`,
@@ -44,6 +42,16 @@ export function impactItems(id: GoodId, change: Change, impact: Impact): Item[] 
     ...(shopId && !isOfLessons(change) ? [{ text: '店铺首页正展示它', to: learnerPaths.shop(shopId) }] : []),
   ]
 }
+
+/** The same for new prices of several goods. */
+export const pricesImpactItems = ({ checkouts, works, sources }: PricesImpact): Item[] => [
+  ...itemOf(checkouts, '笔待付款订单仍按原价'),
+  ...itemOf(works, '条短视频挂着它们'),
+  ...itemOf(sources, '个推广链接指向它们'),
+]
+
+const itemOf = (counted: Counted | null, unit: string, to?: string): Item[] =>
+  counted && counted.count > 0 ? [{ text: `${numberText(counted)} ${unit}`, ...(to && { to }) }] : []
 
 const isOfLessons = (change: Change) => change === 'hideLessons' || change === 'deleteLessons'
 

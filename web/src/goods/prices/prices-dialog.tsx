@@ -13,6 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
 import type { GoodKind } from '../good-kind.ts'
+import { PricesImpactList } from '../impact/impact-list.tsx'
 import { type GoodsView, listInput } from '../list/view.ts'
 import { sayUndo } from '../say-undo.ts'
 import './prices-dialog.css'
@@ -60,6 +61,7 @@ export function PricesDialog({ kind, view, onClose }: Props) {
     ? priced.filter(({ id }) => !left.has(id)).flatMap((good) => changeOf(good, rule, rounding))
     : []
   const changes = unanswered ?? fresh
+  const chosen = unanswered?.map(({ id }) => id) ?? priced.flatMap(({ id }) => (left.has(id) ? [] : [id]))
   const newPrices = new Map(changes.map(({ id, priceFen }) => [id, priceFen]))
 
   const save = async () => {
@@ -176,6 +178,7 @@ export function PricesDialog({ kind, view, onClose }: Props) {
                 </tbody>
               </table>
             </div>
+            {chosen.length > 0 && <PricesImpactList ids={chosen} />}
             {priced.length === 0 && <p className="muted">没有可以改价的{kind.noun}，免费的不在其中。</p>}
             {page.total > page.list.length && (
               <p className="muted">
