@@ -751,6 +751,7 @@ create table shares (
   constraint shares_visible_check check (((visible_dict >= 1) and (visible_dict <= 3)))
 );
 create index shares_check_idx on shares (check_time, creator_id) where (check_time is not null);
+create index shares_goods_idx on shares using gin (good_ids);
 create index shares_status_idx on shares (creator_id, status_dict, id);
 
 create table share_media (
@@ -1409,8 +1410,10 @@ create table checkouts (
 );
 create index checkouts_buyer_idx on checkouts (user_id, id) where (user_id <> ''::text);
 create index checkouts_expired_idx on checkouts (expire_time) where (status_dict = 1);
+create index checkouts_good_idx on checkouts (creator_id, good_id) where (status_dict = 1);
 create index checkouts_named_idx on checkouts (expire_time) where ((status_dict <> 1) and (user_id <> ''::text));
 create unique index checkouts_open_key on checkouts (creator_id, user_id, good_id) where (status_dict = 1);
+create index checkouts_parts_idx on checkouts using gin (((good -> 'parts'::text)) jsonb_path_ops) where ((status_dict = 1) and ((good -> 'parts'::text) is not null));
 
 create table payments (
   payment_no text collate "C" not null,
@@ -1718,6 +1721,7 @@ create table lesson_progress (
   constraint lesson_progress_position_check check ((position_sec >= 0))
 );
 create index lesson_progress_good_idx on lesson_progress (creator_id, good_id, learner_id);
+create index lesson_progress_lesson_idx on lesson_progress (creator_id, good_id, lesson_id, learner_id);
 
 create table reconciliations (
   channel text not null,

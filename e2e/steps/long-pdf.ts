@@ -1,5 +1,8 @@
-/** A PDF of this many pages, each with a black square and so many bytes that a reader cannot have them all at once. */
-export function longPdf(pages: number, bytesOfPage = 40_000): Buffer {
+/**
+ * A PDF of this many pages, each with a black square. A page has more bytes than two parts that a reader asks for, so that its drawing is
+ * not read by the way with the places of the other pages.
+ */
+export function longPdf(pages: number, bytesOfPage = 150_000): Buffer {
   const objects: string[] = []
   const kids = Array.from({ length: pages }, (_, at) => `${3 + at * 2} 0 R`).join(' ')
   objects.push('<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`)
