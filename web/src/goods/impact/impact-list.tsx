@@ -10,7 +10,7 @@ type Props = { id: GoodId; change: Change; lessonIds?: readonly LessonId[] }
 /** What a change of a good touches, for the question before it. Its links open another window: the question stays. */
 export function ImpactList({ id, change, lessonIds = [] }: Props) {
   const { data, error } = useQuery({
-    ...query(impacts.count, { id, lessonIds }, { background: true }),
+    ...query(impacts.count, { id, lessonIds: [...lessonIds] }, { background: true }),
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -26,7 +26,7 @@ type PricesProps = { ids: readonly GoodId[] }
 /** The same for new prices of several goods. */
 export function PricesImpactList({ ids }: PricesProps) {
   const { data, error } = useQuery({
-    ...query(impacts.countPrices, { ids }, { background: true }),
+    ...query(impacts.countPrices, { ids: [...ids] }, { background: true }),
     staleTime: 0,
     meta: { quiet: true },
     // while another choice is counted, the numbers of the last one stay
