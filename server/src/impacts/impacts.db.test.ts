@@ -64,11 +64,7 @@ test('in a large shop, each count of what a change touches goes by an index', as
     [(sql) => countWorks(sql, creator, [good]), 'shares_goods_idx'],
     [(sql) => countBegun(sql, creator, good, [lesson]), 'lesson_progress_lesson_idx'],
     [(sql) => countSources(sql, creator, [good]), 'sources_name_key'],
-    [
-      (sql) => countOpenCheckouts(sql, creator, [good], now()),
-      'checkouts_good_idx',
-      'checkouts_parts_idx',
-    ],
+    [(sql) => countOpenCheckouts(sql, creator, [good], now()), 'checkouts_good_idx', 'checkouts_parts_idx'],
   ]
   for (const [count, ...indexes] of counts) {
     const plan = await planOf(sql, count)
