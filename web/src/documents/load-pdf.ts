@@ -28,7 +28,7 @@ const partBytes = 2 ** 16
 /** `onLost`: a part did not arrive. `onChanged`: another file stands there by now. */
 type Handlers = { onLost: () => void; onChanged: () => void }
 
-export type LoadedPdf = {
+type LoadedPdf = {
   task: PDFDocumentLoadingTask
   /** Asks again for the parts that did not arrive. */
   readLost: () => void
