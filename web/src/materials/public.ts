@@ -20,8 +20,8 @@ export { PictureField } from './pictures/field.tsx'
 export { isPictureWaiting, waitingText } from './pictures/sent.ts'
 /** The upload of the file that a lesson waits for. */
 export { useLessonUpload } from './uploads/lesson-files.ts'
-/** Resumes the uploads of an earlier page. Counts the files that are not stored yet. */
-export { countUnsent, queueLessonFile, resumeStoredUploads } from './uploads/queue-files.ts'
+/** Uploads files. Resumes the uploads of an earlier page. Counts the files that are not stored yet. */
+export { countUnsent, queueFiles, queueLessonFile, resumeStoredUploads } from './uploads/queue-files.ts'
 /** Why a file may not be uploaded as one of a kind. */
 export { type Refused, refusalOf } from './uploads/refusal.ts'
 /** The refused files, each with its reason. */

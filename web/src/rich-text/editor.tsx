@@ -13,9 +13,10 @@ import StarterKit from '@tiptap/starter-kit'
 import { fileKind } from '@zsm/contract/states'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FilePicker, readFile } from '../materials/public.ts'
+import { arrivingPictures } from './arriving-pictures.ts'
 import './editor.css'
 import { LinkDialog } from './link-dialog.tsx'
-import { libraryPicture } from './picture.ts'
+import { libraryPicture, pictureNode } from './picture.ts'
 
 type Props = {
   initial: string
@@ -31,7 +32,7 @@ type Props = {
  */
 export function TextEditor({ initial, onChange, label, id, pictures = false }: Props) {
   // Our own editor, because `useEditor` destroys its editor, with the typed text, when a cached page is hidden.
-  const [editor] = useState(() => createEditor(initial, label, id))
+  const [editor] = useState(() => createEditor(initial, { label, id, pictures }))
   const [linking, setLinking] = useState(false)
   const [picking, setPicking] = useState(false)
 
@@ -57,15 +58,11 @@ export function TextEditor({ initial, onChange, label, id, pictures = false }: P
         multiple
         onPick={(files) => {
           setPicking(false)
-          const shown = files.map(({ id: fileId, title: alt }) => ({
-            type: 'picture',
-            attrs: { fileId, alt },
-          }))
           // further typing goes below the pictures and does not replace them
           editor
             .chain()
             .focus()
-            .insertContent([...shown, { type: 'paragraph' }])
+            .insertContent([...files.map(pictureNode), { type: 'paragraph' }])
             .run()
         }}
         onClose={() => setPicking(false)}
@@ -74,11 +71,14 @@ export function TextEditor({ initial, onChange, label, id, pictures = false }: P
   )
 }
 
-const createEditor = (content: string, label: string, id: string) =>
+type Options = { label: string; id: string; pictures: boolean }
+
+const createEditor = (content: string, { label, id, pictures }: Options) =>
   new Editor({
     content,
     extensions: [
       libraryPicture(async (id) => (await readFile(id)).url),
+      ...(pictures ? [arrivingPictures] : []),
       StarterKit.configure({
         heading: { levels: [2, 3] },
         code: false,

@@ -1,8 +1,15 @@
 import { Node } from '@tiptap/react'
+import type { File } from '@zsm/contract/materials'
 import { FileId } from '@zsm/contract/values'
 
 /** The current address of a file's picture; undefined if the file was deleted. */
 type OpenPicture = (id: FileId) => Promise<string | undefined>
+
+/** A file of the library as a picture of the text. */
+export const pictureNode = ({ id: fileId, title: alt }: Pick<File, 'id' | 'title'>) => ({
+  type: 'picture',
+  attrs: { fileId, alt },
+})
 
 /** A picture of an introduction. It is stored as the id of its file, so that it shows the new content of a replaced file. */
 export const libraryPicture = (open: OpenPicture) =>

@@ -20,9 +20,12 @@ export function pastedName(name: string, instant: Instant, at = 0): string {
 export function pastedFiles({ clipboardData, target }: ClipboardEvent, now = instantNow()): File[] {
   const isTaken =
     target instanceof Element && target.closest('input, textarea, [contenteditable], [role="dialog"]')
-  if (isTaken || !clipboardData) return []
-  return [...clipboardData.files].map((file, at) => {
+  return isTaken || !clipboardData ? [] : namedFiles(clipboardData.files, now)
+}
+
+/** Pasted files, each with a name that tells it from others. */
+export const namedFiles = (files: Iterable<File>, now = instantNow()): File[] =>
+  [...files].map((file, at) => {
     const name = pastedName(file.name, now, at)
     return name === file.name ? file : new File([file], name, { type: file.type })
   })
-}
