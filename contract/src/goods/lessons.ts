@@ -90,16 +90,21 @@ export type ChangedLesson = z.output<typeof changedLesson>
 /** The longest trial of a part of a lesson. A longer one is the whole lesson. */
 export const longestTrialSec = 600
 
+/** When a lesson opens to its buyers. What is omitted stays as it is. */
+const release = {
+  /** 1 needs `releaseTime`, 2 needs `releaseDays` */
+  releaseTypeDict: lessonRelease.codec.optional(),
+  releaseTime: Instant.optional(),
+  releaseDays: int(1, 365).optional(),
+}
+
 /** What a learner may do with a lesson, and when. What is omitted stays as it is. */
 const rules = {
   demoFlag: flag.optional(),
   demoSeconds: int(0, longestTrialSec).optional(),
   banDragFlag: flag.optional(),
   downloadFlag: flag.optional(),
-  /** 1 needs `releaseTime`, 2 needs `releaseDays` */
-  releaseTypeDict: lessonRelease.codec.optional(),
-  releaseTime: Instant.optional(),
-  releaseDays: int(1, 365).optional(),
+  ...release,
   attachFileIds: ids(FileId, 10).optional(),
 }
 
@@ -265,6 +270,7 @@ export const lessons = {
       demoFlag: flag.optional(),
       downloadFlag: flag.optional(),
       banDragFlag: flag.optional(),
+      ...release,
       /** to the end of this group; `ungroupFlag`: to the end of the ungrouped lessons */
       groupId: GroupId.optional(),
       ungroupFlag: flag.default(false),

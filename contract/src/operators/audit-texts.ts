@@ -136,6 +136,7 @@ const texts: Record<string, string> = {
   'goods.updateDetailDemoFlag': '设置课时试看',
   'goods.updateDetailDownloadFlag': '设置课时下载',
   'goods.updateDetailBanDragFlag': '设置课时拖动',
+  'goods.updateDetailRelease': '设置课时开放时间',
   'goods.updateDetailGroup': '移动课时到分组',
   'goods.createGroup': '添加分组',
   'goods.updateGroup': '修改分组',

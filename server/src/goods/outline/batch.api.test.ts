@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
-import type { GroupId, LessonId, OutlineId } from '@zsm/contract/values'
+import { lessonRelease } from '@zsm/contract/states'
+import type { GroupId, Instant, LessonId, OutlineId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
@@ -55,6 +56,21 @@ test('many lessons are changed by one call, each answered by itself [7.7 B3]', a
   ])
   await mine.call(goods.batchUpdateLesson, { ids: [a, b], deleteFlag: true })
   expect(await lessons(tempGoodId)).toEqual([])
+})
+
+test('many lessons open at a time, or some days after the purchase, and a release without its time is refused for all', async () => {
+  const tempGoodId = newId<OutlineId>()
+  const ids = [await lesson(tempGoodId, '甲'), await lesson(tempGoodId, '乙')]
+  const releaseTime = '2027-01-01T00:00:00.000Z' as Instant
+  const opensAt = { releaseTypeDict: lessonRelease.atTime, releaseTime }
+  await mine.call(goods.batchUpdateLesson, { ids, ...opensAt })
+  expect(await lessons(tempGoodId)).toMatchObject([opensAt, opensAt])
+  await mine.call(goods.batchUpdateLesson, { ids, releaseTypeDict: lessonRelease.afterDays, releaseDays: 7 })
+  const afterDays = { releaseTypeDict: lessonRelease.afterDays, releaseTime: null, releaseDays: 7 }
+  expect(await lessons(tempGoodId)).toMatchObject([afterDays, afterDays])
+  const untimed = mine.raw(goods.batchUpdateLesson, { ids, releaseTypeDict: '1' })
+  expect(await failureOf(untimed)).toBe('invalidInput')
+  expect(await lessons(tempGoodId)).toMatchObject([afterDays, afterDays])
 })
 
 test('a batch that would hide every lesson is refused for the last one, which stays unchanged', async () => {

@@ -6,21 +6,28 @@ import { answerEach } from '../../answer-each.ts'
 import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { deleteLesson } from './deleted-lessons.ts'
+import { releaseOf } from './lesson-rules.ts'
+import type { LessonRelease } from './lessons.queries.ts'
 import {
   changeLessonBanDrag,
   changeLessonDemo,
   changeLessonDownload,
+  changeLessonRelease,
   changeLessonShelf,
   moveLesson,
 } from './lessons.ts'
 
-type Patch = Omit<InputOf<typeof goods.batchUpdateLesson>, 'ids'>
+type Patch = Omit<InputOf<typeof goods.batchUpdateLesson>, 'ids' | keyof LessonRelease> & {
+  /** undefined: it stays as it is */
+  release: LessonRelease | undefined
+}
 
 export async function changeLessons(
   sql: Sql,
   creator: CreatorId,
-  { ids, ...patch }: InputOf<typeof goods.batchUpdateLesson>,
+  { ids, releaseTypeDict, releaseTime, releaseDays, ...rest }: InputOf<typeof goods.batchUpdateLesson>,
 ): Promise<{ list: ChangedLesson[] }> {
+  const patch = { ...rest, release: releaseOf({ releaseTypeDict, releaseTime, releaseDays }) }
   if (changesNothing(patch)) fail('invalidInput', { message: '请选择要修改的内容' })
   return answerEach(ids, (id, place) =>
     transaction(sql, (sql) => changeOne(sql, creator, id, placed(patch, place))),
@@ -32,11 +39,13 @@ function changesNothing({
   demoFlag,
   downloadFlag,
   banDragFlag,
+  release,
   groupId,
   ungroupFlag,
   deleteFlag,
 }: Patch): boolean {
-  const given = [shelfFlag, demoFlag, downloadFlag, banDragFlag, groupId].some((value) => value !== undefined)
+  const changes = [shelfFlag, demoFlag, downloadFlag, banDragFlag, release, groupId]
+  const given = changes.some((value) => value !== undefined)
   return !given && !ungroupFlag && !deleteFlag
 }
 
@@ -50,7 +59,7 @@ async function changeOne(
   sql: Tx,
   creator: CreatorId,
   id: LessonId,
-  { shelfFlag, demoFlag, downloadFlag, banDragFlag, groupId, ungroupFlag, sort, deleteFlag }: Patch,
+  { shelfFlag, demoFlag, downloadFlag, banDragFlag, groupId, ungroupFlag, sort, deleteFlag, release }: Patch,
 ): Promise<void> {
   if (deleteFlag) {
     await deleteLesson(sql, creator, { id })
@@ -60,5 +69,6 @@ async function changeOne(
   if (demoFlag !== undefined) await changeLessonDemo(sql, creator, { id, demoFlag })
   if (downloadFlag !== undefined) await changeLessonDownload(sql, creator, { id, downloadFlag })
   if (banDragFlag !== undefined) await changeLessonBanDrag(sql, creator, { id, banDragFlag })
+  if (release) await changeLessonRelease(sql, creator, { id, release })
   if (shelfFlag !== undefined) await changeLessonShelf(sql, creator, { id, shelfFlag })
 }

@@ -40,12 +40,13 @@ type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined>
 const given = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>
 
-function releaseOf({
+/** The release that a call asks for, checked. Undefined: it stays as it is. */
+export function releaseOf({
   releaseTypeDict,
   releaseTime,
   releaseDays,
-}: Pick<Wanted, keyof LessonRelease>): Partial<LessonRules> {
-  if (releaseTypeDict === undefined) return {}
+}: Pick<Wanted, keyof LessonRelease>): LessonRelease | undefined {
+  if (releaseTypeDict === undefined) return undefined
   const atOnce = { releaseTypeDict, releaseTime: null, releaseDays: 0 }
   if (releaseTypeDict === lessonRelease.atTime) {
     const needed = { field: 'releaseTime', message: '请选择开放时间' }

@@ -232,14 +232,14 @@ export async function updateLesson(
   return lesson
 }
 
-export async function setFlag(
-  sql: Tx,
-  creator: CreatorId,
-  id: LessonId,
-  flag: { shelfFlag: boolean } | { demoFlag: boolean } | { downloadFlag: boolean } | { banDragFlag: boolean },
-): Promise<void> {
+/** What is changed without a version: the last change holds. */
+export type LessonRule = Partial<
+  Pick<LessonRow, 'shelfFlag' | 'demoFlag' | 'downloadFlag' | 'banDragFlag'> & LessonRelease
+>
+
+export async function setRule(sql: Tx, creator: CreatorId, id: LessonId, rule: LessonRule): Promise<void> {
   await sql`
-    update good_details set ${sql.set(flag)}, update_time = now() where creator_id = ${creator} and id = ${id}`
+    update good_details set ${sql.set(rule)}, update_time = now() where creator_id = ${creator} and id = ${id}`
 }
 
 type NamedLesson = { id: LessonId; name: string }

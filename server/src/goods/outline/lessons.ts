@@ -18,11 +18,13 @@ import {
   findLesson,
   findWrittenLesson,
   insertLessons,
+  type LessonRelease,
   type LessonRow,
+  type LessonRule,
   listLessons,
   listOrder,
   listOutlinesUsing,
-  setFlag,
+  setRule,
   updateDurations,
   updateLesson,
   updateSums,
@@ -117,7 +119,7 @@ export function changeLessonShelf(
   { id, shelfFlag }: Input<'updateLessonShelfFlag'>,
 ): Promise<LessonRow> {
   return withLesson(sql, creator, id, async (sql, before) => {
-    await setFlag(sql, creator, id, { shelfFlag })
+    await setRule(sql, creator, id, { shelfFlag })
     await refuseLastLesson(sql, creator, before.tempGoodId)
     await refuseUnwritten(sql, creator, before.tempGoodId)
     const after = { ...before, shelfFlag }
@@ -130,30 +132,37 @@ export const changeLessonDemo = (
   sql: Sql,
   creator: CreatorId,
   { id, demoFlag }: Input<'updateLessonDemoFlag'>,
-): Promise<LessonRow> => changeFlag(sql, creator, id, { demoFlag }, 'goods.updateDetailDemoFlag')
+): Promise<LessonRow> => changeRule(sql, creator, id, { demoFlag }, 'goods.updateDetailDemoFlag')
 
 export const changeLessonDownload = (
   sql: Sql,
   creator: CreatorId,
   { id, downloadFlag }: { id: LessonId; downloadFlag: boolean },
-): Promise<LessonRow> => changeFlag(sql, creator, id, { downloadFlag }, 'goods.updateDetailDownloadFlag')
+): Promise<LessonRow> => changeRule(sql, creator, id, { downloadFlag }, 'goods.updateDetailDownloadFlag')
 
 export const changeLessonBanDrag = (
   sql: Sql,
   creator: CreatorId,
   { id, banDragFlag }: { id: LessonId; banDragFlag: boolean },
-): Promise<LessonRow> => changeFlag(sql, creator, id, { banDragFlag }, 'goods.updateDetailBanDragFlag')
+): Promise<LessonRow> => changeRule(sql, creator, id, { banDragFlag }, 'goods.updateDetailBanDragFlag')
 
-function changeFlag(
+/** When the lesson opens to its buyers. */
+export const changeLessonRelease = (
+  sql: Sql,
+  creator: CreatorId,
+  { id, release }: { id: LessonId; release: LessonRelease },
+): Promise<LessonRow> => changeRule(sql, creator, id, release, 'goods.updateDetailRelease')
+
+function changeRule(
   sql: Sql,
   creator: CreatorId,
   id: LessonId,
-  flag: { demoFlag: boolean } | { downloadFlag: boolean } | { banDragFlag: boolean },
+  rule: LessonRule,
   action: string,
 ): Promise<LessonRow> {
   return withLesson(sql, creator, id, async (sql, before) => {
-    await setFlag(sql, creator, id, flag)
-    const after = { ...before, ...flag }
+    await setRule(sql, creator, id, rule)
+    const after = { ...before, ...rule }
     await audit(sql, { creator, action, target: target(id), before, after })
     return after
   })

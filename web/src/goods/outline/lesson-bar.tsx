@@ -13,11 +13,13 @@ type Props = {
   onChange: (change: LessonChange) => void
   /** Opens the choice of a position. */
   onMove: () => void
+  /** Opens the choice of when the lessons open. */
+  onRelease: () => void
   onDone: () => void
 }
 
 /** The actions on the chosen lessons. */
-export function LessonBar({ count, total, sections, sending, onAll, onChange, onMove, onDone }: Props) {
+export function LessonBar({ count, total, sections, sending, onAll, onChange, ...on }: Props) {
   const idle = count === 0 || sending
   const item = (label: string, change: LessonChange): MenuItem => ({
     key: label,
@@ -32,7 +34,7 @@ export function LessonBar({ count, total, sections, sending, onAll, onChange, on
     [
       '移到',
       [
-        { key: 'position', label: '第几位…', onClick: onMove },
+        { key: 'position', label: '第几位…', onClick: on.onMove },
         ...sections.map(({ group }) => ({
           ...item(group?.name ?? '未分组', { to: group?.id ?? null }),
           key: group?.id ?? 'ungrouped',
@@ -66,11 +68,14 @@ export function LessonBar({ count, total, sections, sending, onAll, onChange, on
             )}
           </DropMenu>
         ))}
+        <Button size="small" disabled={idle} onClick={on.onRelease}>
+          开放时间
+        </Button>
         <Button size="small" className="lesson-bar-delete" disabled={idle} onClick={() => onChange('delete')}>
           删除
         </Button>
       </span>
-      <Button className="lesson-bar-done" size="small" type="text" onClick={onDone}>
+      <Button className="lesson-bar-done" size="small" type="text" onClick={on.onDone}>
         完成
       </Button>
     </div>

@@ -1,6 +1,8 @@
 import type { goods } from '@zsm/contract/goods'
+import type { Lesson } from '@zsm/contract/goods/lessons'
 import type { GroupId, LessonId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { type Release, releaseOf } from './lesson-rules.ts'
 import type { Section } from './outline.ts'
 
 /** One change of many lessons. `to` is a group; null: ungrouped. */
@@ -10,6 +12,7 @@ export type LessonChange =
   | { downloadFlag: boolean }
   | { banDragFlag: boolean }
   | { to: GroupId | null }
+  | { release: Release }
   | 'delete'
 
 type LessonFlag = 'shelfFlag' | 'demoFlag' | 'downloadFlag' | 'banDragFlag'
@@ -20,6 +23,7 @@ type Batch = Partial<InputOf<typeof goods.batchUpdateLesson>> & { ids: LessonId[
 export function changeText(change: LessonChange): string {
   if (change === 'delete') return '已删除'
   if ('to' in change) return '已移动'
+  if ('release' in change) return '已设置开放时间：'
   if ('shelfFlag' in change) return change.shelfFlag ? '已上架' : '已隐藏'
   if ('demoFlag' in change) return change.demoFlag ? '已设为试看' : '已取消试看'
   if ('banDragFlag' in change) return change.banDragFlag ? '已设为不能拖动' : '已允许拖动'
@@ -30,11 +34,12 @@ const placeIn = (group: GroupId | null) => (group ? { groupId: group } : { ungro
 
 export const patchOf = (change: LessonChange): Omit<Batch, 'ids'> => {
   if (change === 'delete') return { deleteFlag: true }
+  if ('release' in change) return change.release
   return 'to' in change ? placeIn(change.to) : change
 }
 
 /**
- * The changes that undo one change. A flag is turned back only where it was turned. Moved lessons go back in runs of lessons that
+ * The changes that undo one change. A flag is turned back only where it was turned; each lesson opens again when it did before. Moved lessons go back in runs of lessons that
  * were neighbours, starting with the first of each group, because each run's position counts those before it.
  */
 export function wayBack(
@@ -44,10 +49,20 @@ export function wayBack(
 ): Batch[] {
   const changed = new Set(ids)
   if ('to' in change) return before.flatMap((section) => runsOf(section, changed))
+  const lessons = before.flatMap((section) => section.lessons).filter(({ id }) => changed.has(id))
+  if ('release' in change) return releasesOf(lessons)
   const [[flag, value]] = Object.entries(change) as [[LessonFlag, boolean]]
-  const lessons = before.flatMap((section) => section.lessons)
-  const turned = lessons.filter((lesson) => changed.has(lesson.id) && lesson[flag] !== value)
+  const turned = lessons.filter((lesson) => lesson[flag] !== value)
   return turned.length > 0 ? [{ ids: turned.map(({ id }) => id), [flag]: !value }] : []
+}
+
+/** One call for each release that the lessons had. */
+function releasesOf(lessons: readonly Lesson[]): Batch[] {
+  const batches = Map.groupBy(lessons, (lesson) => JSON.stringify(releaseOf(lesson)))
+  return [...batches].map(([release, those]) => ({
+    ids: those.map(({ id }) => id),
+    ...(JSON.parse(release) as Release),
+  }))
 }
 
 function runsOf({ group, lessons }: Section, moved: ReadonlySet<LessonId>): Batch[] {

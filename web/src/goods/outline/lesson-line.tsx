@@ -98,7 +98,10 @@ export function LessonLine({ lesson, number, targets, actions, choosing, place }
           onRename={(name) => actions.rename(lesson, name)}
         />
         {isWaiting(lesson) ? (
-          <AwaitedFile lesson={lesson} onChoose={() => actions.replace(lesson)} />
+          <>
+            <AwaitedFile lesson={lesson} onChoose={() => actions.replace(lesson)} />
+            <LessonRules rules={ruleTexts(lesson)} />
+          </>
         ) : (
           <span className="lesson-note">{lessonNote(lesson)}</span>
         )}
@@ -205,6 +208,9 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosi
     </DropMenu>
   )
 }
+
+const LessonRules = ({ rules }: { rules: string[] }) =>
+  rules.length > 0 && <span className="lesson-note">{rules.join(' · ')}</span>
 
 function lessonNote({ typeDict, wordCount, fileTitle, durationSec, size, ...rules }: Lesson): string {
   const { shelfFlag, viewFlag } = rules

@@ -1,8 +1,7 @@
 import { goods } from '@zsm/contract/goods'
 import { type Lesson, longestTrialSec } from '@zsm/contract/goods/lessons'
-import { lessonKind, lessonRelease, trialState } from '@zsm/contract/states'
+import { lessonKind, trialState } from '@zsm/contract/states'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
-import { Radio } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { FilesField } from '../../materials/public.ts'
@@ -11,7 +10,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
-import { TimeField } from '../../ui/form/time-field.tsx'
+import { releaseOf } from './lesson-rules.ts'
+import { ReleaseFields } from './release-fields.tsx'
 
 type Values = Omit<CallInput<typeof goods.updateLesson>, 'id' | 'name' | 'version'>
 type Props = { lesson: Lesson; onSaved: () => void; onClose: () => void }
@@ -67,19 +67,7 @@ export function LessonRulesDialog({ lesson, onSaved, onClose }: Props) {
           <SwitchField />
         </Field>
       )}
-      <Field name="releaseTypeDict" label="开放时间" required>
-        <Radio.Group options={releases} />
-      </Field>
-      {values.releaseTypeDict === lessonRelease.atTime && (
-        <Field name="releaseTime" label="从什么时候开放" required picked>
-          <TimeField />
-        </Field>
-      )}
-      {values.releaseTypeDict === lessonRelease.afterDays && (
-        <Field name="releaseDays" label="购买几天后开放" required picked>
-          <NumberField min={1} max={365} unit="天" />
-        </Field>
-      )}
+      <ReleaseFields releaseTypeDict={values.releaseTypeDict} />
       <Field name="attachFileIds" label="附件" hint="讲义、素材包、练习图，最多 10 个，购买后可以下载">
         <FilesField name="附件" kinds={[4, 5, 3]} most={10} />
       </Field>
@@ -92,15 +80,11 @@ const trialHint = ({ trialDict }: Lesson) =>
     ? '这个素材的格式不能截取开头，请留空（整课试看），或换一个 MP4、WebM、MP3 素材'
     : `没有购买的人只拿到开头这一段，其余内容不会发到对方的设备。留空为整课，最长 ${longestTrialSec} 秒`
 
-const releases = lessonRelease.values.map((value) => ({ value, label: lessonRelease.labels[value] }))
-
 const rulesOf = (lesson: Lesson): Values => ({
   demoFlag: lesson.demoFlag,
   banDragFlag: lesson.banDragFlag,
   downloadFlag: lesson.downloadFlag,
-  releaseTypeDict: lesson.releaseTypeDict,
+  ...releaseOf(lesson),
   attachFileIds: lesson.attachFiles.map(({ id }) => id),
   ...(lesson.demoSeconds > 0 ? { demoSeconds: lesson.demoSeconds } : {}),
-  ...(lesson.releaseTime ? { releaseTime: lesson.releaseTime } : {}),
-  ...(lesson.releaseDays > 0 ? { releaseDays: lesson.releaseDays } : {}),
 })

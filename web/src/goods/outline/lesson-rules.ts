@@ -1,5 +1,7 @@
+import type { goods } from '@zsm/contract/goods'
 import type { Lesson } from '@zsm/contract/goods/lessons'
 import { lessonRelease, trialState } from '@zsm/contract/states'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { duration } from '../../format/duration.ts'
 import { timeText } from '../../format/time.ts'
 
@@ -33,6 +35,16 @@ function trialText({ demoSeconds, trialDict }: Rules): string {
     ? text
     : `${text}（${trialState.labels[trialDict]}）`
 }
+
+export type Release = Pick<InputOf<typeof goods.batchUpdateLesson>, 'releaseTime' | 'releaseDays'> &
+  Pick<Rules, 'releaseTypeDict'>
+
+/** A lesson's release as a call takes it. */
+export const releaseOf = ({ releaseTypeDict, releaseTime, releaseDays }: Lesson): Release => ({
+  releaseTypeDict,
+  ...(releaseTime ? { releaseTime } : {}),
+  ...(releaseDays > 0 ? { releaseDays } : {}),
+})
 
 function releaseTexts({ releaseTypeDict, releaseTime, releaseDays }: Rules): string[] {
   if (releaseTypeDict === lessonRelease.afterDays) return [`购买 ${releaseDays} 天后开放`]

@@ -42,6 +42,8 @@ const FolderDialog = lazyPart(() =>
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((file) => file.MoveDialog))
 
+const ReleaseDialog = lazyPart(() => import('./release-dialog.tsx').then((file) => file.ReleaseDialog))
+
 const AwaitedDialog = lazyPart(() =>
   import('../course-plan/csv/awaited-dialog.tsx').then((file) => file.AwaitedDialog),
 )
@@ -62,6 +64,7 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
   const { begin, choosing, bar } = useChoosing(sections, outline.changeMany)
   const [folder, setFolder] = useState<ReturnType<typeof planFolder<globalThis.File>>>()
   const [placing, setPlacing] = useState<readonly LessonId[]>()
+  const [releasing, setReleasing] = useState(false)
   const [pasting, setPasting] = useState(false)
   const [reading, setReading] = useState(false)
   const [awaiting, setAwaiting] = useState(0)
@@ -146,7 +149,14 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
             }
           />
         )}
-        {filled && bar && <LessonBar {...bar} sections={sections} onMove={() => setPlacing(bar.chosen)} />}
+        {filled && bar && (
+          <LessonBar
+            {...bar}
+            sections={sections}
+            onMove={() => setPlacing(bar.chosen)}
+            onRelease={() => setReleasing(true)}
+          />
+        )}
         {filled && (
           <NearPart instead={<Skeleton rows={4} />}>
             <OutlineList
@@ -179,6 +189,13 @@ export function OutlinePanel({ editor }: { editor: GoodEditor }) {
           sections={sections}
           onMove={outline.moveMany}
           onClose={() => setPlacing(undefined)}
+        />
+      )}
+      {releasing && bar && (
+        <ReleaseDialog
+          count={bar.count}
+          onRelease={(release) => bar.onChange({ release })}
+          onClose={() => setReleasing(false)}
         />
       )}
       {reading && sections && (
