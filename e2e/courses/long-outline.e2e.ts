@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { lessonKind } from '@zsm/contract/states'
 import type { LessonId, OutlineId } from '@zsm/contract/values'
 import { withDatabase } from '../../scripts/with-database.ts'
-import { createGroup, createLesson } from '../../server/src/goods/public.ts'
 import { newId } from '../../server/src/ids.ts'
 import { makeCreator, makeGood } from '../../server/test/makers.ts'
 import { expectAccessible } from '../steps/accessible.ts'
@@ -10,33 +10,27 @@ import { signIn } from '../steps/sign-in.ts'
 
 const count = 150
 
-/** A course of 150 lessons in three groups. */
+/** A course of 150 lessons in three groups, and the id of the last one. Written at once: one call for each takes minutes on a slow machine. */
 const makeLong = () =>
   withDatabase(async ({ sql }) => {
     const person = await makeCreator(sql)
     const outlineId = newId<OutlineId>()
     const good = await makeGood(sql, person.creator, { tempGoodId: outlineId, onShelf: false })
-    let last: LessonId | undefined
-    for (let part = 0; part < 3; part += 1) {
-      const { id: groupId } = await createGroup(sql, person.creator, {
-        tempGoodId: outlineId,
-        name: `第 ${part + 1} 章`,
-        requestId: newId(),
-      })
-      for (let lesson = 1; lesson <= count / 3; lesson += 1) {
-        const made = await createLesson(sql, person.creator, {
-          tempGoodId: outlineId,
-          groupId,
-          name: `${part + 1}-${lesson}`,
-          contentHtml: '<p>正文</p>',
-          demoFlag: false,
-          shelfFlag: true,
-          requestId: newId(),
-        })
-        last = made.id
-      }
-    }
-    return { person, good, last }
+    await sql`
+      insert into good_groups (creator_id, id, temp_good_id, name, sort)
+      select ${person.creator}, gen_random_uuid(), ${outlineId}, '第 ' || part || ' 章', part from generate_series(1, 3) as part`
+    await sql`
+      insert into good_details
+        (creator_id, id, temp_good_id, group_id, name, type_dict, content_html, demo_flag, shelf_flag, sort)
+      select creator_id, gen_random_uuid(), temp_good_id, id, sort || '-' || lesson, ${lessonKind.article}, '<p>正文</p>', false, true, lesson
+      from good_groups, generate_series(1, ${count / 3}::integer) as lesson
+      where creator_id = ${person.creator} and temp_good_id = ${outlineId}`
+    await sql`
+      update good_outlines set detail_count = detail_count + ${count}
+      where creator_id = ${person.creator} and temp_good_id = ${outlineId}`
+    const [last] = await sql<{ id: LessonId }[]>`
+      select id from good_details where creator_id = ${person.creator} and name = '3-50'`
+    return { person, good, last: last?.id }
   })
 
 const handle = (page: Page, name: string) =>

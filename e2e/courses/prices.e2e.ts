@@ -6,13 +6,17 @@ import { expectAccessible } from '../steps/accessible.ts'
 import { expectFits } from '../steps/fits.ts'
 import { newCreator } from '../steps/people.ts'
 import { signIn } from '../steps/sign-in.ts'
+import { heldUndo } from '../steps/undo.ts'
 
 test('a creator changes several prices at once, reads the refusal of one, and undoes the others', async ({
   page,
 }) => {
   const creator = await newCreator()
   await withDatabase(async ({ sql }) => {
-    await makeGood(sql, creator.frontId, { name: '人像布光', priceFen: fen(19_900) })
+    const { id } = await makeGood(sql, creator.frontId, { name: '人像布光', priceFen: fen(19_900) })
+    await sql`
+      insert into sources (creator_id, id, code, good_id, name, create_time)
+      values (${creator.frontId}, gen_random_uuid(), ${id}, ${id}, '公众号', now())`
     await makeGood(sql, creator.frontId, { name: '静物摄影', priceFen: fen(8800), linePriceFen: fen(8800) })
     await makeGood(sql, creator.frontId, { name: '公开课', priceFen: fen(0), freeFlag: true })
   })
@@ -26,6 +30,7 @@ test('a creator changes several prices at once, reads the refusal of one, and un
   await expect(lineOf('人像布光')).toContainText('¥199.00')
   await expect(lineOf('公开课')).toHaveCount(0)
   await expect(accept).toBeDisabled()
+  await expect(dialog.getByRole('list', { name: '影响范围' })).toHaveText('1 个推广链接指向它们')
   await dialog.getByLabel('现价的百分比').fill('八折')
   await expect(dialog).toContainText('请填写 1 到 1000 的整数')
   await dialog.getByLabel('现价的百分比').fill('80')
@@ -49,9 +54,10 @@ test('a creator changes several prices at once, reads the refusal of one, and un
   await expect(lineOf('静物摄影')).toContainText('划线价')
   await expect(third).not.toBeChecked()
   await dialog.getByRole('button', { name: '取消' }).click()
+  const undo = await heldUndo(page)
   await expect(rowOf('人像布光')).toContainText('¥209.00')
   await expect(rowOf('静物摄影')).toContainText('¥88.00')
-  await page.getByRole('button', { name: '撤销' }).click()
+  await undo.click()
   await expect(rowOf('人像布光')).toContainText('¥199.00')
 
   // an answer is lost: the same changes are sent again, so no price falls twice

@@ -5,7 +5,9 @@ import { makeGood } from '../../server/test/makers.ts'
 import { expectAccessible } from '../steps/accessible.ts'
 import { expectFits } from '../steps/fits.ts'
 import { newCreator } from '../steps/people.ts'
+import { restingBox } from '../steps/resting.ts'
 import { signIn } from '../steps/sign-in.ts'
+import { heldUndo } from '../steps/undo.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '商品顺序' })
 
@@ -27,8 +29,7 @@ const firstGood = (creator: string) =>
 async function drag(page: Page, from: string, to: string) {
   const handle = dialogOf(page).getByRole('button', { name: `拖动“${from}”` })
   const target = dialogOf(page).getByRole('button', { name: `拖动“${to}”` })
-  const [start, end] = [await handle.boundingBox(), await target.boundingBox()]
-  if (!start || !end) throw new Error('a good to drag is not on screen')
+  const [start, end] = [await restingBox(handle), await restingBox(target)]
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 })
@@ -75,8 +76,9 @@ test('a creator orders the goods of a shop by mouse, keyboard and number, and le
   await expect(page.getByText('请输入 1 到 4 的整数')).toBeVisible()
   await number.fill('2')
   await number.press('Enter')
+  const undo = await heldUndo(page)
   await expectOrder(page, '人像布光', first, '静物摄影', '夜景长曝光')
-  await page.getByRole('button', { name: '撤销' }).click()
+  await undo.click()
   await expectOrder(page, '人像布光', '静物摄影', '夜景长曝光', first)
 
   // another window took a good off the shelf meanwhile

@@ -4,6 +4,7 @@ import { isCallError, networkFailure } from '@zsm/contract/client/call-error'
 import type { CallRequest } from '@zsm/contract/client/request'
 import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 import { noteAnswer, noteSilence } from './connection.ts'
+import { keptAlive } from './kept-alive.ts'
 import { operatorToken } from './operator-session.ts'
 import { whilePending } from './pending.ts'
 import { sessionToken } from './session.ts'
@@ -20,29 +21,37 @@ export type CallOptions = {
   byGet?: boolean
   /** Send no token: an expired session must not stop a creator from resetting the password. */
   signedOut?: boolean
+  /** It shall arrive also when the page is left at once. For small inputs. */
+  keptAlive?: boolean
 }
 
 /** Calls the server from the browser, with the session of the signed-in creator or operator. */
 export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, background = false, byGet, signedOut = false }: CallOptions = {},
+  { signal, background = false, byGet, signedOut = false, keptAlive: outlives = false }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const token = signedOut ? undefined : tokenFor(endpoint)
-  const answer = callBy(byFetch(endpoint, signal), endpoint, input, { token, byGet }).catch((error) => {
-    if (isCallError(error, 'unreadable')) console.error(endpoint.path, error.cause)
-    throw error
-  })
+  const answer = callBy(byFetch(endpoint, { signal, outlives }), endpoint, input, { token, byGet }).catch(
+    (error) => {
+      if (isCallError(error, 'unreadable')) console.error(endpoint.path, error.cause)
+      throw error
+    },
+  )
   return background ? answer : whilePending(answer)
 }
 
 const tokenFor = ({ access }: Endpoint) => (access === 'operator' ? operatorToken() : sessionToken())
 
+type Sending = { signal: AbortSignal | undefined; outlives: boolean }
+
 /** A transport by fetch. A shared answer is sent again only if it has changed (etag). */
-function byFetch({ shared }: Endpoint, signal?: AbortSignal): Transport {
+function byFetch({ shared }: Endpoint, { signal, outlives }: Sending): Transport {
   return async (request) => {
     const known = shared ? sharedAnswer(request.address) : undefined
-    const response = await send(request, known?.tag, signal)
+    const response = await (outlives
+      ? keptAlive(request.body, (kept) => send({ ...request, ...kept }, known?.tag, signal))
+      : send(request, known?.tag, signal))
     const answer = known && response.status === 304 ? known.answer : await textOf(response, signal)
     if (shared && answer.status === 200) {
       storeShared(request.address, response.headers.get('etag'), answer)
@@ -51,7 +60,11 @@ function byFetch({ shared }: Endpoint, signal?: AbortSignal): Transport {
   }
 }
 
-async function send({ address, ...request }: CallRequest, tag?: string, signal?: AbortSignal) {
+async function send(
+  { address, ...request }: CallRequest & { keepalive?: boolean },
+  tag?: string,
+  signal?: AbortSignal,
+) {
   const limit = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(address, {

@@ -28,7 +28,7 @@ async function sendAll(): Promise<void> {
   unsent.clear()
   await Promise.all(
     waiting.map(({ owner, view }) =>
-      call(callsOf(owner).save, view, { background: true }).catch(() =>
+      call(callsOf(owner).save, view, { background: true, keptAlive: true }).catch(() =>
         toast.error('列表设置没有保存：请检查网络后再改一次'),
       ),
     ),
@@ -36,6 +36,9 @@ async function sendAll(): Promise<void> {
 }
 
 beforeSignOut(sendAll)
-document.addEventListener('visibilitychange', () => {
-  if (document.hidden && unsent.size > 0) void sendAll()
-})
+/** The page may be left right after. Not every browser says that it is hidden before that. */
+const leave = () => {
+  if (unsent.size > 0) void sendAll()
+}
+document.addEventListener('visibilitychange', () => document.hidden && leave())
+addEventListener('pagehide', leave)
