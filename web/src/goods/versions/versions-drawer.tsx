@@ -19,6 +19,7 @@ import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
 import { differences, versionLabels } from './differences.ts'
 import { lostTexts } from './lost-texts.ts'
 import { VersionDifference } from './version-difference.tsx'
+import { withoutLost } from './without-lost.ts'
 import './versions.css'
 
 type Props = {
@@ -163,8 +164,9 @@ function Compared({ version, against }: { version: Read; against: 'before' | 'no
       label: (label: string) => labels?.list.find((one) => one.id === label)?.name ?? '已停用的标签',
       category: (category: Good['classifyId']) => categories(category) ?? '未选分类',
     }
-    const from = against === 'before' ? (version.before ?? version.content) : version.now
-    return differences(from, version.content, names)
+    return against === 'before'
+      ? differences(version.before ?? version.content, version.content, names)
+      : differences(version.now, withoutLost(version.content, version.lost), names)
   }, [version, against, categories, labels])
   return <VersionDifference of={found} />
 }
