@@ -1,6 +1,8 @@
 /** Visits, orders and income by source. */
 export { SourceFigures } from './figures/source-figures.tsx'
 export { sourcePeriodOf } from './figures/source-period.ts'
+/** Chooses one of the creator's goods by its name. Load it lazily on a page that has no other select. */
+export { GoodChoice } from './good-choice.tsx'
 /** A good with its cover and category. */
 export { GoodName } from './good-name.tsx'
 /** Says that a list is of one good only. */

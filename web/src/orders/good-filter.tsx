@@ -1,25 +1,18 @@
-import { goods } from '@zsm/contract/goods'
-import { useList } from '../api/query.ts'
-import { SelectFilter } from '../ui/table/select-filter.tsx'
+import { GoodId } from '@zsm/contract/values'
+import { lazyPart } from '../ui/overlay/lazy-part.tsx'
+import { chosen } from '../ui/table/chosen.ts'
 
-/** More goods are found by the search for their name. */
-const most = 100
+const GoodChoice = lazyPart(() => import('../goods/public.ts').then((file) => file.GoodChoice))
 
-/** Only the orders of one good. */
-export function GoodFilter({ value, onChange }: { value: string; onChange: (good: string) => void }) {
-  const { data } = useList(goods.listData, { pageSize: most }, { background: true })
-  const listed = data?.list.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
-  const isListed = value === '' || listed.some((good) => good.value === value)
-  return (
-    <SelectFilter
-      label="商品"
-      value={value}
-      options={[
-        { value: '', label: '全部商品' },
-        ...listed,
-        ...(isListed ? [] : [{ value, label: '所选商品' }]),
-      ]}
-      onChange={onChange}
+/** Only the orders of one good, which is found by its name among all of them. */
+export const GoodFilter = ({ value, onChange }: { value: string; onChange: (good: string) => void }) => (
+  <span className="good-filter">
+    <GoodChoice
+      everything
+      all="全部商品"
+      aria-label="商品"
+      value={chosen(GoodId, value)}
+      onChange={(id) => onChange(id ?? '')}
     />
-  )
-}
+  </span>
+)

@@ -4,13 +4,13 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
+import { GoodChoice } from '../goods/public.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { DigitsField } from '../ui/form/digits-field.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { TimeField } from '../ui/form/time-field.tsx'
-import { GoodChoice } from './good-choice.tsx'
 
 type Values = Omit<InputOf<typeof rosters.giveAccess>, 'requestId'>
 type GiveAccessProps = {

@@ -13,14 +13,17 @@ const kinds: readonly number[] = [goodKind.course, goodKind.lesson, goodKind.dow
 
 type GoodChoiceProps = {
   id?: string
-  value?: GoodId
-  onChange?: (id: GoodId) => void
-  /** Offers services too: their buyers can get a notice. */
+  'aria-label'?: string
+  value?: GoodId | undefined
+  onChange?: (id: GoodId | undefined) => void
+  /** Offers goods of every kind. */
   everything?: boolean
+  /** What stands there while no good is chosen. A choice can then be taken back. */
+  all?: string
 }
 
 /** Chooses one of the creator's goods by its name. */
-export function GoodChoice({ everything = false, value, onChange, ...field }: GoodChoiceProps) {
+export function GoodChoice({ everything = false, all, value, onChange, ...field }: GoodChoiceProps) {
   const [keyword, setKeyword] = useState('')
   const found = useList(
     goods.listData,
@@ -39,8 +42,9 @@ export function GoodChoice({ everything = false, value, onChange, ...field }: Go
     <Select
       {...field}
       value={value ?? null}
-      onChange={(id) => id && onChange?.(id)}
-      placeholder="搜索商品名称"
+      onChange={(id) => (id || all) && onChange?.(id ?? undefined)}
+      placeholder={all ?? '搜索商品名称'}
+      allowClear={all !== undefined}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       notFoundContent={noChoice(found, keyword ? '没有找到商品' : '还没有商品，先去创建一个')}
       options={isListed ? options : [{ value, label: chosen.data?.name ?? '…' }, ...options]}
