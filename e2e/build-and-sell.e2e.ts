@@ -180,6 +180,7 @@ async function payOut(page: Page, income: string) {
     .getByRole('button', { name: '更多' })
     .click()
   await page.getByRole('menuitem', { name: '查看卡号' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '网银转账' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '查看' }).click()
   const payee = page.getByRole('dialog', { name: '收款账户' })
   await expect(payee.getByText(/^(\d{4} ){3,4}\d{1,4}$/)).toBeVisible()

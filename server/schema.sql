@@ -347,6 +347,7 @@ create table shops (
   constraint shops_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
 create index shops_id_idx on shops (id);
+create index shops_name_idx on shops (lower(name) collate "C");
 
 create table fronts (
   creator_id uuid not null,
@@ -371,6 +372,7 @@ create table fronts (
   constraint fronts_works_count_check check ((works_count >= 0))
 );
 create index fronts_account_idx on fronts (account, platform_dict);
+create index fronts_name_idx on fronts (lower(name) collate "C");
 
 create table enrolls (
   creator_id uuid not null,
@@ -518,6 +520,7 @@ create table goods (
 create index goods_bundles_idx on goods (creator_id) where (biz_dict = 5);
 create index goods_deleted_idx on goods (delete_time, id) where (delete_time is not null);
 create index goods_id_idx on goods (id);
+create index goods_name_idx on goods (lower(name) collate "C") where (delete_time is null);
 create index goods_plan_shelf_calendar_idx on goods (creator_id, plan_shelf_time) where (plan_shelf_time is not null);
 create index goods_plan_shelf_idx on goods (plan_shelf_time) where (plan_shelf_time is not null);
 create index goods_plan_unshelf_calendar_idx on goods (creator_id, plan_unshelf_time) where (plan_unshelf_time is not null);
@@ -975,6 +978,7 @@ create index withdraws_operators_status_idx on withdraws (status_dict, id);
 create index withdraws_payout_idx on withdraws (payout_record_id) where (payout_record_id is not null);
 create unique index withdraws_retry_key on withdraws (creator_id, retry_of) where (retry_of is not null);
 create index withdraws_status_idx on withdraws (creator_id, status_dict, id);
+create index withdraws_txn_idx on withdraws (channel_txn_no) where (channel_txn_no <> ''::text);
 
 create table fund_days (
   creator_id uuid not null,
@@ -1104,6 +1108,7 @@ create table orders (
   constraint orders_settle_check check (((settle_time is null) = ((pay_channel_dict = 9) or (hold_days is not null)))),
   constraint orders_status_check check (((status_dict >= 1) and (status_dict <= 8)))
 );
+create index orders_all_idx on orders (pay_time, id);
 create index orders_buyer_idx on orders (creator_id, user_id, good_id);
 create index orders_buyer_name_idx on orders (creator_id, lower(user_name), pay_time, id);
 create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
@@ -1111,7 +1116,9 @@ create index orders_good_idx on orders (creator_id, good_id, pay_time, id) inclu
 create index orders_held_idx on orders (id) where held_flag;
 create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
 create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where ((not settle_flag) and (not held_flag));
+create index orders_id_idx on orders (id);
 create index orders_mobile_tail_idx on orders (creator_id, "right"(user_mobile, 4), pay_time, id) where (user_mobile <> ''::text);
+create index orders_no_idx on orders (order_no);
 create index orders_obtained_idx on orders (user_id) where (pay_channel_dict = 0);
 create index orders_pay_time_idx on orders (creator_id, pay_time, id) include (hide_flag);
 create index orders_services_ended_idx on orders (creator_id, pay_time, id) where (biz_dict = 1);
@@ -1192,6 +1199,7 @@ create table refunds (
   constraint refunds_transfer_check check ((((transfer_no <> ''::text) = (proposer_id is not null)) and ((transfer_no = ''::text) or (status_dict = any (array[5, 9, 13])) or (stuck_dict is not null))))
 );
 create index refunds_deadline_idx on refunds (deadline_time) where (status_dict = 1);
+create index refunds_no_idx on refunds (refund_no);
 create index refunds_office_idx on refunds (apply_time) where ((status_dict = any (array[1, 2, 9])) and ((status_dict = 9) or (stuck_dict is not null) or ((status_dict = 1) and operator_flag)));
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
 create index refunds_operators_idx on refunds (id) where ((status_dict = 1) and operator_flag);
@@ -1255,6 +1263,7 @@ create table kept_notices (
   constraint kept_notices_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
 create index kept_notices_oldest_idx on kept_notices (receive_time) where (status_dict = 1);
+create index kept_notices_trade_idx on kept_notices (trade_no);
 create index kept_notices_waiting_idx on kept_notices (channel, trade_no) where (status_dict = 1);
 
 create table ledger_checks (
@@ -1665,6 +1674,7 @@ create table learners (
   constraint learners_mobile_key unique (mobile),
   constraint learners_status_check check (((status_dict >= 1) and (status_dict <= 4)))
 );
+create index learners_name_idx on learners (lower(name) collate "C");
 
 create table learner_sessions (
   token_hash bytea not null,

@@ -56,7 +56,7 @@ const fund = z.object({
 export type Fund = z.output<typeof fund>
 
 /** One ledger line of the creator: append-only. `amountFen` is signed, `balanceFen` is the bucket's balance after it. */
-const fundItem = z.object({
+export const fundItem = z.object({
   id: FundItemId,
   fundId: FundId,
   frontId: CreatorId,

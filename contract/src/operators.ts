@@ -15,9 +15,13 @@ import { operatorHeldOrders } from './office/held-orders.ts'
 import { operatorLabels } from './office/labels.ts'
 import { operatorMerchants } from './office/merchants.ts'
 import { operatorNotices } from './office/notices.ts'
+import { operatorOrders } from './office/orders.ts'
+import { operatorPersonalData } from './office/personal-data.ts'
 import { operatorRefunds } from './office/refunds.ts'
 import { operatorReviews } from './office/reviews.ts'
+import { operatorSearch } from './office/search.ts'
 import { operatorTemplates } from './office/templates.ts'
+import { operatorTraces } from './office/traces.ts'
 import { operatorWaiting } from './office/waiting.ts'
 import { operatorWithdrawals } from './office/withdrawals.ts'
 import { operatorAudit } from './operators/audit.ts'
@@ -31,19 +35,23 @@ import { operatorAgreements } from './site/agreements.ts'
 /** Calls of operators, by what they act on. */
 export const operators = {
   ...operatorWaiting,
+  ...operatorSearch,
   ...operatorGoods,
   ...operatorCertifications,
   ...operatorEnrolls,
   ...operatorMerchants,
   ...operatorWithdrawals,
+  ...operatorTraces,
   ...operatorRefunds,
   ...operatorDisputes,
+  ...operatorOrders,
   ...operatorHeldOrders,
   ...operatorNotices,
   ...operatorAdjustments,
   ...operatorChannelAccounts,
   ...operatorCreators,
   ...operatorCreatorSessions,
+  ...operatorPersonalData,
   ...operatorClosings,
   ...operatorAudit,
   ...operatorSettings,

@@ -36,7 +36,7 @@ const orderSorts = ['payTime-asc', 'payFen-desc', 'payFen-asc', 'incomeFen-desc'
 export const OrderSort = z.enum(orderSorts)
 export type OrderSort = z.output<typeof OrderSort>
 
-const order = z.object({
+export const order = z.object({
   id: OrderId,
   orderNo: z.string(),
   frontId: CreatorId,
@@ -89,7 +89,7 @@ const order = z.object({
 export type Order = z.output<typeof order>
 
 /** A good that was sold in a bundle, and what it cost by itself then. */
-const orderPart = z.object({
+export const orderPart = z.object({
   goodId: GoodId,
   goodName: z.string(),
   shopDict: shopKind.codec,

@@ -80,6 +80,12 @@ export const operatorScreens: Screen[] = [
     roles: ['finance', 'reviewer'],
   },
   {
+    path: paths.operatorOrders(),
+    title: '全部订单',
+    page: () => import('./orders/office/orders-page.tsx').then((file) => file.OperatorOrdersPage),
+    roles: ['finance', 'support'],
+  },
+  {
     path: paths.operatorRefunds(),
     title: '退款处理',
     page: () => import('./refunds/office-page.tsx').then((file) => file.RefundsPage),

@@ -97,6 +97,12 @@ export const paths = {
   operatorAdjustments: (query?: Query) => withQuery('/admin/adjustments', query),
   operatorRefunds: (query?: Query) => withQuery('/admin/refunds', query),
   operatorDisputes: (query?: Query) => withQuery('/admin/disputes', query),
+  /** Orders of all creators: the list, and one order beside it. */
+  operatorOrders: (
+    query?: {
+      [Name in 'keyword' | 'front' | 'good' | 'learner' | 'order']?: string
+    },
+  ) => withQuery('/admin/orders', query),
   operatorHeldOrders: () => '/admin/held-orders',
   operatorCreators: (query?: Query) => withQuery('/admin/creators', query),
   operatorClosings: (query?: Query) => withQuery('/admin/closings', query),

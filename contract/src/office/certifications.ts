@@ -8,12 +8,13 @@ import {
 import { file } from '../materials.ts'
 import { asksStates, CertificationId, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { ViewReason, wholeNumber } from './personal-data.ts'
 
 /** A certification with its creator's name and number. */
 const operatorCertification = certification.extend({ frontName: z.string(), mobile: MaskedMobile })
 export type OperatorCertification = z.output<typeof operatorCertification>
 
-/** What an operator needs to decide: the complete number of the identity card, and the pictures. */
+/** What an operator needs to decide, with the pictures. The number of the identity card is masked, as everywhere. */
 const certificationToReview = operatorCertification.extend({ files: z.array(file) })
 export type CertificationToReview = z.output<typeof certificationToReview>
 
@@ -41,6 +42,16 @@ export const operatorCertifications = {
     effect: 'read',
     input: z.object({ id: CertificationId }),
     output: certificationToReview,
+    errors: ['certificationNotFound'],
+  }),
+  /** The whole number of the identity card, with the reason in the audit log. */
+  showIdCardNo: endpoint({
+    path: '/zsm/api/operator/showIdCardNo',
+    access: 'operator',
+    roles: ['reviewer'],
+    sends: 'body',
+    input: z.object({ id: CertificationId, reason: ViewReason }),
+    output: wholeNumber,
     errors: ['certificationNotFound'],
   }),
   /** 1 审核中 → 2 已通过. A previously approved person or company certification expires. */

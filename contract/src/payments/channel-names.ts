@@ -12,5 +12,8 @@ const channels: Record<Name, StateOf<typeof payChannel>> = {
 
 const byName = new Map<string, StateOf<typeof payChannel>>(Object.entries(channels))
 
+/** Every channel that sends notices. */
+export const channelNames: readonly string[] = Object.keys(channels)
+
 /** The channel of this name; undefined if it is none of ours. */
 export const payChannelNamed = (name: string) => byName.get(name)

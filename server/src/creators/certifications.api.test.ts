@@ -70,9 +70,11 @@ test('a person submits, a reviewer sees the number and the pictures and approves
   })
   expect(list).toMatchObject([{ id: sent.id, idCardNo: '110***********002X', frontName: creator.name }])
   expect(await reviewer.call(reviews.getCertification, { id: sent.id })).toMatchObject({
-    idCardNo,
+    idCardNo: '110***********002X',
     files: [{ id: front, url: expect.stringContaining('/media/') }],
   })
+  const opened = { id: sent.id, reason: '核实身份' }
+  expect(await reviewer.call(reviews.showIdCardNo, opened)).toEqual({ value: idCardNo })
   expect(await reviewer.call(reviews.approveCertification, { id: sent.id })).toMatchObject({
     statusDict: certificationState.passed,
   })
@@ -82,9 +84,26 @@ test('a person submits, a reviewer sees the number and the pictures and approves
   expect(log.map(({ action }) => action)).toEqual([
     'creators.submitCertification',
     'creators.readCertification',
+    'creators.showIdCardNo',
     'creators.approveCertification',
   ])
+  expect(log[2]?.changes).toEqual({ reason: { after: '核实身份' } })
   expect(JSON.stringify(log)).not.toContain(idCardNo)
+})
+
+test('a number of an identity card is opened by reviewers only, with a reason, where there is one', async () => {
+  const { certification } = await submitted()
+  const { id } = certification
+  const reviewer = await as('reviewer')
+  const asked = { id, reason: '核实身份' }
+  expect(await failureOf(reviewer.raw(reviews.showIdCardNo, { id, reason: '' }))).toBe('invalidInput')
+  expect(await failureOf(reviewer.call(reviews.showIdCardNo, { ...asked, id: newId() }))).toBe(
+    'certificationNotFound',
+  )
+  await sql()`update certifications set id_card_no = null, id_card_mask = '' where id = ${id}`
+  expect(await failureOf(reviewer.call(reviews.showIdCardNo, asked))).toBe('certificationNotFound')
+  expect(await failureOf((await as('support')).call(reviews.showIdCardNo, asked))).toBe('forbidden')
+  expect(await failureOf(api(server.app).call(reviews.showIdCardNo, asked))).toBe('tokenIllegal')
 })
 
 test('the number of the identity card is encrypted in the database', async () => {

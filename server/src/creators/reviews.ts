@@ -45,24 +45,32 @@ export function decideOn(sql: Sql, creator: CreatorId, decision: Decision): Prom
   })
 }
 
-/**
- * A certification with the whole number of the identity card, which the operator who decides needs. Reading
- * it is audited.
- */
-export function openForReview(
+/** A certification whose papers an operator opens. Reading it is audited. */
+export function openForReview(sql: Sql, creator: CreatorId, id: CertificationId): Promise<Certification> {
+  return transaction(sql, async (sql) => {
+    const certification = (await findCertification(sql, creator, id)) ?? fail('certificationNotFound')
+    const target = { type: 'certification', id }
+    await audit(sql, { creator, action: 'creators.readCertification', target })
+    return certification
+  })
+}
+
+/** The whole number of the identity card. The audit log gets the operator and the reason, and never the number. */
+export function openIdCardNo(
   sql: Sql,
   seal: Seal,
   creator: CreatorId,
-  id: CertificationId,
-): Promise<Certification> {
+  { id, reason }: { id: CertificationId; reason: string },
+): Promise<string> {
   return transaction(sql, async (sql) => {
-    const certification = (await findCertification(sql, creator, id)) ?? fail('certificationNotFound')
-    const sealed = await findIdCardNo(sql, creator, id)
+    const sealed = (await findIdCardNo(sql, creator, id)) ?? fail('certificationNotFound', noIdCard)
     const target = { type: 'certification', id }
-    await audit(sql, { creator, action: 'creators.readCertification', target })
-    return { ...certification, idCardNo: sealed ? seal.open(creator, sealed) : '' }
+    await audit(sql, { creator, action: 'creators.showIdCardNo', target, after: { reason } })
+    return seal.open(creator, sealed)
   })
 }
+
+const noIdCard = { message: '这份认证没有身份证号' }
 
 /** Expires certifications of all creators together with their papers, on a timer. */
 export function expireCertifications(sql: Sql, now: Instant): Promise<void> {

@@ -8,7 +8,12 @@ import type { Seal } from '../sealing/seals.ts'
 import { getEnroll, resubmit } from './enrolls.ts'
 import { changeFront, getFront, getFrontOnPlatform, listFronts } from './fronts.ts'
 import { applyToJoin } from './joining.ts'
-import { decideForHolder, listCertifications, reviewCertification } from './office/certifications.ts'
+import {
+  decideForHolder,
+  listCertifications,
+  reviewCertification,
+  showIdCardNo,
+} from './office/certifications.ts'
 import { decideOnEnroll, listEnrolls } from './office/enrolls.ts'
 import { getNewest, listAll, submit, withdrawCertification } from './submissions.ts'
 import { getDouyinUser, getUser } from './users.ts'
@@ -34,7 +39,8 @@ export function creatorsRoutes({ seal, media, ...guards }: CreatorsParts): Mount
     }),
     ...implement(operatorCertifications, {
       listCertification: ({ sql }, input) => listCertifications(sql, input),
-      getCertification: ({ sql }, input) => reviewCertification(sql, { seal, media }, input),
+      getCertification: ({ sql }, input) => reviewCertification(sql, media, input),
+      showIdCardNo: ({ sql }, input) => showIdCardNo(sql, seal, input),
       approveCertification: ({ sql }, { id }) => decideForHolder(sql, { id, approved: true }),
       rejectCertification: ({ sql }, input) => decideForHolder(sql, { ...input, approved: false }),
     }),

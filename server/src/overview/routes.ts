@@ -1,6 +1,10 @@
 import { contract } from '@zsm/contract/contract'
 import { operatorCreatorSessions } from '@zsm/contract/office/creator-sessions'
 import { operatorCreators } from '@zsm/contract/office/creators'
+import { operatorOrders } from '@zsm/contract/office/orders'
+import { operatorPersonalData } from '@zsm/contract/office/personal-data'
+import { operatorSearch } from '@zsm/contract/office/search'
+import { operatorTraces } from '@zsm/contract/office/traces'
 import { operatorWaiting } from '@zsm/contract/office/waiting'
 import { operatorAudit } from '@zsm/contract/operators/audit'
 import type { CreatorId } from '@zsm/contract/values'
@@ -10,7 +14,11 @@ import type { Storage } from '../gateways/storage.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { readAuditLog } from './audit-log.ts'
 import { freezeCreator, listCreators } from './creators.ts'
+import { searchAll } from './finding/finding.ts'
 import { addSample, hideSteps, removeSample } from './first-steps.ts'
+import { listOrders } from './orders/orders.ts'
+import { traceOrder, traceWithdraw } from './orders/traces.ts'
+import { showCreatorMobile, showLearnerMobile } from './personal-data.ts'
 import { readState } from './queries.ts'
 import { reportLearning, reportSources } from './sources.ts'
 import { countWaiting, listWork } from './waiting.ts'
@@ -45,6 +53,20 @@ export function overviewRoutes({ hasMerchant, storage }: OverviewParts): Mounted
     ...implement(operatorCreatorSessions, {
       listCreatorSession: ({ sql }, input) => listCreatorSessions(sql, input),
       endCreatorSession: ({ sql }, input) => endCreatorSessions(sql, input),
+    }),
+    ...implement(operatorSearch, {
+      searchAll: ({ sql, roles }, input) => searchAll(sql, roles, input),
+    }),
+    ...implement(operatorOrders, {
+      listOrder: ({ sql }, input) => listOrders(sql, input),
+      getOrder: ({ sql }, { id }) => traceOrder(sql, id),
+    }),
+    ...implement(operatorTraces, {
+      traceWithdraw: ({ sql }, { id }) => traceWithdraw(sql, id),
+    }),
+    ...implement(operatorPersonalData, {
+      showCreatorMobile: ({ sql }, input) => showCreatorMobile(sql, input),
+      showLearnerMobile: ({ sql }, input) => showLearnerMobile(sql, input),
     }),
     ...implement(operatorAudit, {
       listAudit: ({ sql }, input) => readAuditLog(sql, input),

@@ -5,7 +5,7 @@ import { operators } from '@zsm/contract/operators'
 import { closingState } from '@zsm/contract/states'
 import { query, useList } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
-import { DecisionList, useDecisionView } from '../operators/office/public.ts'
+import { DecisionList, MaskedNumber, useDecisionView } from '../operators/office/public.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
@@ -66,7 +66,16 @@ function ClosingFacts({ id }: Pick<OperatorClosing, 'id'>) {
         <Facts
           of={[
             ['创作者', closing.frontName],
-            ['手机号', closing.mobile],
+            [
+              '手机号',
+              <MaskedNumber
+                key={closing.frontId}
+                of="creatorMobile"
+                id={closing.frontId}
+                masked={closing.mobile}
+                name={closing.frontName}
+              />,
+            ],
             ['状态', <ClosingState key="status" {...closing} />],
             ['申请时间', dateTime(closing.applyTime)],
             ['冷静期到', dateTime(closing.dueTime)],

@@ -4,3 +4,5 @@ export { BalancePanel } from './balance-panel.tsx'
 export { BankDialog } from './lazy-bank-dialog.ts'
 /** Proposes an adjustment of a creator's balance. */
 export { AdjustmentDialog } from './office/adjustment-dialog.tsx'
+/** Lines of the ledger, for operators. */
+export { EntryLines } from './office/entry-lines.tsx'

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { negative } from '@zsm/contract/money/fen'
 import { type Order, orders } from '@zsm/contract/orders'
-import { type Fen, OrderId } from '@zsm/contract/values'
+import { OrderId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -10,7 +9,6 @@ import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { OrderRefunds } from '../refunds/public.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { SumTable } from '../ui/figure/sum-table.tsx'
 import { Timeline } from '../ui/figure/timeline.tsx'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import { Copyable } from '../ui/page/copyable.tsx'
@@ -18,6 +16,7 @@ import { Link } from '../ui/page/link.tsx'
 import { IncomeTraceCard } from './income-trace-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { momentsOf } from './order-moments.ts'
+import { OrderWaterfall } from './order-waterfall.tsx'
 import { holdText, OrderStatus } from './orders-table.tsx'
 import { GoodLink, PartsList } from './parts-list.tsx'
 
@@ -50,7 +49,7 @@ function OrderContent({ order }: { order: UseQueryResult<ReadOrder> }) {
     <Loaded from={order}>
       {(order) => (
         <>
-          <Waterfall order={order} />
+          <OrderWaterfall order={order} incomeLabel="我的收益" />
           <Timeline label="订单进程" moments={momentsOf(order)} />
           <Facts of={factsOf(order)} />
           <PartsList of={order.parts} />
@@ -102,27 +101,4 @@ const Source = ({ order: { sourceDict, shareId, sourceName } }: { order: Order }
       </>
     )}
   </>
-)
-
-/** What the buyer paid: with a discount, the price and what was taken off. */
-const paidParts = ({ payFen, originFen, discountFen }: Order): [string, Fen][] =>
-  discountFen > 0
-    ? [
-        ['原价', originFen],
-        ['优惠', negative(discountFen)],
-      ]
-    : [['买家实付', payFen]]
-
-/** From the buyer's payment to the creator's income, part by part. */
-const Waterfall = ({ order }: { order: Order }) => (
-  <SumTable
-    caption="收益的构成"
-    parts={[
-      ...paidParts(order),
-      ['平台服务费', negative(order.platformFeeFen)],
-      ['支付通道费', negative(order.channelFeeFen)],
-      ['已退款', negative(order.refundFen)],
-    ]}
-    total={['我的收益', order.incomeFen]}
-  />
 )

@@ -15,7 +15,7 @@ import { fail } from '../../failure.ts'
 import { filesById, type Media } from '../../materials/public.ts'
 import { tellWhoDecided } from '../../operators/public.ts'
 import type { Seal } from '../../sealing/seals.ts'
-import { type Decision, decideOn, openForReview } from '../reviews.ts'
+import { type Decision, decideOn, openForReview, openIdCardNo } from '../reviews.ts'
 import { filesOf } from '../submissions.ts'
 import { countAllCertifications, findHolder, listAllCertifications } from './certifications.queries.ts'
 import type { Applicant } from './enrolls.queries.ts'
@@ -33,21 +33,28 @@ export async function listCertifications(
   return { ...page, list: page.list.map(shown) }
 }
 
-type ReviewParts = { seal: Seal; media: Media }
-
 export async function reviewCertification(
   sql: Sql,
-  { seal, media }: ReviewParts,
+  media: Media,
   { id }: { id: CertificationId },
 ): Promise<CertificationToReview> {
   const { creatorId, ...holder } = (await findHolder(sql, id)) ?? fail('certificationNotFound')
-  const certification = await openForReview(sql, seal, creatorId, id)
+  const certification = await openForReview(sql, creatorId, id)
   const ids = filesOf(certification)
   const files = await filesById(sql, media, creatorId, ids)
   return {
     ...shown({ ...certification, ...holder }),
     files: ids.flatMap((id) => files.get(id) ?? []),
   }
+}
+
+export async function showIdCardNo(
+  sql: Sql,
+  seal: Seal,
+  input: InputOf<typeof operatorCertifications.showIdCardNo>,
+): Promise<{ value: string }> {
+  const { creatorId } = (await findHolder(sql, input.id)) ?? fail('certificationNotFound')
+  return { value: await openIdCardNo(sql, seal, creatorId, input) }
 }
 
 /** Does what an operator decided on a certification for the creator whose it is. */

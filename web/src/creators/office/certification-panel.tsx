@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { dateTime } from '../../format/time.ts'
-import { DecisionButtons, ReasonDialog, useDecision } from '../../operators/office/public.ts'
+import { DecisionButtons, MaskedNumber, ReasonDialog, useDecision } from '../../operators/office/public.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { DetailDrawer, Facts } from '../../ui/overlay/detail-drawer.tsx'
@@ -77,11 +77,12 @@ export function CertificationPanel({ id, onClose }: { id: string; onClose: () =>
 function factsOf(certification: CertificationToReview) {
   const written = certificationFields
     .filter(({ kind }) => kind === 'text')
-    .map(({ name, label }) => [label, String(certification[name] ?? '')] as const)
-    .filter(([, value]) => value !== '')
+    .filter(({ name }) => hasValue(certification, name))
+    .map(({ name, label }) => [label, writtenOf(certification, name)] as const)
   const validity = certification.longTermFlag ? ([['有效期', '长期']] as const) : []
   return [
-    ['创作者', `${certification.frontName} ${certification.mobile}`],
+    ['创作者', certification.frontName],
+    ['手机号', <CreatorMobile key="mobile" {...certification} />],
     ['类型', labelOf('certificationTypeDict', certification.typeDict)],
     ['状态', <CertificationState key="status" {...certification} />],
     ...written,
@@ -91,6 +92,20 @@ function factsOf(certification: CertificationToReview) {
     ['驳回原因', certification.rejectReason],
   ] as const
 }
+
+/** What was written in a field; the number of the identity card opens with a reason. */
+function writtenOf(certification: CertificationToReview, name: CertificationField) {
+  const { id, realName, idCardNo } = certification
+  return name === 'idCardNo' ? (
+    <MaskedNumber key={id} of="idCardNo" id={id} masked={idCardNo} name={realName} />
+  ) : (
+    String(certification[name] ?? '')
+  )
+}
+
+const CreatorMobile = ({ frontId, mobile, frontName }: CertificationToReview) => (
+  <MaskedNumber key={frontId} of="creatorMobile" id={frontId} masked={mobile} name={frontName} />
+)
 
 function RefuseDialog({
   certification,

@@ -8,6 +8,7 @@ import { dateTime } from '../../format/time.ts'
 import {
   type Decision,
   DecisionList,
+  MaskedNumber,
   useDecision,
   useDecisionView,
   useRole,
@@ -110,7 +111,16 @@ function EnrollFacts({ enroll }: { enroll: OperatorEnroll }) {
     <Facts
       of={[
         ['申请人', enroll.frontName],
-        ['手机号', enroll.mobile],
+        [
+          '手机号',
+          <MaskedNumber
+            key={enroll.frontId}
+            of="creatorMobile"
+            id={enroll.frontId}
+            masked={enroll.mobile}
+            name={enroll.frontName}
+          />,
+        ],
         ['状态', <EnrollState key="status" {...enroll} />],
         ['身份', labelOf('enrollTypeDict', enroll.typeDict)],
         ['擅长分类', pathOf(enroll.classifyId) ?? ''],

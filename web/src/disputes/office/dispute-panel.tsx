@@ -4,15 +4,17 @@ import type { DisputedRefund, OpenedDispute, OperatorDispute } from '@zsm/contra
 import { operators } from '@zsm/contract/operators'
 import { fulfilmentState, messageSender, orderState } from '@zsm/contract/states'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { query, useCall } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
 import { AnswersList, TalkList } from '../../fulfilment/public.ts'
+import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PictureRow } from '../../ui/figure/picture-row.tsx'
 import { Facts } from '../../ui/overlay/detail-drawer.tsx'
+import { Link } from '../../ui/page/link.tsx'
 import { DisputeStatus } from '../dispute-status.tsx'
 
 /** Everything about a dispute that the decision needs. */
@@ -113,7 +115,13 @@ const factsOf = (dispute: OpenedDispute) =>
     ['实付', `${yuan(dispute.payFen)} · ${dateTime(dispute.payTime)}`],
     ['还可退', yuan(dispute.refundableFen)],
     ['收益', dispute.settleFlag ? '已可提现，退款从余额扣回' : '还没有结算'],
-    ['订单', `${dispute.orderNo} · ${orderState.labels[dispute.orderStatusDict]}`],
+    [
+      '订单',
+      <Fragment key="order">
+        <Link to={paths.operatorOrders({ order: dispute.orderId })}>{dispute.orderNo}</Link>
+        {` · ${orderState.labels[dispute.orderStatusDict]}`}
+      </Fragment>,
+    ],
     ['进度', fulfilmentState.labels[dispute.stateDict]],
     ['开始服务', dispute.beginTime && dateTime(dispute.beginTime)],
     ['应交付', dispute.deliverDueTime && dateTime(dispute.deliverDueTime)],

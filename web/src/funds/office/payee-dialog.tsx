@@ -4,12 +4,14 @@ import { operators } from '@zsm/contract/operators'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { yuan } from '../../format/money.ts'
-import { DecisionButtons } from '../../operators/office/public.ts'
+import { DecisionButtons, ReasonChoiceField } from '../../operators/office/public.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { DetailDrawer, Facts } from '../../ui/overlay/detail-drawer.tsx'
 import { Copyable } from '../../ui/page/copyable.tsx'
+
+/** Why somebody needs the whole card number. From then on the withdrawal is paid by hand. */
+const payReasons = ['网银转账', '柜台转账', '核对收款账户'] as const
 
 type PayeeProps = { withdraw: OperatorWithdraw; onClose: () => void; onArrive: () => void }
 
@@ -28,14 +30,14 @@ export function PayeeDialog({ withdraw, onClose, onArrive }: PayeeProps) {
       open
       onClose={onClose}
       endpoint={operators.showPayee}
-      initial={{ reason: '网银转账' }}
+      initial={{}}
       submitLabel="查看"
       submitting={show.isPending}
       failure={show.error}
       onSubmit={({ reason }) => show.mutate({ id: withdraw.id, reason })}
     >
       <Field name="reason" label="查看原因" hint="每次查看都会连同原因记入操作日志">
-        <TextField max={200} />
+        <ReasonChoiceField choices={payReasons} />
       </Field>
     </FormDialog>
   )

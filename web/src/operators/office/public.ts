@@ -2,8 +2,12 @@
 export { DecisionButtons } from './decision-buttons.tsx'
 /** A list of things that operators decide on. */
 export { type Decision, DecisionList } from './decision-list.tsx'
+/** A number of a person, masked until an operator says why it is needed. */
+export { MaskedNumber } from './masked-number.tsx'
 /** A list that operators maintain. */
 export { OfficeList } from './office-list.tsx'
+/** A reason that is typed or chosen. */
+export { ReasonChoiceField } from './reason-choice-field.tsx'
 /** Asks for the reason of a decision. */
 export { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 /** The position and visibility of what operators maintain, as columns and as fields. */

@@ -16,6 +16,7 @@ import './office.css'
 import {
   type Decision,
   DecisionList,
+  MaskedNumber,
   type Reasoned,
   useDecision,
   useDecisionView,
@@ -113,7 +114,16 @@ const freezing = (id: OperatorCreator['id'], name: string): Reasoned => ({
 const factsOf = (creator: OperatorCreator) =>
   [
     ['昵称', creator.name],
-    ['手机号', creator.mobile],
+    [
+      '手机号',
+      <MaskedNumber
+        key={creator.id}
+        of="creatorMobile"
+        id={creator.id}
+        masked={creator.mobile}
+        name={creator.name}
+      />,
+    ],
     ['账号状态', <AccountState key="status" {...creator} />],
     ['入驻', enrollText(creator)],
     ['实名认证', creator.certifiedFlag ? '已认证' : '未认证'],

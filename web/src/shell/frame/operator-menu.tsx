@@ -10,6 +10,7 @@ import {
   HistoryOutlined,
   IdcardOutlined,
   IssuesCloseOutlined,
+  ProfileOutlined,
   QuestionCircleOutlined,
   ReconciliationOutlined,
   RollbackOutlined,
@@ -57,6 +58,7 @@ export const operatorMenu: MenuGroup[] = [
   {
     title: '用户',
     entries: [
+      { title: '全部订单', to: paths.operatorOrders(), icon: <ProfileOutlined /> },
       { title: '创作者', to: paths.operatorCreators(), icon: <TeamOutlined /> },
       { title: '注销申请', to: paths.operatorClosings(), icon: <UserDeleteOutlined /> },
     ],

@@ -1,0 +1,213 @@
+import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
+import { learnerState, orderState, payChannel, withdrawState } from '@zsm/contract/states'
+import type { CreatorId, LearnerId, OrderId, WithdrawId } from '@zsm/contract/values'
+import { expect, test } from 'vitest'
+import { api, failureOf } from '../../../test/api.ts'
+import { makeBought } from '../../../test/learners/reviews.ts'
+import { makeCreator, makeLearner, makeOperator } from '../../../test/makers.ts'
+import { makeBank, makeGoodForSale, makeNotice, makeRefundNotice, pay, payBack } from '../../../test/money.ts'
+import { makeApproved } from '../../../test/payouts.ts'
+import { sharedApp } from '../../../test/test-app.ts'
+import { now, plusDays } from '../../clock.ts'
+import { transaction } from '../../database/sql.ts'
+import { mustPost } from '../../funds/ledger.ts'
+import { withdrawal } from '../../funds/movements.ts'
+import { approve, arrive } from '../../funds/withdraw-states.ts'
+import { insertWithdraw } from '../../funds/withdraws.queries.ts'
+import { newId } from '../../ids.ts'
+import { settleDue } from '../../orders/settle.ts'
+import { makeSerialNo } from '../../serial-numbers.ts'
+
+const server = sharedApp()
+const sql = () => server.database.sql
+const { listOrder, getOrder, traceWithdraw, showCreatorMobile, showLearnerMobile } = contract.operators
+const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+const person = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
+
+async function makeSold() {
+  const seller = await makeCreator(sql(), { name: '会弹琴的老师' })
+  const goodId = await makeGoodForSale(sql(), seller.creator, { name: '钢琴入门' })
+  const bought = await makeBought(sql(), goodId)
+  const [order] = await sql()<[{ orderNo: string }]>`select order_no from orders where id = ${bought.orderId}`
+  return { seller, goodId, ...bought, orderNo: order.orderNo }
+}
+
+/** The creator withdraws everything, and finance pays it by this transfer. */
+async function withdrawAll(creator: CreatorId, channelTxnNo: string) {
+  const [fund] = await sql()<[{ fen: number }]>`
+    select available_fen as fen from funds where creator_id = ${creator}`
+  const time = now()
+  const amountFen = fen(fund.fen)
+  const withdraw = {
+    ...{ id: newId<WithdrawId>(), withdrawNo: makeSerialNo(time), frontId: creator },
+    ...{ bankId: await makeBank(sql(), creator), bankText: '招商银行 尾号 8888', holderName: '张小满' },
+    ...{ amountFen, feeFen: fen(0), taxFen: fen(0), arriveFen: amountFen },
+    ...{ statusDict: withdrawState.applied, reason: '', channelTxnNo: '', applyTime: time },
+    ...{ auditTime: null, payTime: null, arriveTime: null, expectArriveTime: null },
+    ...{ retryOf: null, retriedBy: null },
+  }
+  await transaction(sql(), async (sql) => {
+    await mustPost(sql, creator, [withdrawal(withdraw, time)])
+    await insertWithdraw(sql, withdraw)
+  })
+  await approve(sql(), creator, withdraw.id, person)
+  await arrive(sql(), creator, { id: withdraw.id, channelTxnNo }, person)
+  return withdraw
+}
+
+test('orders of all creators come newest first, and the next page follows the last order', async () => {
+  const support = await server.asOperator('support')
+  const [first, second] = [await makeSold(), await makeSold()]
+  const { list } = await support.call(listOrder, { pageSize: 2 })
+  expect(list).toMatchObject([
+    { id: second.orderId, frontName: '会弹琴的老师', goodName: '钢琴入门' },
+    { id: first.orderId },
+  ])
+  const next = await support.call(listOrder, { pageSize: 1, afterId: second.orderId })
+  expect(next.list).toMatchObject([{ id: first.orderId }])
+})
+
+test('an order is found by the beginning of its number, and by whole numbers of its payment', async () => {
+  const support = await server.asOperator('support')
+  const { orderId, orderNo, tradeNo } = await makeSold()
+  const found = async (keyword: string) =>
+    (await support.call(listOrder, { keyword })).list.map(({ id }) => id)
+  expect(await found(orderNo)).toEqual([orderId])
+  expect(await found(orderNo.slice(0, 18))).toContain(orderId)
+  expect(await found(tradeNo)).toEqual([orderId])
+  for (const unlike of [orderNo.slice(0, 7), tradeNo.slice(0, 20), '会弹琴的老师'])
+    expect(await found(unlike)).toEqual([])
+})
+
+test('filters by creator, good, learner, day, state, channel and amount narrow the list and say whose it is', async () => {
+  const finance = await server.asOperator('finance')
+  const { seller, goodId, learner, orderId } = await makeSold()
+  const other = await makeSold()
+  await pay(sql(), makeNotice(goodId, { payTime: plusDays(now(), -3) }))
+  const found = async (filters: object) => {
+    const { list, scope, total } = await finance.call(listOrder, { frontId: seller.creator, ...filters })
+    expect(total).toBe(list.length)
+    return { ids: list.map(({ id }) => id), scope }
+  }
+  expect((await found({})).ids).toHaveLength(2)
+  expect((await found({})).scope).toEqual({ frontName: '会弹琴的老师', goodName: null, learner: null })
+  expect((await found({ goodId })).ids).toHaveLength(2)
+  expect((await found({ goodId: other.goodId })).ids).toEqual([])
+  const ofGood = await finance.call(listOrder, { goodId: other.goodId })
+  expect(ofGood).toMatchObject({ list: [{ id: other.orderId }], scope: { goodName: '钢琴入门' } })
+  const ofLearner = await found({ learnerId: learner.learner })
+  expect(ofLearner.ids).toEqual([orderId])
+  expect(ofLearner.scope.learner).toMatchObject({ id: learner.learner, mobile: masked(learner.mobile) })
+  const today = now().slice(0, 10)
+  const lastWeek = plusDays(now(), -7).slice(0, 10)
+  const dayBefore = plusDays(now(), -2).slice(0, 10)
+  expect((await found({ startDay: lastWeek, endDay: dayBefore })).ids).toHaveLength(1)
+  expect((await found({ startDay: today })).ids).toEqual([orderId])
+  expect((await found({ statusDict: orderState.refunded })).ids).toEqual([])
+  expect((await found({ payChannelDict: payChannel.sandbox })).ids).toHaveLength(2)
+  expect((await found({ payChannelDict: payChannel.wechat })).ids).toEqual([])
+  expect((await found({ leastFen: fen(9900), mostFen: fen(9900) })).ids).toHaveLength(2)
+  expect((await found({ leastFen: fen(9901) })).ids).toEqual([])
+})
+
+test('an order tells where its money is: paid, released, withdrawn and transferred', async () => {
+  const support = await server.asOperator('support')
+  const { seller, learner, orderId, tradeNo } = await makeSold()
+  const paid = await support.call(getOrder, { id: orderId })
+  expect(paid).toMatchObject({
+    frontName: '会弹琴的老师',
+    tradeNo,
+    learner: { id: learner.learner, mobile: masked(learner.mobile) },
+    settleFlag: false,
+    withdrawals: [],
+    leftFen: 0,
+  })
+  expect(JSON.stringify(paid)).not.toContain(learner.mobile)
+  await settleDue(sql(), plusDays(now(), 60))
+  const settled = await support.call(getOrder, { id: orderId })
+  expect(settled).toMatchObject({ settleFlag: true, withdrawals: [], leftFen: settled.incomeFen })
+  expect(settled.entries.length).toBeGreaterThan(paid.entries.length)
+  const { withdrawNo } = await withdrawAll(seller.creator, `bank-${newId()}`)
+  expect(await support.call(getOrder, { id: orderId })).toMatchObject({
+    withdrawals: [
+      {
+        withdrawNo,
+        statusDict: withdrawState.arrived,
+        partFen: settled.incomeFen,
+        arriveTime: expect.any(String),
+      },
+    ],
+    leftFen: 0,
+  })
+})
+
+test('an order names its refunds, and a buyer at another channel is no learner', async () => {
+  const support = await server.asOperator('support')
+  const { creator } = await makeCreator(sql())
+  const notice = makeNotice(await makeGoodForSale(sql(), creator))
+  const { orderNo } = await pay(sql(), notice)
+  const { refundNo } = await payBack(sql(), makeRefundNotice(notice.tradeNo))
+  const [found] = (await support.call(listOrder, { keyword: orderNo })).list
+  const order = await support.call(getOrder, { id: found?.id ?? newId<OrderId>() })
+  expect(order).toMatchObject({ learner: null, refunds: [{ refundNo, amountFen: 9900 }], notices: [] })
+})
+
+test('finance reads the ledger of a withdrawal; one that is not there is refused', async () => {
+  const finance = await server.asOperator('finance')
+  const { id, withdrawNo } = await makeApproved(sql())
+  const trace = await finance.call(traceWithdraw, { id })
+  expect(trace).toMatchObject({ batchLines: [], sentTime: null })
+  expect(trace.entries.map((entry) => entry.withdrawNo)).toContain(withdrawNo)
+  expect(await failureOf(finance.call(traceWithdraw, { id: newId<WithdrawId>() }))).toBe('withdrawNotFound')
+  expect(await failureOf(finance.call(getOrder, { id: newId<OrderId>() }))).toBe('orderNotFound')
+})
+
+test('a whole mobile is opened one at a time, with a reason that the audit log has', async () => {
+  const { token, operator } = await makeOperator(sql(), 'support')
+  const support = api(server.app, token)
+  const [seller, learner] = [await makeCreator(sql()), await makeLearner(sql())]
+  const reason = '联系创作者'
+  expect(await support.call(showCreatorMobile, { id: seller.creator, reason })).toEqual({
+    value: seller.mobile,
+  })
+  expect(await support.call(showLearnerMobile, { id: learner.learner, reason })).toEqual({
+    value: learner.mobile,
+  })
+  const log = await sql()<{ action: string; targetId: string; changes: object }[]>`
+    select action, target_id, changes from audit_log where operator_id = ${operator} and action like '%.showMobile' order by id`
+  expect(log).toEqual([
+    { action: 'accounts.showMobile', targetId: seller.creator, changes: { reason: { after: reason } } },
+    { action: 'learners.showMobile', targetId: learner.learner, changes: { reason: { after: reason } } },
+  ])
+})
+
+test('a mobile that is not there, or without a reason, is not opened', async () => {
+  const support = await server.asOperator('support')
+  const { learner } = await makeLearner(sql())
+  await sql()`update learners set status_dict = ${learnerState.closed}, mobile = ${`000${newId().slice(0, 12)}`} where id = ${learner}`
+  const reason = '处理投诉或争议'
+  expect(await failureOf(support.call(showLearnerMobile, { id: learner, reason }))).toBe('learnerNotFound')
+  const nobody = { id: newId<CreatorId>(), reason }
+  expect(await failureOf(support.call(showCreatorMobile, nobody))).toBe('frontNotFound')
+  const { creator } = await makeCreator(sql())
+  for (const blank of ['', ' ', 'x'])
+    expect(await failureOf(support.raw(showCreatorMobile, { id: creator, reason: blank }))).toBe(
+      'invalidInput',
+    )
+  const unseen = { id: newId<LearnerId>(), reason }
+  expect(await failureOf((await server.asOperator('reviewer')).call(showLearnerMobile, unseen))).toBe(
+    'forbidden',
+  )
+})
+
+test.each([listOrder, getOrder, traceWithdraw, showCreatorMobile, showLearnerMobile])(
+  '$path needs an operator and good input',
+  async (endpoint) => {
+    const { token } = await makeCreator(sql())
+    expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
+    expect(await failureOf(api(server.app, token).raw(endpoint, {}))).toBe('tokenIllegal')
+    const bad = { id: 'x', reason: '联系', pageNum: '0' }
+    expect(await failureOf((await server.asOperator('finance')).raw(endpoint, bad))).toBe('invalidInput')
+  },
+)

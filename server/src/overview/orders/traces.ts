@@ -1,0 +1,79 @@
+import type { TracedOrder } from '@zsm/contract/office/orders'
+import type { WithdrawTrace } from '@zsm/contract/office/traces'
+import type { CreatorId, OrderId, WithdrawId } from '@zsm/contract/values'
+import type { Sql } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { listIncome } from '../../funds/public.ts'
+import { listParts } from '../../orders/public.ts'
+import { carriedBy, notCarried } from './carrying.ts'
+import { findAnyOrder } from './orders.queries.ts'
+import { readLearner } from './orders.ts'
+import {
+  findCheckout,
+  findRelease,
+  findSplit,
+  findWithdrawOwner,
+  listBatchLines,
+  listDisputesOf,
+  listNoticesOf,
+  listOutflows,
+  listPayments,
+  listRefundsOf,
+} from './traces.queries.ts'
+
+/** One order with everything that is known about its money. */
+export async function traceOrder(sql: Sql, id: OrderId): Promise<TracedOrder> {
+  const { userId, ...order } = (await findAnyOrder(sql, id)) ?? fail('orderNotFound')
+  const { frontId: creator, tradeNo } = order
+  const [parts, learner, checkout, payments, notices, refunds] = await Promise.all([
+    listParts(sql, creator, id),
+    readLearner(sql, userId),
+    findCheckout(sql, creator, id),
+    listPayments(sql, creator, id),
+    tradeNo === '' ? [] : listNoticesOf(sql, tradeNo),
+    listRefundsOf(sql, creator, id),
+  ])
+  const [split, disputes, entries, carried] = await Promise.all([
+    findSplit(sql, creator, id),
+    listDisputesOf(sql, creator, id),
+    entriesOf(sql, creator, { orderId: id }),
+    findCarrying(sql, creator, id),
+  ])
+  return {
+    ...order,
+    parts,
+    learner,
+    checkout,
+    payments,
+    notices,
+    refunds,
+    split,
+    disputes,
+    entries,
+    ...carried,
+  }
+}
+
+/** How a withdrawal was paid: the bank files it stood in, and its lines in the ledger. */
+export async function traceWithdraw(sql: Sql, id: WithdrawId): Promise<WithdrawTrace> {
+  const { creatorId, sentTime } = (await findWithdrawOwner(sql, id)) ?? fail('withdrawNotFound')
+  const [batchLines, entries] = await Promise.all([
+    listBatchLines(sql, creatorId, id),
+    entriesOf(sql, creatorId, { withdrawId: id }),
+  ])
+  return { batchLines, sentTime, entries }
+}
+
+async function entriesOf(
+  sql: Sql,
+  creator: CreatorId,
+  of: { orderId: OrderId } | { withdrawId: WithdrawId },
+) {
+  const { list } = await listIncome(sql, creator, { ...of, pageNum: 1, pageSize: 100 })
+  return list
+}
+
+async function findCarrying(sql: Sql, creator: CreatorId, id: OrderId) {
+  const release = await findRelease(sql, creator, id)
+  return release ? carriedBy(release, await listOutflows(sql, creator, release.id)) : notCarried
+}

@@ -1,0 +1,31 @@
+import type { FundItem } from '@zsm/contract/funds'
+import { labelOf } from '../../format/dictionary.ts'
+import { signedYuan, yuan } from '../../format/money.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { timeColumn } from '../../ui/table/time-column.tsx'
+import { TwoLines } from '../../ui/table/two-lines.tsx'
+
+const columns: readonly Column<FundItem>[] = [
+  {
+    key: 'title',
+    title: '事项',
+    render: ({ title, typeDict }) => (
+      <TwoLines first={title} second={labelOf('fundItemTypeDict', typeDict)} />
+    ),
+  },
+  { key: 'bucket', title: '账户', render: ({ bucketDict }) => labelOf('bucketDict', bucketDict) },
+  {
+    key: 'amount',
+    title: '金额',
+    numeric: true,
+    render: ({ amountFen, balanceFen }) => (
+      <TwoLines first={signedYuan(amountFen)} second={`余额 ${yuan(balanceFen)}`} />
+    ),
+  },
+  timeColumn('时间', ({ occurTime }) => occurTime),
+]
+
+/** Lines of the ledger of one order or withdrawal, newest first. */
+export const EntryLines = ({ entries }: { entries: readonly FundItem[] }) => (
+  <DataTable label="资金明细" columns={columns} rows={entries} />
+)
