@@ -1,13 +1,14 @@
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { fen, minus, noFen } from '@zsm/contract/money/fen'
 import { withdrawState } from '@zsm/contract/states'
-import type { BankFormatId, CreatorId, Fen, WithdrawId } from '@zsm/contract/values'
+import type { BankFormatId, CreatorId, Fen, Instant, WithdrawId } from '@zsm/contract/values'
 import { now } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { openCardNumbers } from '../src/funds/card-numbers.ts'
 import { mustPost } from '../src/funds/ledger.ts'
 import { withdrawal } from '../src/funds/movements.ts'
-import { approve } from '../src/funds/withdraw-states.ts'
+import { findFund } from '../src/funds/public.ts'
+import { approve, arrive } from '../src/funds/withdraw-states.ts'
 import { insertWithdraw } from '../src/funds/withdraws.queries.ts'
 import { newId } from '../src/ids.ts'
 import type { SealKeys } from '../src/sealing/seals.ts'
@@ -56,28 +57,56 @@ export async function makeApproved(
   await sql`update banks set card_no = ${sealed} where creator_id = ${creator} and id = ${bankId}`
   const time = now()
   const arriveFen = minus(amountFen, feeFen, taxFen)
-  const asked: Withdraw = {
-    ...{ id: newId<WithdrawId>(), withdrawNo: makeSerialNo(time), frontId: creator },
+  const asked = askedOf(creator, {
     ...{ bankId, bankText: `招商银行 尾号 ${cardNo.slice(-4)}`, holderName },
-    ...{
-      amountFen,
-      feeFen,
-      taxFen,
-      arriveFen,
-      statusDict: withdrawState.applied,
-      reason: '',
-      channelTxnNo: '',
-    },
+    ...{ amountFen, feeFen, taxFen, arriveFen },
+    time,
+  })
+  await askFor(sql, asked)
+  if (isApproved) await approve(sql, creator, asked.id, operator)
+  return { ...made, id: asked.id, withdrawNo: asked.withdrawNo, arriveFen, holderName, cardNo }
+}
+
+const operator = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
+
+type Sums = Pick<
+  Withdraw,
+  'bankId' | 'bankText' | 'holderName' | 'amountFen' | 'feeFen' | 'taxFen' | 'arriveFen'
+>
+
+function askedOf(creator: CreatorId, { time, ...sums }: Sums & { time: Instant }): Withdraw {
+  return {
+    ...{ id: newId<WithdrawId>(), withdrawNo: makeSerialNo(time), frontId: creator, ...sums },
+    ...{ statusDict: withdrawState.applied, reason: '', channelTxnNo: '' },
     ...{ applyTime: time, auditTime: null, payTime: null, arriveTime: null, expectArriveTime: null },
     ...{ retryOf: null, retriedBy: null },
   }
-  await transaction(sql, async (sql) => {
-    await mustPost(sql, creator, [withdrawal(asked, time)])
+}
+
+const askFor = (sql: Sql, asked: Withdraw) =>
+  transaction(sql, async (sql) => {
+    await mustPost(sql, asked.frontId, [withdrawal(asked, asked.applyTime)])
     await insertWithdraw(sql, asked)
   })
-  if (isApproved)
-    await approve(sql, creator, asked.id, { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' })
-  return { ...made, id: asked.id, withdrawNo: asked.withdrawNo, arriveFen, holderName, cardNo }
+
+/** The creator withdraws everything, and finance pays it by this transfer. */
+export async function withdrawAll(
+  sql: Sql,
+  creator: CreatorId,
+  channelTxnNo: string,
+): Promise<{ id: WithdrawId; withdrawNo: string }> {
+  const amountFen = (await findFund(sql, creator))?.availableFen ?? noFen
+  const bankId = await makeBank(sql, creator)
+  const asked = askedOf(creator, {
+    ...{ bankId, bankText: '招商银行 尾号 8888', holderName: '张小满' },
+    ...{ amountFen, feeFen: noFen, taxFen: noFen, arriveFen: amountFen },
+    time: now(),
+  })
+  const { id, withdrawNo } = asked
+  await askFor(sql, asked)
+  await approve(sql, creator, id, operator)
+  await arrive(sql, creator, { id, channelTxnNo }, operator)
+  return { id, withdrawNo }
 }
 
 /** The state and the reason of a withdrawal. */

@@ -34,7 +34,7 @@ const operatorCreator = z.object({
 export type OperatorCreator = z.output<typeof operatorCreator>
 
 export const operatorCreators = {
-  /** Newest first. The keyword is the whole number, or part of the name. */
+  /** Newest first. The keyword is the whole number, the id, or part of the name. */
   listCreator: endpoint({
     path: '/zsm/api/operator/listCreator',
     access: 'operator',

@@ -106,7 +106,7 @@ export const operatorSearch = {
     roles: ['reviewer', 'finance', 'support'],
     effect: 'read',
     sends: 'body',
-    input: z.object({ keyword: line(2, 64, '关键词') }),
+    input: z.object({ keyword: line(1, 64, '关键词') }),
     output: found,
   }),
 }

@@ -36,7 +36,7 @@ export { listOrders, readOrders } from './orders.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { ordersData } from './own-data.ts'
 /** What an order sold with a bundle. */
-export { listPartPrices, listParts } from './parts.queries.ts'
+export { listOrderParts, listPartPrices } from './parts.queries.ts'
 /** Builds the order of a payment for a good. */
 export { orderOfPayment } from './paying.ts'
 /** Who bought, whether a good was ever sold, and when the delivery of a service is due. */

@@ -1,6 +1,6 @@
 import type { OperatorCreator, operatorCreators } from '@zsm/contract/office/creators'
 import { certificationType, validCertifications } from '@zsm/contract/states'
-import type { Mobile } from '@zsm/contract/values'
+import { CreatorId, type Mobile } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literals } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
@@ -39,9 +39,10 @@ export function countAllCreators(sql: Sql, filters: Filters): Promise<number> {
   )
 }
 
-/** The keyword is literal text: the whole number, or part of the name. */
+/** The keyword is literal text: the whole number, a creator's id, or part of the name. */
 function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
-  return sql`true
-    ${statusDict === undefined ? sql.empty : sql`and accounts.status_dict = ${statusDict}`}
-    ${keyword ? sql`and (fronts.account = ${keyword} or position(${keyword}::text in fronts.name) > 0)` : sql.empty}`
+  const state = statusDict === undefined ? sql.empty : sql`and accounts.status_dict = ${statusDict}`
+  if (!keyword) return sql`true ${state}`
+  if (CreatorId.safeParse(keyword).success) return sql`fronts.creator_id = ${keyword} ${state}`
+  return sql`(fronts.account = ${keyword} or position(${keyword}::text in fronts.name) > 0) ${state}`
 }

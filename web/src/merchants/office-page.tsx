@@ -4,7 +4,9 @@ import { merchantState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { StateFilter } from '../operators/office/public.ts'
+import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { chosen } from '../ui/table/chosen.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPage } from '../ui/table/list-page.tsx'
@@ -21,7 +23,12 @@ const columns: readonly Column<OperatorMerchant>[] = [
   {
     key: 'who',
     title: '创作者',
-    render: ({ frontName, mobile }) => <TwoLines first={frontName} second={mobile} />,
+    render: ({ frontId, frontName, mobile }) => (
+      <TwoLines
+        first={<Link to={paths.operatorCreators({ keyword: frontId, open: frontId })}>{frontName}</Link>}
+        second={mobile}
+      />
+    ),
   },
   {
     key: 'subject',

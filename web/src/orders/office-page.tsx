@@ -5,8 +5,10 @@ import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime, isPast } from '../format/time.ts'
 import { ReasonDialog } from '../operators/office/public.ts'
+import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
+import { Link } from '../ui/page/link.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
@@ -22,7 +24,9 @@ const columns: readonly Column<HeldOrder>[] = [
   {
     key: 'good',
     title: '商品',
-    render: ({ goodName, orderNo }) => <TwoLines first={goodName} second={orderNo} />,
+    render: ({ id, goodName, orderNo }) => (
+      <TwoLines first={goodName} second={<Link to={paths.operatorOrders({ order: id })}>{orderNo}</Link>} />
+    ),
   },
   {
     key: 'creator',

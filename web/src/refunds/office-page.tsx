@@ -13,6 +13,7 @@ import {
   useDecisionView,
   useRole,
 } from '../operators/office/public.ts'
+import { paths } from '../paths.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
@@ -20,6 +21,8 @@ import { PictureRow } from '../ui/figure/picture-row.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
+import { Copyable } from '../ui/page/copyable.tsx'
+import { Link } from '../ui/page/link.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
@@ -208,12 +211,18 @@ const requestOf = (refund: OperatorRefund) =>
 const restOf = (refund: OperatorRefund) =>
   [
     ['处理说明', refund.reason],
-    ['转账单号', refund.transferNo],
+    ['转账单号', <Copyable key="transfer" text={refund.transferNo} />],
     ['打款说明', refund.transferNote],
     ['打款人', refund.proposerName],
     ['复核人', refund.deciderName],
-    ['订单号', refund.orderNo],
-    ['退款单号', refund.refundNo],
+    [
+      '订单号',
+      <span key="order">
+        <Link to={paths.operatorOrders({ order: refund.orderId })}>查看订单</Link>{' '}
+        <Copyable text={refund.orderNo} />
+      </span>,
+    ],
+    ['退款单号', <Copyable key="number" text={refund.refundNo} />],
     ['申请时间', dateTime(refund.applyTime)],
     ['自动通过', refund.deadlineTime && dateTime(refund.deadlineTime)],
     ['退款时间', refund.successTime && dateTime(refund.successTime)],

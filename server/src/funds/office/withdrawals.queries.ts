@@ -77,10 +77,12 @@ function matching(sql: Sql, { statusDict, waitFlag, keyword }: Filters): Fragmen
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
     ${waitFlag ? sql`and status_dict in ${literals(...openWithdraws)}` : sql.empty}
-    ${
-      keyword
-        ? sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in holder_name) > 0
-            or creator_id in (select creator_id from fronts where position(${keyword}::text in name) > 0))`
-        : sql.empty
-    }`
+    ${keyword ? sought(sql, keyword) : sql.empty}`
 }
+
+/** Eight digits or more are a number and no name, so `withdraws_no_idx` finds them. */
+const sought = (sql: Sql, keyword: string): Fragment =>
+  /^\d{8,20}$/.test(keyword)
+    ? sql`and withdraw_no between ${keyword} and ${keyword.padEnd(20, '9')}`
+    : sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in holder_name) > 0
+        or creator_id in (select creator_id from fronts where position(${keyword}::text in name) > 0))`

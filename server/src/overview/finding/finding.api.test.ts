@@ -125,16 +125,24 @@ test('a notice that could not be booked is found by its trade number', async () 
   const { find } = await searcher('finance')
   const tradeNo = newId<string>()
   const notice = {
-    ...{ id: newId(), channel: 'sandbox', kindDict: noticeKind.payment, tradeNo, amountFen: 9900, notice: {} },
+    ...{
+      id: newId(),
+      channel: 'sandbox',
+      kindDict: noticeKind.payment,
+      tradeNo,
+      amountFen: 9900,
+      notice: {},
+    },
     ...{ noticeHash: newId(), errorName: 'goodNotForSale' },
   }
   await sql()`insert into kept_notices ${sql().insert({ ...notice, notice: sql().json({}), receiveTime: new Date().toISOString(), occurTime: new Date().toISOString() })}`
   expect(await find(tradeNo)).toMatchObject({ ...nothing, notices: [{ id: notice.id, tradeNo }] })
 })
 
-test('a search needs an operator and 2 to 64 characters', async () => {
+test('a search needs an operator and 1 to 64 characters, and one character finds nothing', async () => {
   const { as } = await searcher('support')
-  for (const keyword of ['', 'x', ' x ', 'x'.repeat(65)])
+  expect(await as.call(searchAll, { keyword: '师' })).toEqual(nothing)
+  for (const keyword of ['', ' ', 'x'.repeat(65)])
     expect(await failureOf(as.raw(searchAll, { keyword }))).toBe('invalidInput')
   const { token } = await makeCreator(sql())
   for (const stranger of [api(server.app), api(server.app, token)])

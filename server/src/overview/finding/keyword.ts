@@ -14,17 +14,18 @@ const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const number = /^[\w-]{8,64}$/
 const beginning = /^\d{8,20}$/
 
-/** Spaces and hyphens between digits are how people write numbers down. Eight digits or more are no name, nor is an id. */
+/** Spaces and hyphens between digits are how people write numbers down. Eight digits or more are no name, nor are an id and a single character. */
 export function meaningOf(keyword: string): Meaning {
   const typed = keyword.normalize('NFKC').trim()
   const digits = typed.replaceAll(/[\s-]/g, '')
-  const isDigits = /^\d{8,}$/.test(digits)
+  const isId = id.test(typed)
+  const isDigits = !isId && /^\d{8,}$/.test(digits)
   const written = isDigits ? digits : typed
   return {
     mobile: mobile.test(written) ? written : undefined,
     number: number.test(written) ? written : undefined,
     beginning: beginning.test(written) ? written : undefined,
-    name: isDigits || id.test(typed) ? undefined : typed,
+    name: isDigits || isId || typed.length < 2 ? undefined : typed,
   }
 }
 

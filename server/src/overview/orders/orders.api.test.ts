@@ -6,24 +6,17 @@ import { expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { makeBought } from '../../../test/learners/reviews.ts'
 import { makeCreator, makeLearner, makeOperator } from '../../../test/makers.ts'
-import { makeBank, makeGoodForSale, makeNotice, makeRefundNotice, pay, payBack } from '../../../test/money.ts'
-import { makeApproved } from '../../../test/payouts.ts'
+import { makeGoodForSale, makeNotice, makeRefundNotice, pay, payBack } from '../../../test/money.ts'
+import { makeApproved, withdrawAll } from '../../../test/payouts.ts'
 import { sharedApp } from '../../../test/test-app.ts'
 import { now, plusDays } from '../../clock.ts'
-import { transaction } from '../../database/sql.ts'
-import { mustPost } from '../../funds/ledger.ts'
-import { withdrawal } from '../../funds/movements.ts'
-import { approve, arrive } from '../../funds/withdraw-states.ts'
-import { insertWithdraw } from '../../funds/withdraws.queries.ts'
 import { newId } from '../../ids.ts'
 import { settleDue } from '../../orders/settle.ts'
-import { makeSerialNo } from '../../serial-numbers.ts'
 
 const server = sharedApp()
 const sql = () => server.database.sql
 const { listOrder, getOrder, traceWithdraw, showCreatorMobile, showLearnerMobile } = contract.operators
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
-const person = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 
 async function makeSold() {
   const seller = await makeCreator(sql(), { name: '会弹琴的老师' })
@@ -31,29 +24,6 @@ async function makeSold() {
   const bought = await makeBought(sql(), goodId)
   const [order] = await sql()<[{ orderNo: string }]>`select order_no from orders where id = ${bought.orderId}`
   return { seller, goodId, ...bought, orderNo: order.orderNo }
-}
-
-/** The creator withdraws everything, and finance pays it by this transfer. */
-async function withdrawAll(creator: CreatorId, channelTxnNo: string) {
-  const [fund] = await sql()<[{ fen: number }]>`
-    select available_fen as fen from funds where creator_id = ${creator}`
-  const time = now()
-  const amountFen = fen(fund.fen)
-  const withdraw = {
-    ...{ id: newId<WithdrawId>(), withdrawNo: makeSerialNo(time), frontId: creator },
-    ...{ bankId: await makeBank(sql(), creator), bankText: '招商银行 尾号 8888', holderName: '张小满' },
-    ...{ amountFen, feeFen: fen(0), taxFen: fen(0), arriveFen: amountFen },
-    ...{ statusDict: withdrawState.applied, reason: '', channelTxnNo: '', applyTime: time },
-    ...{ auditTime: null, payTime: null, arriveTime: null, expectArriveTime: null },
-    ...{ retryOf: null, retriedBy: null },
-  }
-  await transaction(sql(), async (sql) => {
-    await mustPost(sql, creator, [withdrawal(withdraw, time)])
-    await insertWithdraw(sql, withdraw)
-  })
-  await approve(sql(), creator, withdraw.id, person)
-  await arrive(sql(), creator, { id: withdraw.id, channelTxnNo }, person)
-  return withdraw
 }
 
 test('orders of all creators come newest first, and the next page follows the last order', async () => {
@@ -128,7 +98,7 @@ test('an order tells where its money is: paid, released, withdrawn and transferr
   const settled = await support.call(getOrder, { id: orderId })
   expect(settled).toMatchObject({ settleFlag: true, withdrawals: [], leftFen: settled.incomeFen })
   expect(settled.entries.length).toBeGreaterThan(paid.entries.length)
-  const { withdrawNo } = await withdrawAll(seller.creator, `bank-${newId()}`)
+  const { withdrawNo } = await withdrawAll(sql(), seller.creator, `bank-${newId()}`)
   expect(await support.call(getOrder, { id: orderId })).toMatchObject({
     withdrawals: [
       {

@@ -4,7 +4,7 @@ import type { CreatorId, OrderId, WithdrawId } from '@zsm/contract/values'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { listIncome } from '../../funds/public.ts'
-import { listParts } from '../../orders/public.ts'
+import { listOrderParts } from '../../orders/public.ts'
 import { carriedBy, notCarried } from './carrying.ts'
 import { findAnyOrder } from './orders.queries.ts'
 import { readLearner } from './orders.ts'
@@ -26,7 +26,7 @@ export async function traceOrder(sql: Sql, id: OrderId): Promise<TracedOrder> {
   const { userId, ...order } = (await findAnyOrder(sql, id)) ?? fail('orderNotFound')
   const { frontId: creator, tradeNo } = order
   const [parts, learner, checkout, payments, notices, refunds] = await Promise.all([
-    listParts(sql, creator, id),
+    listOrderParts(sql, creator, id),
     readLearner(sql, userId),
     findCheckout(sql, creator, id),
     listPayments(sql, creator, id),

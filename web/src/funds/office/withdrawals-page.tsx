@@ -5,20 +5,19 @@ import { payoutWay, withdrawCan, withdrawState } from '@zsm/contract/states'
 import { useState } from 'react'
 import { useCall, useList } from '../../api/query.ts'
 import { yuan } from '../../format/money.ts'
-import { dateTime } from '../../format/time.ts'
 import { type Decision, DecisionList, useDecisionView } from '../../operators/office/public.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
-import { Facts } from '../../ui/overlay/detail-drawer.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { progressOf, WithdrawStatus } from '../withdrawals-table.tsx'
 import { PayeeDialog } from './payee-dialog.tsx'
 import { useTransferDecisions } from './use-transfer-decisions.ts'
+import { WithdrawTracePanel } from './withdraw-trace-panel.tsx'
 
 const columns: readonly Column<OperatorWithdraw>[] = [
   {
@@ -139,7 +138,7 @@ export function WithdrawalsPage() {
         search={{ placeholder: '提现单号或创作者', advice: '换个单号或创作者' }}
         state={{ label: '提现状态', dictionary: 'withdrawStatusDict', waiting: '等待处理' }}
         detailTitle="提现详情"
-        detail={(withdraw) => <Facts of={factsOf(withdraw)} />}
+        detail={(withdraw) => <WithdrawTracePanel key={withdraw.id} withdraw={withdraw} />}
         decisionsOn={decisionsOn}
         empty={{ title: '没有等待处理的提现', text: '创作者申请提现后，会出现在这里' }}
       />
@@ -165,32 +164,6 @@ function secondNote({ approvals, approvalsNeeded, loneFen }: OperatorWithdraw): 
     ? `您今天已为这位创作者单独处理 ${yuan(loneFen)}，加上这笔超过双人复核金额，还要另一位财务复核后才打款。`
     : '金额超过双人复核金额，还要另一位财务复核后才打款。'
 }
-
-/** Who pays it, and whether anybody has to do something. */
-const wayText = (way: NonNullable<OperatorWithdraw['payoutWayDict']>) =>
-  way === payoutWay.platform ? '由微信支付打款，结果自动更新，不用人工处理' : payoutWay.labels[way]
-
-const factsOf = (withdraw: OperatorWithdraw) =>
-  [
-    ['创作者', withdraw.frontName],
-    ['状态', <WithdrawStatus key="status" withdraw={withdraw} />],
-    ['进度', progressOf(withdraw)],
-    ['提现金额', yuan(withdraw.amountFen)],
-    ['手续费', yuan(withdraw.feeFen)],
-    ['代扣个人所得税', yuan(withdraw.taxFen)],
-    ['应付金额', yuan(withdraw.arriveFen)],
-    ['收款人', withdraw.holderName],
-    ['收款账户', withdraw.bankText],
-    ['打款方式', withdraw.payoutWayDict && wayText(withdraw.payoutWayDict)],
-    ['接口说明', withdraw.transferNote],
-    ['审批', `${withdraw.approvals} / ${withdraw.approvalsNeeded} 人通过`],
-    ['审批人', withdraw.approverNames],
-    ['提现单号', withdraw.withdrawNo],
-    ['银行流水号', withdraw.channelTxnNo],
-    ['申请时间', dateTime(withdraw.applyTime)],
-    ['审核时间', withdraw.auditTime && dateTime(withdraw.auditTime)],
-    ['到账时间', withdraw.arriveTime && dateTime(withdraw.arriveTime)],
-  ] as const
 
 /** Records that the money has arrived, with the bank's reference. */
 function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClose: () => void }) {

@@ -6,11 +6,18 @@ import { chosen } from '../../ui/table/chosen.ts'
 import { keysetPaging } from '../../ui/table/use-view.ts'
 
 export const noFilters = {
-  ...{ keyword: '', status: '', channel: '', from: '', to: '' },
+  keyword: '',
+  status: '',
+  channel: '',
+  from: '',
+  to: '',
   /** amounts in yuan */
-  ...{ least: '', most: '' },
+  least: '',
+  most: '',
   /** whose orders are shown */
-  ...{ front: '', good: '', learner: '' },
+  front: '',
+  good: '',
+  learner: '',
 }
 
 /** The view state of the operators' orders in the address, and the order whose drawer is open. */

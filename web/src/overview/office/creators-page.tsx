@@ -1,4 +1,5 @@
 import { AccountStatus, type OperatorCreator } from '@zsm/contract/office/creators'
+import { operatorOrders } from '@zsm/contract/office/orders'
 import { operators } from '@zsm/contract/operators'
 import { accountState } from '@zsm/contract/states'
 import { useState } from 'react'
@@ -8,9 +9,12 @@ import { labelOf } from '../../format/dictionary.ts'
 import { thousands } from '../../format/number.ts'
 import { dateTime } from '../../format/time.ts'
 import { AdjustmentDialog } from '../../funds/public.ts'
+import { paths } from '../../paths.ts'
 import type { StatusKind } from '../../ui/feedback/status.tsx'
 import { WordStatus } from '../../ui/feedback/word-status.tsx'
 import { Facts } from '../../ui/overlay/detail-drawer.tsx'
+import { Copyable } from '../../ui/page/copyable.tsx'
+import { Link } from '../../ui/page/link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import './office.css'
 import {
@@ -89,7 +93,7 @@ export function CreatorsPage() {
         list={list}
         columns={columns}
         noun="创作者"
-        search={{ placeholder: '完整手机号或昵称', advice: '核对手机号是否完整，或换个昵称' }}
+        search={{ placeholder: '完整手机号、昵称或编号', advice: '核对手机号是否完整，或换个昵称' }}
         state={{ label: '账号状态', dictionary: 'accountStatusDict' }}
         detailTitle="创作者"
         detail={(creator) => <Facts of={factsOf(creator)} />}
@@ -99,6 +103,13 @@ export function CreatorsPage() {
       {adjusted && <AdjustmentDialog creator={adjusted} onClose={() => setAdjusted(undefined)} />}
     </>
   )
+}
+
+/** For those who may see orders. */
+function Orders({ of: { id } }: { of: OperatorCreator }) {
+  return useRole(...operatorOrders.listOrder.roles) ? (
+    <Link to={paths.operatorOrders({ front: id })}>查看全部订单</Link>
+  ) : null
 }
 
 const freezing = (id: OperatorCreator['id'], name: string): Reasoned => ({
@@ -130,5 +141,6 @@ const factsOf = (creator: OperatorCreator) =>
     ['商品', `${creator.goodCount} 个，在架 ${creator.shelfCount} 个`],
     ['最近登录', creator.lastLoginTime ? dateTime(creator.lastLoginTime) : '从未登录'],
     ['加入时间', dateTime(creator.createTime)],
-    ['创作者编号', creator.id],
+    ['创作者编号', <Copyable key="id" text={creator.id} />],
+    ['订单', <Orders key="orders" of={creator} />],
   ] as const

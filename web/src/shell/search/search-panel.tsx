@@ -1,9 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRouteHandles } from '../frame/route-handle.ts'
 import { Highlighted } from './highlighted.tsx'
 import { type SearchHit, storeHit } from './search-recent.ts'
 import { useSearch } from './use-search.ts'
+
+const officeScope = '搜索单号、手机号、姓名、店铺、商品和页面'
 
 /** The search field and its results. Keyboard: ↑ ↓ choose, Enter opens, Esc closes. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
@@ -12,6 +15,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const id = useId()
   const { who, groups, state, retry } = useSearch(words)
+  const isOffice = useRouteHandles().some(({ side }) => side === 'operator')
   const hits = groups.flatMap((group) => group.hits)
   const chosen = hits[active]
 
@@ -47,13 +51,15 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type here
           autoFocus
           role="combobox"
-          aria-label="搜索页面、商品、课时、订单、学员、提现、素材和操作"
+          aria-label={isOffice ? officeScope : '搜索页面、商品、课时、订单、学员、提现、素材和操作'}
           aria-expanded={hits.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={chosen ? `${id}-${active}` : undefined}
-          placeholder="搜索页面、商品、课时、单号、学员、素材或操作"
-          maxLength={60}
+          placeholder={
+            isOffice ? '单号、手机号、姓名、店铺、商品或页面' : '搜索页面、商品、课时、单号、学员、素材或操作'
+          }
+          maxLength={64}
           value={words}
           onChange={(event) => change(event.target.value)}
           onKeyDown={handleKey}

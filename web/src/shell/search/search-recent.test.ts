@@ -19,3 +19,8 @@ test('each user has a list of their own, and unreadable storage counts as empty'
   localStorage.setItem('recentSearch:me', '[{"to":1}]')
   expect(recentHits('me')).toEqual([])
 })
+
+test('the browser does not store whom an operator found', () => {
+  storeHit('me', { ...hit('/1'), isPerson: true })
+  expect(recentHits('me')).toEqual([])
+})

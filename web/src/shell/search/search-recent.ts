@@ -2,8 +2,11 @@ import { z } from 'zod'
 
 /** A destination of the search. */
 const Destination = z.object({ title: z.string(), hint: z.string(), to: z.string() })
-/** `run`: what a choice does at once, instead of leading to `to`, which then only tells hits apart. */
-export type SearchHit = z.output<typeof Destination> & { run?: () => void }
+/**
+ * `run`: what a choice does at once, instead of leading to `to`, which then only tells hits apart. `isPerson`: somebody else's name or
+ * number, which the browser does not store.
+ */
+export type SearchHit = z.output<typeof Destination> & { run?: () => void; isPerson?: boolean }
 
 const mostStored = 6
 const placeOf = (who: string) => `recentSearch:${who}`
@@ -17,7 +20,8 @@ export function recentHits(who: string): SearchHit[] {
   }
 }
 
-export function storeHit(who: string, { title, hint, to }: SearchHit) {
+export function storeHit(who: string, { title, hint, to, isPerson }: SearchHit) {
+  if (isPerson) return
   const hit = { title, hint, to }
   const others = recentHits(who).filter((other) => other.to !== to)
   localStorage.setItem(placeOf(who), JSON.stringify([hit, ...others].slice(0, mostStored)))

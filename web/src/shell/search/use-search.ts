@@ -1,13 +1,17 @@
+import { operatorOrders } from '@zsm/contract/office/orders'
 import { failureText } from '../../api/failure-text.ts'
 import { useOperatorSession } from '../../api/operator-session.ts'
 import { useSession } from '../../api/session.ts'
+import { useRole } from '../../operators/office/public.ts'
 import { creatorMenu } from '../frame/creator-menu.tsx'
 import { operatorMenu } from '../frame/operator-menu.tsx'
 import { type RouteHandle, titleOf, useRouteHandles } from '../frame/route-handle.ts'
+import { officeHits } from './office-hits.ts'
 import { findActions } from './search-actions.ts'
 import { type HitGroup, ownHits, pageHit } from './search-hits.ts'
 import { openPageSearch, type SearchPage } from './search-pages.ts'
 import { recentHits } from './search-recent.ts'
+import { useOfficeThings } from './use-office-things.ts'
 import { useOwnThings } from './use-own-things.ts'
 
 const mostPages = 8
@@ -21,34 +25,61 @@ type Found = {
   retry: () => unknown
 }
 
-/** The results for the typed words: pages at once, the creator's own things as the server answers. */
+/** The results for the typed words: pages at once, the user's own things as the server answers. */
 export function useSearch(typed: string): Found {
   const { side, pages = [] } = useRouteHandles().find((handle) => handle.pages) ?? {}
   const who = useWho(side)
   const words = typed.trim()
-  const { own, asked, isAnswered } = useOwnThings(side === 'creator' ? words : '')
+  const things = useThings(side, words)
   const known = pages.filter(({ hidden }) => !hidden).map(searchPage)
-  if (words === '') return { who, groups: offered(who, known), state: calm(''), retry: own.refetch }
+  if (words === '') return { who, groups: offered(who, known), state: calm(''), retry: things.retry }
 
-  const groups = [
+  const ofPages = [
     { title: '页面', hits: openPageSearch(known)(words).slice(0, mostPages).map(pageHit) },
     { title: '操作', hits: findActions(side, words) },
-    ...(own.data && asked !== '' ? ownHits(own.data) : []),
-  ].filter(({ hits }) => hits.length > 0)
+  ]
+  // An operator looks for a number or a person; what is found of these comes first.
+  const all = side === 'operator' ? [...things.hits, ...ofPages] : [...ofPages, ...things.hits]
+  const groups = all.filter(({ hits }) => hits.length > 0)
   const count = groups.flatMap(({ hits }) => hits).length
+  return { who, groups, state: stateOf({ words, count, ...things }), retry: things.retry }
+}
+
+type Things = {
+  hits: HitGroup[]
+  isAnswered: boolean
+  error: unknown
+  /** What is searched, in words. */
+  noun: string
+  retry: () => unknown
+}
+
+/** What the server finds on this side. */
+function useThings(side: RouteHandle['side'], words: string): Things {
+  const own = useOwnThings(side === 'creator' ? words : '')
+  const office = useOfficeThings(side === 'operator' ? words : '')
+  const seesOrders = useRole(...operatorOrders.listOrder.roles)
+  if (side === 'operator') {
+    const { found, asked, isAnswered } = office
+    const hits = found.data && asked !== '' ? officeHits(found.data, seesOrders) : []
+    return { hits, isAnswered, error: found.error, noun: '单号和人', retry: found.refetch }
+  }
+  const { own: read, asked, isAnswered } = own
+  const hits = read.data && asked !== '' ? ownHits(read.data) : []
   return {
-    who,
-    groups,
-    state: stateOf({ words, count, isAnswered: side !== 'creator' || isAnswered, error: own.error }),
-    retry: own.refetch,
+    hits,
+    isAnswered: side !== 'creator' || isAnswered,
+    error: read.error,
+    noun: '您的内容',
+    retry: read.refetch,
   }
 }
 
 const calm = (text: string) => ({ text, failed: false })
 
-function stateOf(found: { words: string; count: number; isAnswered: boolean; error: unknown }) {
-  if (found.error) return { text: `没有搜到您的内容：${failureText(found.error)}`, failed: true }
-  if (!found.isAnswered) return calm('正在搜索您的内容…')
+function stateOf(found: Pick<Things, 'isAnswered' | 'error' | 'noun'> & { words: string; count: number }) {
+  if (found.error) return { text: `没有搜到${found.noun}：${failureText(found.error)}`, failed: true }
+  if (!found.isAnswered) return calm(`正在搜索${found.noun}…`)
   return calm(found.count > 0 ? `找到 ${found.count} 项` : `没有找到“${found.words}”，换个词试试`)
 }
 
