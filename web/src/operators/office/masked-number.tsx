@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Copyable } from '../../ui/page/copyable.tsx'
 import { ReasonChoiceField } from './reason-choice-field.tsx'
-import { useRole } from './use-role.ts'
+import { useMayCall } from './use-role.ts'
 
 /** Whose number it is, and which. */
 type Owner =
@@ -36,7 +36,7 @@ export function MaskedNumber({ masked, name, ...owner }: MaskedNumberProps) {
   const { endpoint, noun } = kinds[owner.of]
   const [whole, setWhole] = useState('')
   const [asking, setAsking] = useState(false)
-  const mayShow = useRole(...endpoint.roles)
+  const mayShow = useMayCall(endpoint)
   if (whole) return <Copyable text={whole} />
   return (
     <span className="numeric">

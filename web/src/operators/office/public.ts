@@ -18,8 +18,8 @@ export { StateFilter } from './state-filter.tsx'
 export { useDecision } from './use-decision.ts'
 /** The view state of a list of decisions in the address. */
 export { useDecisionView } from './use-decision-view.ts'
-/** Whether the operator may make a call of these roles. */
-export { useRole } from './use-role.ts'
+/** Whether the operator may make a call, or any call of these roles. */
+export { useMayCall, useRole } from './use-role.ts'
 /** The two calls of a dialog in which operators create or edit something. */
 export { useSaveDialog } from './use-save-dialog.ts'
 /** A link beside a value with a pending change. */

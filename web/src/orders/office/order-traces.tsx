@@ -1,4 +1,5 @@
 import type { FundItem } from '@zsm/contract/funds'
+import { operatorNotices } from '@zsm/contract/office/notices'
 import type { TracedOrder } from '@zsm/contract/office/orders'
 import { operatorWithdrawals } from '@zsm/contract/office/withdrawals'
 import { payChannelNamed } from '@zsm/contract/payments/channel-names'
@@ -15,7 +16,7 @@ import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
 import { EntryLines } from '../../funds/public.ts'
-import { useRole } from '../../operators/office/public.ts'
+import { useMayCall } from '../../operators/office/public.ts'
 import { paths } from '../../paths.ts'
 import { Copyable } from '../../ui/page/copyable.tsx'
 import { Link } from '../../ui/page/link.tsx'
@@ -102,7 +103,7 @@ const channelText = (name: string) => {
 }
 
 function Notices({ of: notices }: Part<'notices'>) {
-  const maySee = useRole('finance')
+  const maySee = useMayCall(operatorNotices.listNotice)
   return (
     <Section
       title="没有直接入账的通知"
@@ -197,7 +198,7 @@ const Split = ({ of: split }: Part<'split'>) => (
 )
 
 function Withdrawals({ of: withdrawals }: Part<'withdrawals'>) {
-  const maySee = useRole(...operatorWithdrawals.listWithdraw.roles)
+  const maySee = useMayCall(operatorWithdrawals.listWithdraw)
   return (
     <Section
       title="带走这笔收益的提现（先进先出）"

@@ -24,6 +24,7 @@ import {
   type Reasoned,
   useDecision,
   useDecisionView,
+  useMayCall,
   useRole,
 } from '../../operators/office/public.ts'
 import { timeColumn } from '../../ui/table/time-column.tsx'
@@ -107,7 +108,7 @@ export function CreatorsPage() {
 
 /** For those who may see orders. */
 function Orders({ of: { id } }: { of: OperatorCreator }) {
-  return useRole(...operatorOrders.listOrder.roles) ? (
+  return useMayCall(operatorOrders.listOrder) ? (
     <Link to={paths.operatorOrders({ front: id })}>查看全部订单</Link>
   ) : null
 }

@@ -2,7 +2,7 @@ import { operatorOrders } from '@zsm/contract/office/orders'
 import { failureText } from '../../api/failure-text.ts'
 import { useOperatorSession } from '../../api/operator-session.ts'
 import { useSession } from '../../api/session.ts'
-import { useRole } from '../../operators/office/public.ts'
+import { useMayCall } from '../../operators/office/public.ts'
 import { creatorMenu } from '../frame/creator-menu.tsx'
 import { operatorMenu } from '../frame/operator-menu.tsx'
 import { type RouteHandle, titleOf, useRouteHandles } from '../frame/route-handle.ts'
@@ -58,7 +58,7 @@ type Things = {
 function useThings(side: RouteHandle['side'], words: string): Things {
   const own = useOwnThings(side === 'creator' ? words : '')
   const office = useOfficeThings(side === 'operator' ? words : '')
-  const seesOrders = useRole(...operatorOrders.listOrder.roles)
+  const seesOrders = useMayCall(operatorOrders.listOrder)
   if (side === 'operator') {
     const { found, asked, isAnswered } = office
     const hits = found.data && asked !== '' ? officeHits(found.data, seesOrders) : []
