@@ -92,7 +92,7 @@ test('where is my money: an order’s number in the search leads to the transfer
     await drawer.getByRole('button', { name: /查看小满老师的完整手机号/ }).click()
     const dialog = page.getByRole('dialog', { name: /查看 小满老师 的手机号/ })
     await dialog.getByRole('button', { name: '查看', exact: true }).click()
-    await expect(dialog).toContainText('请输入查看原因')
+    await expect(dialog).toContainText('请填写查看原因')
     await dialog.getByRole('button', { name: '联系创作者' }).click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '查看', exact: true }).click()
