@@ -3,7 +3,8 @@ import type { GoodId } from '@zsm/contract/values'
 import { withDatabase } from '../../scripts/with-database.ts'
 import { now, plusDays } from '../../server/src/clock.ts'
 import { settleDue } from '../../server/src/orders/settle.ts'
-import { makeBought } from '../../server/test/learners/reviews.ts'
+import { makeLearner } from '../../server/test/makers.ts'
+import { makeNotice, pay } from '../../server/test/money.ts'
 import { withdrawAll } from '../../server/test/payouts.ts'
 import { expectAccessible } from '../steps/accessible.ts'
 import { failCalls } from '../steps/failing.ts'
@@ -17,12 +18,13 @@ const moneyGone = ({ frontId }: Person) =>
     const [good] = await sql<{ id: GoodId }[]>`
       select id from goods where creator_id = ${frontId} and shelf_flag and price_fen > 0 order by id limit 1`
     if (!good) throw new Error('the shop sells nothing')
-    const { orderId, learner } = await makeBought(sql, good.id)
-    await settleDue(sql, plusDays(now(), 60))
+    const learner = await makeLearner(sql)
+    const payTime = plusDays(now(), -30)
+    const { orderNo } = await pay(sql, makeNotice(good.id, { userId: learner.learner, payTime }))
+    await settleDue(sql, now())
     const transferNo = `CMB${Date.now()}`
     const { withdrawNo } = await withdrawAll(sql, frontId, transferNo)
-    const [order] = await sql<[{ orderNo: string }]>`select order_no from orders where id = ${orderId}`
-    return { ...order, learner, transferNo, withdrawNo }
+    return { orderNo, learner, transferNo, withdrawNo }
   })
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^搜索/ })

@@ -1,16 +1,16 @@
 import type { FundItem } from '@zsm/contract/funds'
 import { labelOf } from '../../format/dictionary.ts'
 import { signedYuan, yuan } from '../../format/money.ts'
+import { dateTime } from '../../format/time.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 
 const columns: readonly Column<FundItem>[] = [
   {
     key: 'title',
     title: '事项',
-    render: ({ title, typeDict }) => (
-      <TwoLines first={title} second={labelOf('fundItemTypeDict', typeDict)} />
+    render: ({ title, typeDict, occurTime }) => (
+      <TwoLines first={title} second={`${labelOf('fundItemTypeDict', typeDict)} · ${dateTime(occurTime)}`} />
     ),
   },
   { key: 'bucket', title: '账户', render: ({ bucketDict }) => labelOf('bucketDict', bucketDict) },
@@ -22,7 +22,6 @@ const columns: readonly Column<FundItem>[] = [
       <TwoLines first={signedYuan(amountFen)} second={`余额 ${yuan(balanceFen)}`} />
     ),
   },
-  timeColumn('时间', ({ occurTime }) => occurTime),
 ]
 
 /** Lines of the ledger of one order or withdrawal, newest first. */

@@ -117,8 +117,11 @@ const Filters = ({ view, setView }: ViewProps) => (
       value={view.to}
       onChange={(to = '') => setView({ to })}
     />
-    <AmountFilter label="最低实付" value={view.least} onChange={(least) => setView({ least })} />
-    <AmountFilter label="最高实付" value={view.most} onChange={(most) => setView({ most })} />
+    <span className="amount-range">
+      <AmountFilter label="最低实付" value={view.least} onChange={(least) => setView({ least })} />
+      至
+      <AmountFilter label="最高实付" value={view.most} onChange={(most) => setView({ most })} />
+    </span>
   </>
 )
 

@@ -23,7 +23,7 @@ export const officeHits = (found: FoundByOperator, seesOrders: boolean): HitGrou
 
 const orderHit = ({ id, orderNo, goodName, frontName, payFen, statusDict }: Found<'orders'>): SearchHit => ({
   title: orderNo,
-  hint: `${goodName} · ${frontName} · ${yuan(payFen)} · ${labelOf('orderStatusDict', statusDict)}`,
+  hint: `${frontName} · ${yuan(payFen)} · ${labelOf('orderStatusDict', statusDict)} · ${goodName}`,
   to: paths.operatorOrders({ order: id }),
 })
 

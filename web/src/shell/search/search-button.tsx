@@ -40,7 +40,7 @@ export function SearchButton() {
           onClick={open}
         >
           <SearchOutlined aria-hidden />
-          <span>单号、手机号、姓名</span>
+          <span className="search-box-text">单号、手机号、姓名</span>
           <kbd aria-hidden>{commandKey('K')}</kbd>
         </button>
       ) : (

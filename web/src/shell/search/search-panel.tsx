@@ -68,7 +68,12 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           关闭
         </button>
       </div>
-      <div id={id} role="listbox" aria-label="搜索结果" className="search-hits">
+      <div
+        id={id}
+        role="listbox"
+        aria-label="搜索结果"
+        className={isOffice ? 'search-hits search-hits-office' : 'search-hits'}
+      >
         {groups.map(({ title, hits: own }) => (
           // biome-ignore lint/a11y/useSemanticElements: no element groups options outside a select
           <div key={title} role="group" aria-label={title}>
