@@ -101,12 +101,12 @@ const orderDispute = z.object({
   decideTime: Instant.nullable(),
 })
 
-/** A withdrawal with the part of this order's income that it takes, first in first out. */
+/** A withdrawal with the part of this order's income that it took, and how it was paid. */
 const carryingWithdraw = z.object({
   id: WithdrawId,
   withdrawNo: z.string(),
   statusDict: withdrawState.codec,
-  partFen: Money,
+  takenFen: Money,
   applyTime: Instant,
   auditTime: Instant.nullable(),
   arriveTime: Instant.nullable(),
@@ -129,8 +129,9 @@ const tracedOrder = operatorOrder.extend({
   disputes: z.array(orderDispute),
   /** the ledger's lines of this order, newest first */
   entries: z.array(fundItem),
+  /** where the released income went, first in first out (`money/income-trace.ts`); nothing before the release */
   withdrawals: z.array(carryingWithdraw),
-  /** of the released income: what no withdrawal has taken yet */
+  otherFen: Money,
   leftFen: Money,
 })
 export type TracedOrder = z.output<typeof tracedOrder>

@@ -104,7 +104,7 @@ test('an order tells where its money is: paid, released, withdrawn and transferr
       {
         withdrawNo,
         statusDict: withdrawState.arrived,
-        partFen: settled.incomeFen,
+        takenFen: settled.incomeFen,
         arriveTime: expect.any(String),
       },
     ],

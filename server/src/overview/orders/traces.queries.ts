@@ -1,9 +1,7 @@
 import type { TracedOrder } from '@zsm/contract/office/orders'
 import type { WithdrawTrace } from '@zsm/contract/office/traces'
 import { channelNames } from '@zsm/contract/payments/channel-names'
-import { fundBucket, withdrawState } from '@zsm/contract/states'
-import type { CreatorId, Fen, Instant, OrderId, WithdrawId } from '@zsm/contract/values'
-import { literal, literals } from '../../database/literal.ts'
+import type { CreatorId, Instant, OrderId, WithdrawId } from '@zsm/contract/values'
 import type { Sql } from '../../database/sql.ts'
 
 export async function findCheckout(
@@ -47,47 +45,13 @@ export function listDisputesOf(sql: Sql, creator: CreatorId, id: OrderId): Promi
     where creator_id = ${creator} and order_id = ${id} order by id desc limit 50`
 }
 
-/** The ledger's line that released an order's income, with the available balance after it. */
-export type Release = { id: string; amountFen: Fen; balanceFen: Fen }
+/** How these withdrawals of the creator were paid. */
+type Payout = Pick<TracedOrder['withdrawals'][number], 'id' | 'auditTime' | 'arriveTime' | 'channelTxnNo'>
 
-export async function findRelease(sql: Sql, creator: CreatorId, id: OrderId): Promise<Release | undefined> {
-  const [line] = await sql<Release[]>`
-    select lines.id, lines.amount_fen, lines.balance_fen from ledger_txs as txs
-    join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id
-    where txs.creator_id = ${creator} and txs.order_id = ${id} and txs.kind = 'settle'
-      and lines.book = ${literal(fundBucket.available)} and lines.amount_fen > 0
-    order by lines.id limit 1`
-  return line
-}
-
-/** Money that left the available balance, and the withdrawal that took it, if one did. */
-export type Outflow = {
-  fen: Fen
-  withdraw: Omit<TracedOrder['withdrawals'][number], 'partFen'> | null
-}
-type OutflowRow = { fen: Fen } & {
-  [Key in keyof NonNullable<Outflow['withdraw']>]: NonNullable<Outflow['withdraw']>[Key] | null
-}
-
-/** More than these are not looked at: an income that is older than a thousand later withdrawals was taken long ago. */
-const mostOutflows = 1000
-
-/** What left the balance after a line, the oldest first, without withdrawals whose money came back. `ledger_lines_book_idx` finds it. */
-export async function listOutflows(sql: Sql, creator: CreatorId, after: string): Promise<Outflow[]> {
-  const rows = await sql<OutflowRow[]>`
-    select (-lines.amount_fen)::bigint as fen, withdraws.id, withdraws.withdraw_no, status_dict, apply_time, audit_time, arrive_time,
-      channel_txn_no
-    from ledger_lines as lines
-    join ledger_txs as txs on txs.creator_id = lines.creator_id and txs.id = lines.tx_id
-    left join withdraws on withdraws.creator_id = txs.creator_id and withdraws.id = txs.withdraw_id
-    where lines.creator_id = ${creator} and lines.book = ${literal(fundBucket.available)} and lines.id > ${after}
-      and lines.amount_fen < 0
-      and (withdraws.id is null or status_dict not in ${literals(withdrawState.rejected, withdrawState.failed, withdrawState.cancelled, withdrawState.returned)})
-    order by lines.id limit ${mostOutflows}`
-  return rows.map(({ fen, ...withdraw }) => ({
-    fen,
-    withdraw: withdraw.id === null ? null : (withdraw as NonNullable<Outflow['withdraw']>),
-  }))
+export function listPayouts(sql: Sql, creator: CreatorId, ids: readonly WithdrawId[]): Promise<Payout[]> {
+  return sql<Payout[]>`
+    select id, audit_time, arrive_time, channel_txn_no from withdraws
+    where creator_id = ${creator} and id = any(${ids}::uuid[])`
 }
 
 export async function findWithdrawOwner(

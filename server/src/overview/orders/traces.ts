@@ -1,23 +1,22 @@
+import { noFen } from '@zsm/contract/money/fen'
 import type { TracedOrder } from '@zsm/contract/office/orders'
 import type { WithdrawTrace } from '@zsm/contract/office/traces'
 import type { CreatorId, OrderId, WithdrawId } from '@zsm/contract/values'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { listIncome } from '../../funds/public.ts'
+import { listIncome, traceIncome } from '../../funds/public.ts'
 import { listOrderParts } from '../../orders/public.ts'
-import { carriedBy, notCarried } from './carrying.ts'
 import { findAnyOrder } from './orders.queries.ts'
 import { readLearner } from './orders.ts'
 import {
   findCheckout,
-  findRelease,
   findSplit,
   findWithdrawOwner,
   listBatchLines,
   listDisputesOf,
   listNoticesOf,
-  listOutflows,
   listPayments,
+  listPayouts,
   listRefundsOf,
 } from './traces.queries.ts'
 
@@ -33,11 +32,11 @@ export async function traceOrder(sql: Sql, id: OrderId): Promise<TracedOrder> {
     tradeNo === '' ? [] : listNoticesOf(sql, tradeNo),
     listRefundsOf(sql, creator, id),
   ])
-  const [split, disputes, entries, carried] = await Promise.all([
+  const [split, disputes, entries, taken] = await Promise.all([
     findSplit(sql, creator, id),
     listDisputesOf(sql, creator, id),
     entriesOf(sql, creator, { orderId: id }),
-    findCarrying(sql, creator, id),
+    findTaken(sql, creator, id),
   ])
   return {
     ...order,
@@ -50,7 +49,7 @@ export async function traceOrder(sql: Sql, id: OrderId): Promise<TracedOrder> {
     split,
     disputes,
     entries,
-    ...carried,
+    ...taken,
   }
 }
 
@@ -73,7 +72,21 @@ async function entriesOf(
   return list
 }
 
-async function findCarrying(sql: Sql, creator: CreatorId, id: OrderId) {
-  const release = await findRelease(sql, creator, id)
-  return release ? carriedBy(release, await listOutflows(sql, creator, release.id)) : notCarried
+type Taken = Pick<TracedOrder, 'withdrawals' | 'otherFen' | 'leftFen'>
+
+/** Where the released income went, with the transfers of the withdrawals that took it. */
+async function findTaken(sql: Sql, creator: CreatorId, id: OrderId): Promise<Taken> {
+  const trace = await traceIncome(sql, creator, id)
+  if (!trace) return { withdrawals: [], otherFen: noFen, leftFen: noFen }
+  const payouts = await listPayouts(
+    sql,
+    creator,
+    trace.withdraws.map(({ id }) => id),
+  )
+  const byId = new Map(payouts.map((payout) => [payout.id, payout]))
+  const withdrawals = trace.withdraws.flatMap((withdraw) => {
+    const payout = byId.get(withdraw.id)
+    return payout ? [{ ...withdraw, ...payout }] : []
+  })
+  return { withdrawals, otherFen: trace.otherFen, leftFen: trace.leftFen }
 }

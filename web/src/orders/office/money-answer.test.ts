@@ -7,12 +7,12 @@ import { moneyAnswer } from './money-answer.ts'
 const paid = {
   ...{ statusDict: orderState.finished, payChannelDict: payChannel.wechat, refundFen: fen(0) },
   ...{ payTime: '2026-11-01T02:00:00.000Z', settleTime: '2026-11-08T02:00:00.000Z' },
-  ...{ incomeFen: fen(8850), settleFlag: false, heldFlag: false, leftFen: fen(0) },
+  ...{ incomeFen: fen(8850), settleFlag: false, heldFlag: false, leftFen: fen(0), otherFen: fen(0) },
   withdrawals: [] as TracedOrder['withdrawals'],
 }
 const answer = (order: Partial<typeof paid> | object) => moneyAnswer({ ...paid, ...order })
 const withdrawal = {
-  ...{ withdrawNo: '26110900000000000001', partFen: fen(8850), statusDict: withdrawState.paying },
+  ...{ withdrawNo: '26110900000000000001', takenFen: fen(8850), statusDict: withdrawState.paying },
   ...{ arriveTime: null, channelTxnNo: '' },
 }
 
@@ -26,6 +26,7 @@ test('income that is not released is frozen, and the answer says until when or w
 test('released income is in the balance, in a withdrawal, or has arrived by a transfer', () => {
   const released = { settleFlag: true, leftFen: fen(8850) }
   expect(answer(released)).toEqual(['¥88.50 2026-11-08 10:00 解冻，在创作者的可提现余额里，还没有提现。'])
+  expect(answer({ settleFlag: true, otherFen: fen(8850) })).toEqual(['¥88.50 已用于退款、还欠款或平台调整。'])
   expect(answer({ settleFlag: true, withdrawals: [withdrawal] })).toEqual([
     '¥88.50 在提现 26110900000000000001 里，打款中。',
   ])

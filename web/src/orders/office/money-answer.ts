@@ -15,6 +15,7 @@ type Asked = Pick<
   | 'settleTime'
   | 'heldFlag'
   | 'withdrawals'
+  | 'otherFen'
   | 'leftFen'
 >
 
@@ -37,17 +38,18 @@ function incomeOf(order: Asked): string[] {
   return [`${income} 冻结中，${dateTime(settleTime)} 解冻。`]
 }
 
-function released({ withdrawals, leftFen, settleTime }: Asked): string[] {
+function released({ withdrawals, otherFen, leftFen, settleTime }: Asked): string[] {
   const since = settleTime ? `${dateTime(settleTime)} 解冻` : '已解冻'
   const left = leftFen > 0 ? [`${yuan(leftFen)} ${since}，在创作者的可提现余额里，还没有提现。`] : []
-  return [...withdrawals.map(taken), ...left]
+  const other = otherFen > 0 ? [`${yuan(otherFen)} 已用于退款、还欠款或平台调整。`] : []
+  return [...withdrawals.map(taken), ...other, ...left]
 }
 
-function taken({ withdrawNo, partFen, statusDict, arriveTime, channelTxnNo }: Asked['withdrawals'][number]) {
+function taken({ withdrawNo, takenFen, statusDict, arriveTime, channelTxnNo }: Asked['withdrawals'][number]) {
   if (statusDict === withdrawState.arrived) {
     const when = arriveTime ? `${dateTime(arriveTime)} ` : ''
     const number = channelTxnNo ? `，转账单号 ${channelTxnNo}` : ''
-    return `${yuan(partFen)} 随提现 ${withdrawNo} ${when}到账${number}。`
+    return `${yuan(takenFen)} 随提现 ${withdrawNo} ${when}到账${number}。`
   }
-  return `${yuan(partFen)} 在提现 ${withdrawNo} 里，${labelOf('withdrawStatusDict', statusDict)}。`
+  return `${yuan(takenFen)} 在提现 ${withdrawNo} 里，${labelOf('withdrawStatusDict', statusDict)}。`
 }

@@ -203,17 +203,17 @@ function Withdrawals({ of: withdrawals }: Part<'withdrawals'>) {
     <Section
       title="带走这笔收益的提现（先进先出）"
       lines={withdrawals.map(
-        ({ id, withdrawNo, partFen, statusDict, channelTxnNo, applyTime, arriveTime }) => ({
+        ({ id, withdrawNo, takenFen, statusDict, channelTxnNo, applyTime, arriveTime }) => ({
           key: id,
           head: (
             <>
               {maySee ? (
                 <Link to={paths.operatorWithdrawals({ status: 'all', keyword: withdrawNo, open: id })}>
-                  {yuan(partFen)} · {labelOf('withdrawStatusDict', statusDict)}
+                  {yuan(takenFen)} · {labelOf('withdrawStatusDict', statusDict)}
                 </Link>
               ) : (
                 <span>
-                  {yuan(partFen)} · {labelOf('withdrawStatusDict', statusDict)}
+                  {yuan(takenFen)} · {labelOf('withdrawStatusDict', statusDict)}
                 </span>
               )}
               <time dateTime={arriveTime ?? applyTime}>{dateTime(arriveTime ?? applyTime)}</time>

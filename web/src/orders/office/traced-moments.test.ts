@@ -23,7 +23,7 @@ const whats = (order: object) => tracedMoments({ ...paid, ...order } as TracedOr
 test('an order’s steps lead from the checkout to the card, in the order in which they happened', () => {
   const withdrawals = [
     {
-      ...{ withdrawNo: 'W1', partFen: fen(8850), statusDict: withdrawState.arrived, channelTxnNo: 'CMB1' },
+      ...{ withdrawNo: 'W1', takenFen: fen(8850), statusDict: withdrawState.arrived, channelTxnNo: 'CMB1' },
       ...{ applyTime: '2026-11-09T02:00:00.000Z', auditTime: '2026-11-09T03:00:00.000Z' },
       arriveTime: '2026-11-10T02:00:00.000Z',
     },
@@ -36,7 +36,7 @@ test('an order’s steps lead from the checkout to the card, in the order in whi
 test('a withdrawal under way is what comes next', () => {
   const withdrawals = [
     {
-      ...{ withdrawNo: 'W1', partFen: fen(100), statusDict: withdrawState.applied, channelTxnNo: '' },
+      ...{ withdrawNo: 'W1', takenFen: fen(100), statusDict: withdrawState.applied, channelTxnNo: '' },
       ...{ applyTime: '2026-11-09T02:00:00.000Z', auditTime: null, arriveTime: null },
     },
   ]

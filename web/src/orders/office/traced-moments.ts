@@ -36,8 +36,8 @@ const refundsOf = ({ refunds }: TracedOrder): Moment[] =>
 
 function withdrawalsOf({ withdrawals }: TracedOrder): Moment[] {
   return withdrawals.flatMap(
-    ({ withdrawNo, partFen, statusDict, applyTime, auditTime, arriveTime, channelTxnNo }) => {
-      const asked = { what: `申请提现 ${yuan(partFen)}`, time: applyTime, note: withdrawNo }
+    ({ withdrawNo, takenFen, statusDict, applyTime, auditTime, arriveTime, channelTxnNo }) => {
+      const asked = { what: `申请提现 ${yuan(takenFen)}`, time: applyTime, note: withdrawNo }
       const passed = auditTime ? [{ what: '提现审核通过', time: auditTime, note: withdrawNo }] : []
       if (statusDict === withdrawState.arrived && arriveTime) {
         return [asked, ...passed, { what: '提现到账', time: arriveTime, note: channelTxnNo || withdrawNo }]
