@@ -131,6 +131,7 @@ async function putOnShelf(page: Page) {
     await page.getByLabel(field, { exact: true }).press('Enter')
   }
   await page.keyboard.press('Escape')
+  await expect(page.getByText(/平台服务费 .+ 即 ¥.+，您得 ¥/)).toBeVisible()
   await page.getByRole('button', { name: '保存并上架' }).click()
   await expect(page.getByRole('button', { name: '保存并上架' })).toBeHidden()
   await expect(page.getByRole('textbox', { name: '价格', exact: true })).toHaveValue('99.07')

@@ -6,5 +6,5 @@ export { CategoriesPicker, CategoryPicker } from './category-picker.tsx'
 export { useFreshWords } from './dict-words.ts'
 /** Chooses several labels. */
 export { LabelPicker } from './label-picker.tsx'
-/** Names a category by its whole path. */
-export { type CategoryNames, useCategoryPath } from './use-category-path.ts'
+/** A category by its id, and its whole path as a name. */
+export { type CategoryNames, useCategory, useCategoryPath } from './use-category-path.ts'

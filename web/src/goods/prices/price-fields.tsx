@@ -3,6 +3,7 @@ import { Input, Switch } from 'antd'
 import { labelOf } from '../../format/dictionary.ts'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
 import { type FieldsProps, GoodItem } from '../editor/good-item.tsx'
+import { PriceIncome } from './price-income.tsx'
 
 /** The price of a good, or that it is free. */
 export function PriceFields({
@@ -40,6 +41,7 @@ export function PriceFields({
           value={freeFlag ? '' : price}
           onChange={({ target }) => change({ price: target.value })}
         />
+        {!freeFlag && <PriceIncome price={price} categoryId={values.classifyId} />}
       </GoodItem>
     </EditorSection>
   )

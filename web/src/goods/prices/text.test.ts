@@ -1,7 +1,7 @@
 import { fen, noFen } from '@zsm/contract/money/fen'
 import { goodKind, serviceUnit } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
-import { priceText } from './text.ts'
+import { incomeText, priceText } from './text.ts'
 
 const good = {
   bizDict: goodKind.course,
@@ -17,4 +17,8 @@ test.each([
   [{ ...good, bizDict: goodKind.linked, priceFen: noFen }, '在外部购买'],
 ] as const)('%o costs %s', (good, text) => {
   expect(priceText(good)).toBe(text)
+})
+
+test('the platform fee of a price is rounded down, so the creator gets the odd fen', () => {
+  expect(incomeText(fen(9907), 650)).toContain('平台服务费 6.5% 即 ¥6.43，您得 ¥92.64')
 })

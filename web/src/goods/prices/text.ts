@@ -1,7 +1,10 @@
 import type { Good } from '@zsm/contract/goods/good'
+import { feeOf, minus } from '@zsm/contract/money/fen'
 import { goodKind } from '@zsm/contract/states'
+import type { Fen } from '@zsm/contract/values'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
+import { percent } from '../../format/number.ts'
 
 /** The price of a good in a few words: a service's price is per unit, and linked products are paid elsewhere. */
 export function priceText({
@@ -14,4 +17,10 @@ export function priceText({
   if (freeFlag) return '免费'
   const unit = serviceUnitDict === null ? '' : ` / ${labelOf('serviceUnitDict', serviceUnitDict)}`
   return `${yuan(priceFen)}${unit}`
+}
+
+/** What a sale leaves the creator. The channel's fee depends on how the buyer pays, so it is named without an amount. */
+export function incomeText(paid: Fen, feeBp: number): string {
+  const fee = feeOf(paid, feeBp)
+  return `每卖出一份：平台服务费 ${percent(feeBp)} 即 ${yuan(fee)}，您得 ${yuan(minus(paid, fee))}，再减支付通道的手续费。`
 }
