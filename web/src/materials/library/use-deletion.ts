@@ -28,7 +28,7 @@ export function useDeletion() {
                 title: '素材正在使用，不能删除',
                 text: usersText(error),
                 accept: '知道了',
-                cancel: '关闭',
+                cancel: '',
               })
             : showFailure(error),
       },

@@ -63,9 +63,11 @@ function QuestionDialog({ question }: { question: Question }) {
             {beside.label}
           </Button>
         )}
-        <Button ref={danger ? first : null} onClick={() => finish(false)}>
-          {cancel}
-        </Button>
+        {cancel && (
+          <Button ref={danger ? first : null} onClick={() => finish(false)}>
+            {cancel}
+          </Button>
+        )}
         <Button type="primary" danger={danger} ref={danger ? null : first} onClick={() => finish(true)}>
           {accept}
         </Button>

@@ -7,6 +7,7 @@ export type Question = {
   /** What the answer depends on, below the text: read while the dialog is open. */
   facts?: ReactNode
   accept?: string
+  /** Empty: nothing is asked, only told. */
   cancel?: string
   danger?: boolean
   /** A third choice beside the two. It dismisses the question and runs. */

@@ -41,7 +41,7 @@ export function useBatches({ selected, count, titles, onDone }: Chosen) {
     const refused = rows.filter(({ doneFlag }) => !doneFlag).length
     if (refused > 0) {
       const title = `${thousands(refused)} 个素材没有改动`
-      void confirm({ title, text: refusedText(rows, titles), accept: '知道了', cancel: '关闭' })
+      void confirm({ title, text: refusedText(rows, titles), accept: '知道了', cancel: '' })
     } else if (changed === 0) toast.info('选中的素材已经是这样了')
     onDone()
   }
@@ -125,7 +125,7 @@ async function takeBack(undo: () => Promise<ChangedFile[]>, titles: ReadonlyMap<
   await undo().then((rows) => {
     const { done, refused } = undoneText(rows, titles)
     if (done) toast.success(done)
-    if (refused) void confirm({ ...refused, accept: '知道了', cancel: '关闭' })
+    if (refused) void confirm({ ...refused, accept: '知道了', cancel: '' })
   }, showFailure)
   await invalidate(materials)
 }

@@ -50,7 +50,7 @@ export function TagDialog({ title, tags, mayCreate, sending, onChoose, onClose }
           ))}
         </ul>
       ) : (
-        <p className="muted">还没有标签</p>
+        <p className="muted tag-none">还没有标签</p>
       )}
       {mayCreate && (
         <form
