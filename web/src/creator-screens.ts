@@ -34,6 +34,11 @@ export const creatorScreens: Screen[] = [
     page: () => import('./coupons/coupons-page.tsx').then((file) => file.CouponsPage),
   },
   {
+    path: paths.plans(),
+    title: '计划',
+    page: () => import('./plans/plans-page.tsx').then((file) => file.PlansPage),
+  },
+  {
     path: paths.reviews(),
     title: '学员评价',
     page: () => import('./reviews/reviews-page.tsx').then((file) => file.ReviewsPage),

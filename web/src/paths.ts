@@ -32,6 +32,8 @@ export const paths = {
   reviews: (query?: Query) => withQuery('/shop/reviews', query),
   /** The creator's coupons. */
   coupons: (query?: Query) => withQuery('/shop/coupons', query),
+  /** What is planned for a time, month by month. */
+  plans: (query?: Query) => withQuery('/shop/plans', query),
   courses: (query?: Query) => withQuery('/course/list', query),
   /** The course editor: a new course, or the one with this id. */
   courseEditor: (id?: string) => withQuery('/course/album', { id }),

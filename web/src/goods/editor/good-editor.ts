@@ -227,6 +227,20 @@ export function goodEditor({ kind, outlineId, good, draft }: Opening) {
     await dropDraft()
   }
 
+  /**
+   * A plan changed the prices: takes them over, and keeps what was typed. If anything else changed meanwhile, the next save asks, as after
+   * every change elsewhere.
+   */
+  async function followPrices() {
+    const { albumDataInfo: good, base, values } = getState()
+    const latest = good && (await call(goods.get, { id: good.id, viewFlag: false }).catch(showFailure))
+    if (!latest) return
+    const theirs = valuesOf(latest)
+    const changed: readonly string[] = changedFields(base, theirs)
+    if (changed.some((field) => field !== 'price' && field !== 'linePrice')) return
+    setState({ albumDataInfo: latest, base: theirs, values: mergeGood(base, values, theirs).values })
+  }
+
   /** Shows the good as it was saved elsewhere in the editor, such as by a restore. */
   async function reopen(saved: Good) {
     setState(reopened(saved))
@@ -274,6 +288,7 @@ export function goodEditor({ kind, outlineId, good, draft }: Opening) {
     keepMine,
     takeTheirs,
     reopen,
+    followPrices,
     closeConflict: () => setState({ conflict: undefined }),
     revert,
     putOnShelf,

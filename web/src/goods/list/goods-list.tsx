@@ -41,6 +41,9 @@ const BlockersDialog = lazyPart(() =>
 const DuplicateDialog = lazyPart(() => import('../duplicate-dialog.tsx').then((file) => file.DuplicateDialog))
 
 const PricesDialog = lazyPart(() => import('../prices/prices-dialog.tsx').then((file) => file.PricesDialog))
+const PlanPriceDialog = lazyPart(() =>
+  import('../price-plans/plan-price-dialog.tsx').then((file) => file.PlanPriceDialog),
+)
 const GoodFiguresDrawer = lazyPart(() =>
   import('../figures/good-figures-drawer.tsx').then((file) => file.GoodFiguresDrawer),
 )
@@ -120,6 +123,7 @@ function ShownGoods({ kind, title, view, own, setView, filters }: ShownGoodsProp
   const [noted, setNoted] = useState<ListedGood>()
   const [posted, setPosted] = useState<ListedGood>()
   const [pricing, setPricing] = useState(false)
+  const [planned, setPlanned] = useState<ListedGood>()
   const [copied, setCopied] = useState<ListedGood>()
   const figured = list.data?.list.find(({ id }) => id === view.figures)
 
@@ -156,6 +160,15 @@ function ShownGoods({ kind, title, view, own, setView, filters }: ShownGoodsProp
     { label: good.shelfFlag ? '下架' : '上架', onClick: () => changeShelf(good) },
     { label: '分享', onClick: () => setPosted(good) },
     { label: '数据', onClick: () => setView({ figures: good.id }) },
+    ...(good.bizDict === goodKind.linked
+      ? []
+      : [
+          {
+            label: '计划改价',
+            disabled: good.freeFlag ? '免费商品没有价格，请在编辑页改为收费' : undefined,
+            onClick: () => setPlanned(good),
+          },
+        ]),
     { label: '创建副本', onClick: () => setCopied(good) },
     { label: '版权说明', onClick: () => setNoted(good) },
     { label: '学员', to: paths.learners({ good: good.id }) },
@@ -228,6 +241,7 @@ function ShownGoods({ kind, title, view, own, setView, filters }: ShownGoodsProp
       />
       {refused && <BlockersDialog {...refused} onClose={() => setRefused(undefined)} />}
       {pricing && <PricesDialog kind={kind} view={view} onClose={() => setPricing(false)} />}
+      {planned && <PlanPriceDialog good={planned} onClose={() => setPlanned(undefined)} />}
       {copied && <DuplicateDialog good={copied} onClose={() => setCopied(undefined)} />}
       {posted && (
         <PosterDialog

@@ -104,6 +104,7 @@ const Lessons = ({ good }: { good: ListedGood }) =>
 const Price = ({ good }: { good: ListedGood }) => (
   <>
     {priceText(good)}
+    {good.priceEndTime && <span className="good-length">优惠至 {dateTime(good.priceEndTime)}</span>}
     {good.linePriceFen > 0 && <del className="good-length">{yuan(good.linePriceFen)}</del>}
   </>
 )

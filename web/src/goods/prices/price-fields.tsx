@@ -1,16 +1,19 @@
 import { goodKind } from '@zsm/contract/states'
 import { Input, Switch } from 'antd'
+import { useStore } from 'zustand'
 import { labelOf } from '../../format/dictionary.ts'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
 import { type FieldsProps, GoodItem } from '../editor/good-item.tsx'
+import { PricePlanList } from '../price-plans/price-plan-list.tsx'
 import { PriceIncome } from './price-income.tsx'
 
 /** The price of a good, or that it is free. */
 export function PriceFields({
-  editor: { kind, change },
+  editor: { kind, change, store, followPrices },
   items: { values, found, names, item, idOf },
 }: FieldsProps) {
   const { freeFlag, price, serviceUnitDict } = values
+  const good = useStore(store, ({ albumDataInfo }) => albumDataInfo)
   const free =
     kind.bizDict === goodKind.course || kind.bizDict === goodKind.bundle
       ? `${kind.buyer}不用付款就能学习。`
@@ -43,6 +46,7 @@ export function PriceFields({
         />
         {!freeFlag && <PriceIncome price={price} categoryId={values.classifyId} />}
       </GoodItem>
+      {good && <PricePlanList good={good} onChanged={followPrices} />}
     </EditorSection>
   )
 }

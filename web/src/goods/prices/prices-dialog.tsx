@@ -1,21 +1,22 @@
 import { goods } from '@zsm/contract/goods'
-import type { ChangedGood, ListedGood } from '@zsm/contract/goods/good'
+import type { ListedGood } from '@zsm/contract/goods/good'
 import { noFen } from '@zsm/contract/money/fen'
 import type { Fen, GoodId } from '@zsm/contract/values'
 import { Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { failureText } from '../../api/failure-text.ts'
-import { useCall, useList } from '../../api/query.ts'
+import { useList } from '../../api/query.ts'
 import { fenFromYuan, yuan } from '../../format/money.ts'
 import { thousands } from '../../format/number.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
 import type { GoodKind } from '../good-kind.ts'
 import { PricesImpactList } from '../impact/impact-list.tsx'
 import { type GoodsView, listInput } from '../list/view.ts'
-import { sayUndo } from '../say-undo.ts'
+import { atOnce, type PriceTimes, timesProblem } from '../price-plans/price-times.ts'
+import { PriceTimesFields } from '../price-plans/price-times-fields.tsx'
+import { type PriceChange, usePriceChanges } from '../price-plans/use-price-changes.ts'
 import './prices-dialog.css'
 import { changedPrice, type PriceRule, type Rounding } from './price-rule.ts'
 
@@ -36,44 +37,42 @@ const roundings: { value: Rounding; label: string }[] = [
 /** As many goods as one call changes. */
 const mostAtOnce = 100
 
-type Change = { id: GoodId; priceFen: Fen; seenFen: Fen }
 type Props = { kind: GoodKind; view: GoodsView; onClose: () => void }
 
-/** Changes the prices of several goods: a rule, what it makes of each price, and an outcome for each. */
+/** Changes the prices of several goods, now or at a time: a rule, what it makes of each price, and an outcome for each. */
 export function PricesDialog({ kind, view, onClose }: Props) {
   const list = useList(goods.listData, { ...listInput(kind, view), pageNum: 1, pageSize: mostAtOnce })
   const [way, setWay] = useState<Way>('percent')
   const [typed, setTyped] = useState('')
   const [rounding, setRounding] = useState<Rounding>('fen')
   const [left, setLeft] = useState<ReadonlySet<GoodId>>(new Set())
+  const [times, setTimes] = useState(atOnce)
+  const [lined, setLined] = useState(true)
   /** Sent, and the answer was lost: the same again, because some prices may have changed. */
-  const [unanswered, setUnanswered] = useState<Change[]>()
+  const [unanswered, setUnanswered] = useState<PriceChange[]>()
   const [refusals, setRefusals] = useState<ReadonlyMap<GoodId, string>>(new Map())
   const valueId = useId()
-  const send = useCall(goods.batchUpdatePrice, { invalidates: [goods], failure: 'inline' })
-  const undo = useCall(goods.batchUpdatePrice, {
-    invalidates: [goods],
-    onSuccess: ({ list }) => sayUndone(list),
-  })
+  const prices = usePriceChanges(kind.noun)
   const rule = ruleOf(way, typed)
   const priced = list.data?.list.filter(({ freeFlag }) => !freeFlag) ?? []
   const fresh = rule
-    ? priced.filter(({ id }) => !left.has(id)).flatMap((good) => changeOf(good, rule, rounding))
+    ? priced
+        .filter(({ id }) => !left.has(id))
+        .flatMap((good) => changeOf(good, rule, { rounding, times, lined }))
     : []
   const changes = unanswered ?? fresh
   const chosen = unanswered?.map(({ id }) => id) ?? priced.flatMap(({ id }) => (left.has(id) ? [] : [id]))
   const newPrices = new Map(changes.map(({ id, priceFen }) => [id, priceFen]))
 
+  const problem = timesProblem(times)
+  const runs =
+    times.when === 'now' && priced.some(({ id, priceEndTime }) => priceEndTime && newPrices.has(id))
+
   const save = async () => {
     setUnanswered(changes)
-    const { list: outcomes } = await send.mutateAsync({ changes })
+    const outcomes = await prices.send(changes, times)
     setUnanswered(undefined)
-    const done = new Set(outcomes.filter(({ doneFlag }) => doneFlag).map(({ id }) => id))
-    const back = changes
-      .filter(({ id }) => done.has(id))
-      .map(({ id, priceFen, seenFen }) => ({ id, priceFen: seenFen, seenFen: priceFen }))
-    if (back.length > 0)
-      sayUndo(`已修改 ${back.length} 个${kind.noun}的价格`, () => undo.mutate({ changes: back }))
+    const done = outcomes.filter(({ doneFlag }) => doneFlag).map(({ id }) => id)
     const refused = outcomes.filter(({ doneFlag }) => !doneFlag)
     if (refused.length === 0) return onClose()
     setRefusals(new Map(refused.map(({ id, message }) => [id, message ?? '没有修改'])))
@@ -94,13 +93,14 @@ export function PricesDialog({ kind, view, onClose }: Props) {
       centered
       title={`批量修改${kind.noun}价格`}
       width={720}
-      okText={changes.length > 0 ? `修改 ${changes.length} 个价格` : '修改价格'}
+      okText={okText(times, changes.length)}
       cancelText="取消"
-      okButtonProps={{ loading: send.isPending, disabled: changes.length === 0 }}
+      okButtonProps={{ loading: prices.isPending, disabled: changes.length === 0 || problem !== '' }}
       mask={{ closable: false }}
       onOk={() => void save().catch(() => undefined)}
       onCancel={onClose}
     >
+      <PriceTimesFields times={times} onChange={setTimes} disabled={locked} />
       <fieldset className="prices-rule" disabled={locked}>
         <legend className="visually-hidden">怎样改价</legend>
         <ChoiceFilter label="改价方式" value={way} options={ways} onChange={setWay} />
@@ -126,11 +126,25 @@ export function PricesDialog({ kind, view, onClose }: Props) {
           ? way === 'percent'
             ? '请填写 1 到 1000 的整数，80 就是八折。'
             : '请填写金额，最多两位小数。'
-          : '改后立即生效；已下单未付款的订单仍按原价。'}
+          : problem || effects[times.when]}
       </p>
-      {send.error && (
+      {times.when === 'sale' && (
+        <label className="prices-lined">
+          <input
+            type="checkbox"
+            checked={lined}
+            disabled={locked}
+            onChange={({ target }) => setLined(target.checked)}
+          />
+          优惠期间把原价显示为划线价
+        </label>
+      )}
+      {runs && (
+        <Notice kind="warning">有{kind.noun}正在限时优惠：改价会结束它的优惠，之后不再恢复原价。</Notice>
+      )}
+      {prices.error && (
         <div role="alert">
-          <Notice kind="danger">{failureText(send.error)}；再按一次会照原样重发，改过的不会改两次。</Notice>
+          <Notice kind="danger">{failureText(prices.error)}；再按一次会照原样重发，改过的不会改两次。</Notice>
         </div>
       )}
       <Loaded from={list} rows={6}>
@@ -192,11 +206,15 @@ export function PricesDialog({ kind, view, onClose }: Props) {
   )
 }
 
-function sayUndone(outcomes: readonly ChangedGood[]) {
-  const refused = outcomes.filter(({ doneFlag }) => !doneFlag)
-  const [first] = refused
-  if (first) toast.error(`${refused.length} 个商品没有恢复原价：${first.message}`)
-  else toast.success('已恢复原价')
+const effects: Record<PriceTimes['when'], string> = {
+  now: '改后立即生效；已下单未付款的订单仍按原价。',
+  later: '到时间自动改价；在那之前下单的订单仍按原价。',
+  sale: '到时间自动改价，结束后自动恢复原价；学员看得到优惠到什么时候。',
+}
+
+function okText({ when }: PriceTimes, count: number): string {
+  const verb = when === 'now' ? '修改' : '计划'
+  return count > 0 ? `${verb} ${count} 个价格` : `${verb}价格`
 }
 
 /** The rule that was typed; undefined while it is not complete. */
@@ -209,10 +227,19 @@ function ruleOf(way: Way, typed: string): PriceRule | undefined {
   return amount === undefined || amount === noFen ? undefined : { way, amount }
 }
 
-/** No change for a good whose price stays, or would not be a price. */
-function changeOf({ id, priceFen: seenFen }: ListedGood, rule: PriceRule, rounding: Rounding): Change[] {
-  const priceFen = changedPrice(seenFen, rule, rounding)
-  return typeof priceFen === 'string' || priceFen === seenFen ? [] : [{ id, priceFen, seenFen }]
+type Choices = { rounding: Rounding; times: PriceTimes; lined: boolean }
+
+/**
+ * No change for a good whose price stays, or would not be a price. What is planned goes by the price that stands without a sale that
+ * runs now.
+ */
+function changeOf(good: ListedGood, rule: PriceRule, { rounding, times, lined }: Choices): PriceChange[] {
+  const { id, priceFen: seenFen, linePriceFen } = good
+  const standing = times.when === 'now' ? seenFen : (good.formerPriceFen ?? seenFen)
+  const priceFen = changedPrice(standing, rule, rounding)
+  if (typeof priceFen === 'string' || priceFen === standing) return []
+  const isLined = times.when === 'sale' && lined && priceFen < standing && linePriceFen < standing
+  return [{ id, priceFen, seenFen, ...(isLined && { linePriceFen: standing }) }]
 }
 
 /** Why the rule changes nothing. */

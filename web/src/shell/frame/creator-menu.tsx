@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   AudioOutlined,
   BookOutlined,
+  CalendarOutlined,
   CommentOutlined,
   CopyrightOutlined,
   CustomerServiceOutlined,
@@ -35,6 +36,7 @@ export const creatorMenu: MenuGroup[] = [
       { title: '服务店铺', to: paths.serviceShop(), icon: <SolutionOutlined /> },
       { title: '学员评价', to: paths.reviews(), icon: <StarOutlined /> },
       { title: '优惠券', to: paths.coupons(), icon: <TagOutlined /> },
+      { title: '计划', to: paths.plans(), icon: <CalendarOutlined /> },
     ],
   },
   {

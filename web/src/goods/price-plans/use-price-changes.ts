@@ -1,0 +1,71 @@
+import { goods } from '@zsm/contract/goods'
+import type { ChangedGood } from '@zsm/contract/goods/good'
+import { plans } from '@zsm/contract/goods/plans'
+import type { Fen, GoodId } from '@zsm/contract/values'
+import { useCall } from '../../api/query.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { sayUndo } from '../say-undo.ts'
+import { type PriceTimes, timesInput } from './price-times.ts'
+
+/** `seenFen`: the price on screen. `linePriceFen`: the price struck through during a sale. */
+export type PriceChange = { id: GoodId; priceFen: Fen; seenFen: Fen; linePriceFen?: Fen }
+
+const invalidates = [goods, plans]
+
+/** Sends prices that change at once or are planned, and offers one undo for those that were done. */
+export function usePriceChanges(noun: string) {
+  const change = useCall(goods.batchUpdatePrice, { invalidates, failure: 'inline' })
+  const plan = useCall(goods.planPrices, { invalidates, failure: 'inline' })
+  const changeBack = useCall(goods.batchUpdatePrice, {
+    invalidates,
+    onSuccess: ({ list }) => sayUndone(list, '已恢复原价'),
+  })
+  const restore = useCall(goods.restorePricePlans, {
+    invalidates,
+    onSuccess: ({ list }) => sayUndone(list, '已恢复优惠'),
+  })
+  const cancel = useCall(goods.cancelPricePlans, {
+    invalidates,
+    onSuccess: ({ list }) => sayUndone(list, '已取消计划'),
+  })
+
+  const changeNow = async (changes: PriceChange[]): Promise<ChangedGood[]> => {
+    const { list } = await change.mutateAsync({
+      changes: changes.map(({ id, priceFen, seenFen }) => ({ id, priceFen, seenFen })),
+    })
+    const done = list.filter(({ doneFlag }) => doneFlag)
+    const ended = done.flatMap(({ endedPlanId }) => endedPlanId ?? [])
+    const kept = new Set(done.filter(({ endedPlanId }) => endedPlanId === null).map(({ id }) => id))
+    const back = changes
+      .filter(({ id }) => kept.has(id))
+      .map(({ id, priceFen, seenFen }) => ({ id, priceFen: seenFen, seenFen: priceFen }))
+    // a sale that the change ended comes back with its price and its end
+    const undo = () => {
+      if (back.length > 0) changeBack.mutate({ changes: back })
+      if (ended.length > 0) restore.mutate({ ids: ended })
+    }
+    if (done.length > 0) sayUndo(`已修改 ${done.length} 个${noun}的价格`, undo)
+    return list
+  }
+  const planFor = async (changes: PriceChange[], times: PriceTimes): Promise<ChangedGood[]> => {
+    const { list } = await plan.mutateAsync({ plans: changes, ...timesInput(times) })
+    const ids = list.flatMap(({ planId }) => planId ?? [])
+    if (ids.length > 0) sayUndo(`已计划 ${ids.length} 个${noun}的价格`, () => cancel.mutate({ ids }))
+    return list
+  }
+  return {
+    send: (changes: PriceChange[], times: PriceTimes) =>
+      times.when === 'now' ? changeNow(changes) : planFor(changes, times),
+    isPending: change.isPending || plan.isPending,
+    error: change.error ?? plan.error,
+  }
+}
+
+type Outcome = { doneFlag: boolean; message: string | null }
+
+function sayUndone(outcomes: readonly Outcome[], done: string) {
+  const refused = outcomes.filter(({ doneFlag }) => !doneFlag)
+  const [first] = refused
+  if (first) toast.error(`${refused.length} 个没有撤销：${first.message}`)
+  else toast.success(done)
+}
