@@ -26,7 +26,9 @@ test('an operator proposes a large adjustment, and another one approves it on a 
     const menu = page.getByRole('navigation', { name: '主菜单' })
     await expect(menu.getByRole('link', { name: /^资金调整，\d+\+? 项待处理$/ })).toBeVisible()
     await menu.getByRole('link', { name: '资金调整' }).click()
-    await expect(page.getByLabel('调整状态')).toHaveValue('1')
+    await expect(
+      page.getByRole('radiogroup', { name: '调整状态' }).getByRole('radio', { checked: true }),
+    ).toHaveAccessibleName(/^待复核/)
     await expect(row).toContainText(reason)
   })
   await test.step('may not approve their own proposal', async () => {
