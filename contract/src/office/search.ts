@@ -95,8 +95,8 @@ export type FoundByOperator = z.output<typeof found>
 
 export const operatorSearch = {
   /**
-   * One search over everything that the operator's roles may list, a few of each kind. Numbers: of orders, withdrawals and refunds by
-   * their beginning (8 digits or more); of payments at us and at the provider, of transfers, batches and notices, and mobiles, whole.
+   * One search over everything that the operator's roles may list, a few of each kind. Numbers: of orders, withdrawals, refunds and
+   * batches by their beginning (8 digits or more); of payments at us and at the provider, of transfers and notices, and mobiles, whole.
    * Names of creators, learners, shops and goods by their beginning, and by a part in the newest 10,000. A search for a person is in the
    * audit log, with the words masked.
    */

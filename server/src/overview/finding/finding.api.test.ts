@@ -5,7 +5,7 @@ import { api, failureOf } from '../../../test/api.ts'
 import { makeBought } from '../../../test/learners/reviews.ts'
 import { makeCreator, makeLearner, makeOperator } from '../../../test/makers.ts'
 import { makeGoodForSale, makeRefundNotice, payBack } from '../../../test/money.ts'
-import { makeApproved } from '../../../test/payouts.ts'
+import { makeApproved, usualFormat } from '../../../test/payouts.ts'
 import { sharedApp } from '../../../test/test-app.ts'
 import { arrive } from '../../funds/withdraw-states.ts'
 import { newId } from '../../ids.ts'
@@ -137,6 +137,16 @@ test('a notice that could not be booked is found by its trade number', async () 
   }
   await sql()`insert into kept_notices ${sql().insert({ ...notice, notice: sql().json({}), receiveTime: new Date().toISOString(), occurTime: new Date().toISOString() })}`
   expect(await find(tradeNo)).toMatchObject({ ...nothing, notices: [{ id: notice.id, tradeNo }] })
+})
+
+test('a batch is found by the beginning of its number, by finance only', async () => {
+  const { as, find } = await searcher('finance')
+  const { id: withdrawId } = await makeApproved(sql())
+  const asked = { withdrawIds: [withdrawId], bankFormatId: usualFormat, requestId: newId<string>() }
+  const { id, batchNo } = await as.call(contract.payouts.makePayoutBatch, asked)
+  for (const keyword of [batchNo.slice(0, 18), batchNo.toLowerCase()])
+    expect((await find(keyword)).batches).toMatchObject([{ id, batchNo }])
+  expect((await (await searcher('support')).find(batchNo)).batches).toEqual([])
 })
 
 test('a search needs an operator and 1 to 64 characters, and one character finds nothing', async () => {

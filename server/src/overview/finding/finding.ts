@@ -68,7 +68,7 @@ async function findNumbered(
     mayCall(operatorOrders.listOrder.roles, roles) ? findOrders(sql, number) : none,
     mayCall(operatorWithdrawals.listWithdraw.roles, roles) ? findPayouts(sql, number, beginning) : none,
     mayCall(operatorRefunds.listRefund.roles, roles) ? findRefundsOf(sql, number) : none,
-    beginning && mayCall(payoutBatches.listPayoutBatch.roles, roles) ? findBatches(sql, beginning) : none,
+    mayCall(payoutBatches.listPayoutBatch.roles, roles) ? findBatches(sql, number.toUpperCase()) : none,
     mayCall(operatorNotices.listNotice.roles, roles) ? findNotices(sql, number) : none,
   ])
   return { orders, withdrawals, refunds, batches, notices }

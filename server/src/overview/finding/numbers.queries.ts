@@ -57,10 +57,11 @@ export function findRepaid(sql: Sql, written: string): Promise<FoundByOperator['
     limit ${few}`
 }
 
+/** Its number begins with letters: PC261128… */
 export function findBatches(sql: Sql, beginning: string): Promise<FoundByOperator['batches']> {
   return sql<FoundByOperator['batches']>`
     select id, batch_no, sum_fen, status_dict from payout_batches
-    where ${begins(sql, sql`batch_no`, beginning)} order by batch_no limit ${few}`
+    where batch_no >= ${beginning} and batch_no < ${`${beginning}\u{10FFFF}`} order by batch_no limit ${few}`
 }
 
 export function findNotices(sql: Sql, tradeNo: string): Promise<FoundByOperator['notices']> {

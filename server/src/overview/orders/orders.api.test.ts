@@ -1,17 +1,32 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { learnerState, orderState, payChannel, withdrawState } from '@zsm/contract/states'
+import {
+  checkoutState,
+  disputeReason,
+  disputeState,
+  learnerState,
+  messageSender,
+  noticeKind,
+  orderSource,
+  orderState,
+  payChannel,
+  paymentState,
+  payoutItemState,
+  splitState,
+  withdrawState,
+} from '@zsm/contract/states'
 import type { CreatorId, LearnerId, OrderId, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { makeBought } from '../../../test/learners/reviews.ts'
 import { makeCreator, makeLearner, makeOperator } from '../../../test/makers.ts'
 import { makeGoodForSale, makeNotice, makeRefundNotice, pay, payBack } from '../../../test/money.ts'
-import { makeApproved, withdrawAll } from '../../../test/payouts.ts'
+import { makeApproved, usualFormat, withdrawAll } from '../../../test/payouts.ts'
 import { sharedApp } from '../../../test/test-app.ts'
 import { now, plusDays } from '../../clock.ts'
 import { newId } from '../../ids.ts'
 import { settleDue } from '../../orders/settle.ts'
+import { makeSerialNo } from '../../serial-numbers.ts'
 
 const server = sharedApp()
 const sql = () => server.database.sql
@@ -121,6 +136,82 @@ test('an order names its refunds, and a buyer at another channel is no learner',
   const [found] = (await support.call(listOrder, { keyword: orderNo })).list
   const order = await support.call(getOrder, { id: found?.id ?? newId<OrderId>() })
   expect(order).toMatchObject({ learner: null, refunds: [{ refundNo, amountFen: 9900 }], notices: [] })
+})
+
+test('an order names its checkout, its payments, the notices that could not be booked, its split and its disputes', async () => {
+  const support = await server.asOperator('support')
+  const { seller, goodId, learner, orderId, orderNo, tradeNo } = await makeSold()
+  const [creatorId, time] = [seller.creator, now()]
+  const buyer = { userId: learner.learner, userName: '学员', userMobile: masked(learner.mobile) }
+  const checkout = {
+    creatorId,
+    id: orderId,
+    orderNo,
+    goodId,
+    good: sql().json({}),
+    sourceDict: orderSource.link,
+  }
+  const paid = { stockTaken: false, statusDict: checkoutState.paid, createTime: time, expireTime: time }
+  await sql()`insert into checkouts ${sql().insert({ ...checkout, ...buyer, ...paid })}`
+  const paymentNo = makeSerialNo(time)
+  const payment = { paymentNo, creatorId, checkoutId: orderId, channel: 'wechat', scene: 'native', tradeNo }
+  const sums = { amountFen: 9900, statusDict: paymentState.paid, payTime: time }
+  await sql()`insert into payments ${sql().insert({ ...payment, ...sums, createTime: time, expireTime: time })}`
+  const kept = { id: newId(), channel: 'sandbox', kindDict: noticeKind.payment, tradeNo, amountFen: 9900 }
+  const unbooked = { notice: sql().json({}), noticeHash: newId(), errorName: 'goodNotForSale' }
+  await sql()`insert into kept_notices ${sql().insert({ ...kept, ...unbooked, receiveTime: time, occurTime: time })}`
+  const split = { creatorId, orderId, subMchId: 'sub', tradeNo, statusDict: splitState.released, feeFen: 495 }
+  await sql()`insert into splits ${sql().insert({ ...split, splitNo: 'S1', payTime: time })}`
+  const dispute = { creatorId, id: newId(), orderId, learnerId: learner.learner, reason: '没有交付' }
+  const asked = {
+    applyByDict: messageSender.buyer,
+    reasonDict: disputeReason.other,
+    statusDict: disputeState.waiting,
+    applyTime: time,
+  }
+  await sql()`insert into disputes ${sql().insert({ ...dispute, ...asked })}`
+  expect(await support.call(getOrder, { id: orderId })).toMatchObject({
+    checkout: { statusDict: checkoutState.paid },
+    payments: [{ paymentNo, channel: 'wechat', tradeNo, amountFen: 9900 }],
+    notices: [{ id: kept.id, kindDict: noticeKind.payment }],
+    split: { statusDict: splitState.released, feeFen: 495, splitNo: 'S1' },
+    disputes: [{ id: dispute.id, statusDict: disputeState.waiting, decideTime: null }],
+  })
+  expect((await support.call(listOrder, { keyword: paymentNo })).list).toMatchObject([{ id: orderId }])
+})
+
+test('a state is looked for in the newest 10,000 orders, and the answer says so', async () => {
+  const support = await server.asOperator('support')
+  const { seller, orderId } = await makeSold()
+  await sql()`update orders set pay_time = pay_time - interval '1 day' where id = ${orderId}`
+  await sql()`
+    insert into orders select copied.* from orders, generate_series(1, 10000) as number,
+      jsonb_populate_record(orders, jsonb_build_object(
+        'id', gen_random_uuid(), 'order_no', '99' || lpad(number::text, 18, '0'), 'status_dict', ${orderState.closed}::int,
+        'close_time', now(), 'pay_time', orders.pay_time + interval '1 hour')) as copied
+    where orders.id = ${orderId}`
+  const ofSeller = { frontId: seller.creator, pageSize: 1 }
+  const all = await support.call(listOrder, ofSeller)
+  expect(all).toMatchObject({ total: 10_000, totalCapped: true, searchedNewest: null })
+  const closed = await support.call(listOrder, { ...ofSeller, statusDict: orderState.closed })
+  expect(closed).toMatchObject({ total: 10_000, totalCapped: true, searchedNewest: 10_000 })
+  const paid = await support.call(listOrder, { ...ofSeller, statusDict: orderState.paid })
+  expect(paid).toMatchObject({ list: [], total: 0, searchedNewest: 10_000 })
+  const narrowed = { ...ofSeller, startDay: '2020-01-01' as const, endDay: '2020-01-02' as const }
+  expect(await support.call(listOrder, narrowed)).toMatchObject({ total: 0, searchedNewest: null })
+  expect((await support.call(listOrder, { ...ofSeller, pageNum: 10_001 })).list).toEqual([])
+})
+
+test('a withdrawal names the bank file that it stands in', async () => {
+  const finance = await server.asOperator('finance')
+  const { id } = await makeApproved(sql())
+  const asked = { withdrawIds: [id], bankFormatId: usualFormat, requestId: newId<string>() }
+  const { id: batchId, batchNo } = await finance.call(contract.payouts.makePayoutBatch, asked)
+  expect(await finance.call(traceWithdraw, { id })).toMatchObject({
+    batchLines: [
+      { batchId, batchNo, lineNo: 1, formatName: '通用格式', statusDict: payoutItemState.waiting },
+    ],
+  })
 })
 
 test('finance reads the ledger of a withdrawal; one that is not there is refused', async () => {

@@ -53,8 +53,10 @@ export function listAllOrders(sql: Sql, search: Search): Promise<OperatorOrder[]
 export async function countAllOrders(sql: Sql, search: Search): Promise<{ count: number; looked: number }> {
   const all = { ...search, afterId: undefined }
   const [row] = await sql<[{ count: number; looked: number }]>`
-    select count(*) filter (where true ${loose(sql, search)}) as count, count(*) as looked
-    from (${newest(sql, all, countCap + 1)}) as newest`
+    select count(*) filter (where place <= ${countCap} ${loose(sql, search)}) as count, count(*) as looked
+    from (
+      select status_dict, pay_channel_dict, pay_fen, row_number() over (order by pay_time desc, id desc) as place from (${newest(sql, all, countCap + 1)}) as newest
+    ) as placed`
   return row
 }
 
