@@ -127,6 +127,7 @@ create table accounts (
   constraint accounts_company_check check (((company_code = ''::text) = (company_name = ''::text))),
   constraint accounts_status_check check (((status_dict >= 1) and (status_dict <= 4)))
 );
+create index accounts_creator_idx on accounts (creator_id);
 create index accounts_security_mobile_idx on accounts (security_mobile);
 
 create table sessions (
@@ -143,6 +144,7 @@ create table sessions (
   constraint sessions_account_fkey foreign key (account) references accounts(mobile)
 );
 create index sessions_account_idx on sessions (account, id);
+create index sessions_browser_idx on sessions (ip, md5(user_agent)) include (creator_id);
 create index sessions_creator_idx on sessions (creator_id, id);
 create index sessions_expire_time_idx on sessions (expire_time);
 
@@ -440,6 +442,7 @@ create table certifications (
   constraint certifications_valid_check check ((valid_from <= valid_to))
 );
 create unique index certifications_approved_key on certifications (creator_id, type_dict) where ((status_dict = any (array[2, 4])) and (type_dict = any (array[1, 2])));
+create index certifications_id_card_mask_idx on certifications (id_card_mask) include (creator_id) where (id_card_mask <> ''::text);
 create index certifications_id_idx on certifications (id);
 create unique index certifications_open_key on certifications (creator_id, type_dict) where (status_dict = any (array[0, 1, 3]));
 create index certifications_status_idx on certifications (creator_id, type_dict, status_dict);
@@ -936,6 +939,7 @@ create table banks (
   constraint banks_verify_check check (((verify_status_dict >= 0) and (verify_status_dict <= 3)))
 );
 create unique index banks_card_key on banks (creator_id, card_no_hash) where (delete_time is null);
+create index banks_tail_idx on banks (card_no_tail4) include (creator_id);
 
 create table withdraws (
   creator_id uuid not null,
@@ -2404,3 +2408,27 @@ create table shelf_plan_results (
 );
 create index shelf_plan_results_good_idx on shelf_plan_results (creator_id, good_id);
 create index shelf_plan_results_time_idx on shelf_plan_results (creator_id, plan_time);
+
+create table creator_notes (
+  creator_id uuid not null,
+  id uuid not null,
+  operator_id uuid not null,
+  words text not null,
+  create_time timestamp with time zone not null,
+  constraint creator_notes_pkey primary key (creator_id, id)
+);
+
+create table looks (
+  creator_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  operator_id uuid not null,
+  operator_session_id uuid not null,
+  reason text not null,
+  create_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  end_time timestamp with time zone,
+  constraint looks_pkey primary key (creator_id, id),
+  constraint looks_token_key unique (token_hash)
+);
+create index looks_open_idx on looks (expire_time) where (end_time is null);

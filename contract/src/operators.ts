@@ -4,6 +4,8 @@ import { operatorCategories } from './office/categories.ts'
 import { operatorCertifications } from './office/certifications.ts'
 import { operatorChannelAccounts } from './office/channel-accounts.ts'
 import { operatorClosings } from './office/closings.ts'
+import { operatorCreatorPage } from './office/creator-page.ts'
+import { operatorCreatorRisks } from './office/creator-risks.ts'
 import { operatorCreatorSessions } from './office/creator-sessions.ts'
 import { operatorCreators } from './office/creators.ts'
 import { operatorDictionaries } from './office/dictionaries.ts'
@@ -13,6 +15,7 @@ import { operatorFaqs } from './office/faqs.ts'
 import { operatorGoods } from './office/goods.ts'
 import { operatorHeldOrders } from './office/held-orders.ts'
 import { operatorLabels } from './office/labels.ts'
+import { operatorLooks } from './office/looks.ts'
 import { operatorMerchants } from './office/merchants.ts'
 import { operatorNotices } from './office/notices.ts'
 import { operatorOrders } from './office/orders.ts'
@@ -50,8 +53,11 @@ export const operators = {
   ...operatorAdjustments,
   ...operatorChannelAccounts,
   ...operatorCreators,
+  ...operatorCreatorPage,
+  ...operatorCreatorRisks,
   ...operatorCreatorSessions,
   ...operatorPersonalData,
+  ...operatorLooks,
   ...operatorClosings,
   ...operatorAudit,
   ...operatorSettings,

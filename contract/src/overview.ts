@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EnrollStatus } from './creators.ts'
 import { firstSteps } from './overview/first-steps.ts'
+import { looks } from './overview/looks.ts'
 import { sourceReports } from './overview/sources.ts'
 import { Day, EnrollId, flag, GoodId, Instant } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -48,6 +49,7 @@ export type OverviewState = z.output<typeof overviewState>
 export const overview = {
   ...sourceReports,
   ...firstSteps,
+  ...looks,
   get: endpoint({
     path: '/zsm/api/overview/get',
     access: 'creator',

@@ -22,6 +22,7 @@ export type SettingRule = {
 const day = '天'
 const company = '公司信息'
 const promises = '处理时限'
+const risks = '风险提示'
 
 const promise = (title: string, hint = '超过后在运营概览里标为超时') =>
   ({ title, group: promises, kind: 'count', min: 1, max: 720, unit: '小时', hint }) as const
@@ -169,6 +170,40 @@ export const settingRules = {
   zsm_promise_adjustment: promise('资金调整复核'),
   zsm_promise_closing: promise('受阻的注销', '从冷静期结束算起；超过后在运营概览里标为超时'),
   zsm_promise_change: promise('修改复核'),
+  zsm_risk_card_days: {
+    title: '新银行卡',
+    group: risks,
+    kind: 'count',
+    min: 1,
+    max: 365,
+    unit: day,
+    hint: '绑定不满这么多天的银行卡，申请大额提现时提示风险',
+  },
+  zsm_risk_card_fen: {
+    title: '新卡大额提现',
+    group: risks,
+    kind: 'fen',
+    min: 100,
+    max: 1_000_000_000,
+    hint: '向新银行卡提现达到这个金额时提示风险',
+  },
+  zsm_risk_refund_bp: {
+    title: '退款率',
+    group: risks,
+    kind: 'rate',
+    min: 100,
+    max: 10_000,
+    hint: '最近 200 个订单里退过款的超过这个比例时提示风险',
+  },
+  zsm_risk_refund_orders: {
+    title: '退款率的最少订单数',
+    group: risks,
+    kind: 'count',
+    min: 1,
+    max: 200,
+    unit: '单',
+    hint: '订单不到这么多时不看退款率',
+  },
   zsm_company_name: { title: '公司名称', group: company, kind: 'text', max: 60, open: true },
   zsm_company_address: { title: '公司地址', group: company, kind: 'text', max: 120, open: true },
   zsm_icp_license: { title: 'ICP 备案号', group: company, kind: 'text', max: 60, open: true },

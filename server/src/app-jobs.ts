@@ -36,8 +36,9 @@ import { clearOrphans, clearPictures, sumFiles } from './materials/public.ts'
 import { type Attending, attendMerchant, attendMerchantJob, attendMerchants } from './merchants/public.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications } from './notifications/public.ts'
+import { endDueLooks } from './operators/public.ts'
 import { attendSplits, closeUnpaid, hasOrders, settleDue, tellEndings } from './orders/public.ts'
-import { eraseSteps } from './overview/public.ts'
+import { eraseOverview } from './overview/public.ts'
 import {
   assertLedgerBalanced,
   attendPayments,
@@ -76,6 +77,7 @@ export async function appJobs({
   const { openAskAddress } = await import('./gateways/link-address.ts')
   const askAddress = openAskAddress()
   return metrics.counted([
+    timed('endDueLooks', everyMinute, (now) => endDueLooks(sql, now)),
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
     timed('sweepLearnerSessions', everyHour, (now) => sweepLearnerSessions(sql, now)),
     timed('forgetGrants', everyHour, (now) => forgetGrants(sql, plusDays(now, -1))),
@@ -124,7 +126,7 @@ export async function appJobs({
     timed('compareAgain', everyHour, (now) => compareAgain(sql, channels, now)),
     onRequest(fetchBillJob, (bill, { now }) => fetchAsked(sql, channels, bill, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
-    timed('completeClosings', everyHour, (now) => completeClosings(sql, eraseSteps, now)),
+    timed('completeClosings', everyHour, (now) => completeClosings(sql, eraseOverview, now)),
     timed('completeLearnerClosings', everyHour, (now) => completeLearnerClosings(sql, now)),
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),
     timed('checkShares', everyMinute, (now) => checkWorks(sql, publishing, now)),

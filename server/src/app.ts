@@ -20,7 +20,7 @@ import { draftsRoutes } from './drafts/routes.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
 import { fulfilmentRoutes, mountAttachments } from './fulfilment/routes.ts'
-import { findCardTail } from './funds/public.ts'
+import { findCardTail, openCardNumbers } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
 import { openChannels } from './gateways/open-channels.ts'
@@ -56,7 +56,7 @@ import {
 import { merchantsRoutes, mountSandboxMerchants } from './merchants/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
-import { findOperatorSession, isRecentProof, noteSeen } from './operators/public.ts'
+import { findLook, findOperatorSession, isRecentProof, noteSeen } from './operators/public.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findNextRelease, findUsable } from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
@@ -74,6 +74,7 @@ import { refundsRoutes } from './refunds/routes.ts'
 import { averageScores } from './reviews/public.ts'
 import { reviewsRoutes } from './reviews/routes.ts'
 import { rostersRoutes } from './rosters/routes.ts'
+import type { LookSession } from './rpc/looks.ts'
 import { mount } from './rpc/mount.ts'
 import { mountOpenApi } from './rpc/openapi.ts'
 import {
@@ -276,13 +277,18 @@ export async function createApp({
       ...learnerClosingRoutes({ codes }),
       ...impactsRoutes(),
       ...searchRoutes(),
-      ...overviewRoutes({ hasMerchant: merchantOf, storage }),
+      ...overviewRoutes({
+        hasMerchant: merchantOf,
+        storage,
+        risks: { openCard: openCardNumbers(config.sealKeys).decrypt, openIdentity: seal.open },
+      }),
     ],
     {
       sql,
       creators,
       learners,
       operators,
+      looks: openSessions<LookSession>(findLook),
       isRecentProof,
       noteSeen,
       production,

@@ -134,6 +134,12 @@ export const operatorScreens: Screen[] = [
     roles: ['reviewer', 'finance', 'support'],
   },
   {
+    path: paths.operatorCreator(),
+    title: '创作者详情',
+    page: () => import('./overview/office/creator/creator-page.tsx').then((file) => file.CreatorPage),
+    roles: ['reviewer', 'finance', 'support'],
+  },
+  {
     path: paths.operatorClosings(),
     title: '注销申请',
     page: () => import('./account-closing/office-page.tsx').then((file) => file.ClosingsPage),

@@ -107,6 +107,8 @@ export const paths = {
   ) => withQuery('/admin/orders', query),
   operatorHeldOrders: () => '/admin/held-orders',
   operatorCreators: (query?: Query) => withQuery('/admin/creators', query),
+  /** Everything about one creator. */
+  operatorCreator: (query?: Query) => withQuery('/admin/creators/creator', query),
   operatorClosings: (query?: Query) => withQuery('/admin/closings', query),
   operatorCategories: (query?: Query) => withQuery('/admin/classifies', query),
   operatorLabels: (query?: Query) => withQuery('/admin/labels', query),

@@ -18,7 +18,7 @@ import { endpoint } from '../wire/endpoint.ts'
 export const AccountStatus = accountState.codec
 
 /** A creator in the operators' list. */
-const operatorCreator = z.object({
+export const operatorCreator = z.object({
   id: CreatorId,
   name: z.string(),
   avatar: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { learnerPicture } from '../learners/pictures.ts'
 import { RefundStatus, refund } from '../refunds.ts'
-import { asksStates, flag, line, page, pageInput, RefundId } from '../values.ts'
+import { asksStates, CreatorId, flag, line, page, pageInput, RefundId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 /** A refund with the creator who sold the order, and the manual transfer if the channel could not refund. */
@@ -35,6 +35,7 @@ export const operatorRefunds = {
       statusDict: RefundStatus.optional(),
       /** those that wait for the platform: 9 退款异常, those under way that are stuck, and requests that operators decide on */
       waitFlag: flag.default(false),
+      frontId: CreatorId.optional(),
     }),
     output: page(operatorRefund),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WithdrawStatus, withdraw } from '../funds/withdrawals.ts'
 import { payoutWay } from '../states.ts'
-import { asksStates, Fen, flag, line, page, pageInput, WithdrawId } from '../values.ts'
+import { asksStates, CreatorId, Fen, flag, line, page, pageInput, WithdrawId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const operatorWithdraw = withdraw.extend({
@@ -49,6 +49,7 @@ export const operatorWithdrawals = {
       ...asksStates,
       statusDict: WithdrawStatus.optional(),
       waitFlag: flag.optional(),
+      frontId: CreatorId.optional(),
     }),
     output: page(operatorWithdraw),
   }),

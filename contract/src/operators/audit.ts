@@ -4,7 +4,7 @@ import { CreatorId, Day, Instant, line, MaskedMobile, OperatorId, page, pageInpu
 import { endpoint } from '../wire/endpoint.ts'
 
 /** Who did what, when and from where. A changed secret is recorded without its value. */
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: z.uuid(),
   /** Domain and verb: `goods.approve`. */
   action: z.string(),

@@ -19,6 +19,7 @@ export const errors = {
   // common
   invalidInput: error(400, '提交的内容有误，请检查后重试'),
   forbidden: error(403, '没有权限进行此操作'),
+  lookReadOnly: error(403, '只读查看中，不能修改、提交或打开导出的文件'),
   notFound: error(404, '找不到您要的内容'),
   payloadTooLarge: error(413, '内容太大，请减小后重试'),
   unsupportedType: error(415, '不支持这种内容格式'),
@@ -30,6 +31,7 @@ export const errors = {
   versionConflict: error(409, '内容刚在别处改过，这次没有保存；请重新打开，看清现在的内容再改'),
   // accounts
   wrongPassword: error(422, '手机号或密码不正确'),
+  lookNotFound: error(404, '这次只读查看已经结束'),
   accountFrozen: error(422, '账号已被冻结，请联系客服'),
   accountStateChanged: error(409, '账号的状态已变化，请看最新的状态'),
   accountNotFound: error(404, '找不到这个账号'),
@@ -359,6 +361,7 @@ export const commonErrors = [
   'tokenExpired',
   'invalidInput',
   'forbidden',
+  'lookReadOnly',
   'proofTooOld',
   'notFound',
   'payloadTooLarge',

@@ -18,7 +18,7 @@ import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
-import { eraseSteps } from '../overview/public.ts'
+import { eraseOverview } from '../overview/public.ts'
 import { openCheckout } from '../payments/public.ts'
 import { takeBack } from './account-closing.ts'
 import { completeClosings } from './completing.ts'
@@ -195,8 +195,8 @@ test('of a cancellation and the closing at the same moment one happens, complete
     await ask(creator)
     const [taken] = await Promise.all([
       outcome(takeBack(sql(), creator.creator)),
-      completeClosings(sql(), eraseSteps, afterwards()),
-      completeClosings(sql(), eraseSteps, afterwards()),
+      completeClosings(sql(), eraseOverview, afterwards()),
+      completeClosings(sql(), eraseOverview, afterwards()),
     ])
     const [row] = await sql()<[{ statusDict: number; closing: number }]>`
       select accounts.status_dict, closings.status_dict as closing
@@ -284,7 +284,7 @@ test('a closed account gets no money: an adjustment at the same moment is refuse
     await ask(creator)
     const [answer] = await Promise.all([
       propose(creator.creator, amountFen),
-      completeClosings(sql(), eraseSteps, afterwards()),
+      completeClosings(sql(), eraseOverview, afterwards()),
     ])
     const [{ statusDict }] = await sql()<[{ statusDict: number }]>`
       select status_dict from accounts where creator_id = ${creator.creator}`
@@ -292,7 +292,7 @@ test('a closed account gets no money: an adjustment at the same moment is refuse
   }
   const left = await makeCreator(sql())
   await ask(left)
-  await completeClosings(sql(), eraseSteps, afterwards())
+  await completeClosings(sql(), eraseOverview, afterwards())
   expect(await propose(left.creator, 5000)).toBe('adjustmentOfClosed')
   // A pending adjustment of a closed account, which no rule allows, can only be rejected.
   const id = newId<AdjustmentId>()

@@ -82,6 +82,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 /** Tables that stay, without the person: the ledger and what it is counted from, and data of others. */
 const books: readonly string[] = [
+  'looks',
   ...['accounts', 'fronts', 'enrolls', 'agreement_acceptances', 'closings', 'audit_log', 'shops'],
   ...[
     'checkouts',
@@ -110,7 +111,7 @@ const books: readonly string[] = [
 /** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [
   ...['sessions', 'requests', 'certifications', 'merchants', 'banks', 'drafts', 'notifications', 'exports'],
-  ...['list_views', 'first_steps'],
+  ...['list_views', 'first_steps', 'creator_notes'],
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['shelf_orders', 'good_versions', 'price_plans', 'shelf_plan_results'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
@@ -203,6 +204,9 @@ test('only the ledger’s tables still have rows of a closed account, without an
   await describe(made, own)
   await sortLibrary(made, own)
   await own.call(overview.hideSteps, { hideFlag: true })
+  const support = as(await makeOperator(sql(), 'support'))
+  await support.call(operators.addCreatorNote, { id: made.creator, words: `${canary}来过电话` })
+  await support.call(operators.beginLook, { id: made.creator, reason: `${canary}说看不到订单` })
   const goodId = await makeNamedGood(made.creator, 30)
   await makeWork(sql(), made.creator, {
     title: canary,

@@ -25,6 +25,7 @@ const excused: Record<string, string> = {
   exports: 'what was taken out already, and expires',
   file_usages: 'sums of the materials that come out',
   file_uses: 'where each material is used: in what uses it',
+  creator_notes: 'what operators write for each other, about their work and not for the creator',
   first_steps: 'what is hidden, and which of the goods and materials that come out are the sample',
   fund_days: 'counts of the orders and refunds that come out',
   good_outlines: 'how far an outline was counted: its lessons and groups come out',

@@ -10,6 +10,7 @@ import { listViewsData } from '../list-views/public.ts'
 import { materialsData } from '../materials/public.ts'
 import { merchantsData } from '../merchants/public.ts'
 import { notificationsData } from '../notifications/public.ts'
+import { looksData } from '../operators/public.ts'
 import { ordersData } from '../orders/public.ts'
 import type { OwnData } from '../own-data.ts'
 import { questionsData } from '../questions/public.ts'
@@ -26,6 +27,7 @@ import { logData } from './own-log.ts'
  */
 export const ownTables = (later: OwnData): OwnData => ({
   ...accountsData,
+  ...looksData,
   ...creatorsData,
   ...merchantsData,
   ...fundsData,

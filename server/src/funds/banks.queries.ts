@@ -45,6 +45,13 @@ export async function listBanks(sql: Sql, creator: CreatorId, filters: Filters):
     order by default_flag desc, id desc limit ${limit} offset ${offset}`
 }
 
+/** All cards of the creator, the default one first. There are five at most. */
+export function listCards(sql: Sql, creator: CreatorId): Promise<Bank[]> {
+  return sql<Bank[]>`
+    select ${columns(sql)} from banks where creator_id = ${creator} and delete_time is null
+    order by default_flag desc, id desc`
+}
+
 export async function countBanks(
   sql: Sql,
   creator: CreatorId,

@@ -3,6 +3,7 @@ export { proposeAdjustment } from './adjustments.ts'
 /** Whether one operator is enough for a payout, a transfer or an adjustment. */
 export { decidesAlone } from './approvals.ts'
 /** Bank cards, and the sealing of their numbers. */
+export { listCards } from './banks.queries.ts'
 export { addBank, findCardTail } from './banks.ts'
 export { type CardNumbers, openCardNumbers } from './card-numbers.ts'
 /** The account that a payment comes into. */

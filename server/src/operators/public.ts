@@ -2,6 +2,11 @@
 export { findWaitingAfter, listWaitingTargets } from './changes.queries.ts'
 /** Decides once. If another operator was faster, the failure says who decided. */
 export { tellWhoDecided } from './decisions.ts'
+export { eraseLookReasons, listLooks } from './looks/looks.queries.ts'
+/** Looks at what a creator sees: their sessions, their end, and what a creator reads of them. */
+export { endDueLooks, findLook } from './looks/looks.ts'
+/** The exported data about a creator, with Chinese titles. */
+export { looksData } from './own-data.ts'
 /** Stores when an operator was last active in a session; which of many tokens are still valid. */
 export { listValidOperators, noteSeen } from './own-sessions.ts'
 export { proposeChange } from './proposals.ts'

@@ -1,3 +1,4 @@
+import { operatorLooks } from '@zsm/contract/office/looks'
 import { operatorChanges } from '@zsm/contract/operators/changes'
 import { operatorProfile } from '@zsm/contract/operators/profile'
 import { operatorSessions } from '@zsm/contract/operators/sessions'
@@ -9,6 +10,7 @@ import type { PaymentMode } from '../config/payment-mode.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { mountTemplate, type TemplateCall, type TemplateParts } from '../rpc/template-wire.ts'
 import { approveChange, listChanges, rejectChange } from './changes.ts'
+import { beginLook, endLook } from './looks/looks.ts'
 import { listSettings, saveSetting } from './money-settings.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
@@ -44,6 +46,10 @@ export const operatorsRoutes = ({ paymentMode }: { paymentMode: PaymentMode }): 
   ...implement(operatorProfile, {
     getSecurity: ({ sql, operator }) => readSecurity(sql, operator),
     updateProfile: ({ sql, operator }, input) => changeProfile(sql, operator, input),
+  }),
+  ...implement(operatorLooks, {
+    beginLook: ({ sql, ...looker }, input) => beginLook(sql, looker, input),
+    endLook: ({ sql, operator }, input) => endLook(sql, operator, input),
   }),
   ...implement(operatorSessions, {
     listOwnSession: ({ sql, ...call }) => listOwnSessions(sql, call),

@@ -1,9 +1,9 @@
 import type { AuditEntry, operatorAudit } from '@zsm/contract/operators/audit'
 import { auditActor } from '@zsm/contract/states'
-import type { Mobile } from '@zsm/contract/values'
+import type { CreatorId, Mobile } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Changes } from '../database/audit.ts'
-import { cappedCount, pageBounds } from '../database/page.ts'
+import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 type Filters = InputOf<typeof operatorAudit.listAudit>
@@ -13,20 +13,53 @@ export type AuditRow = Omit<AuditEntry, 'mobile' | 'changes'> & {
   changes: Changes | null
 }
 
+const rows = (sql: Sql, ids: Fragment) => sql<AuditRow[]>`
+  select audit_log.id, action, coalesce(target_type, '') as target_type, coalesce(target_id, '') as target_id,
+    audit_log.creator_id as front_id, coalesce(fronts.name, '') as front_name, operator_id,
+    coalesce(operators.name, '') as operator_name, account_id as account, changes, coalesce(ip, '') as ip,
+    coalesce(request_id, '') as request_id, audit_log.create_time
+  from audit_log
+  left join fronts on fronts.creator_id = audit_log.creator_id
+  left join operators on operators.id = operator_id
+  where audit_log.id = any(array(${ids}))
+  order by audit_log.id desc`
+
 /** Newest first. */
 export async function listEntries(sql: Sql, filters: Filters): Promise<AuditRow[]> {
   const { limit, offset } = pageBounds(filters)
-  return sql<AuditRow[]>`
-    select audit_log.id, action, coalesce(target_type, '') as target_type, coalesce(target_id, '') as target_id,
-      audit_log.creator_id as front_id, coalesce(fronts.name, '') as front_name, operator_id,
-      coalesce(operators.name, '') as operator_name, account_id as account, changes, coalesce(ip, '') as ip,
-      coalesce(request_id, '') as request_id, audit_log.create_time
-    from audit_log
-    left join fronts on fronts.creator_id = audit_log.creator_id
-    left join operators on operators.id = operator_id
-    where audit_log.id = any(array(
-      select id from audit_log where ${matching(sql, filters)} order by id desc limit ${limit} offset ${offset}))
-    order by audit_log.id desc`
+  return rows(
+    sql,
+    sql`select id from audit_log where ${matching(sql, filters)} order by id desc limit ${limit} offset ${offset}`,
+  )
+}
+
+/** Whose entries: what the account did, and what was done to its creator. */
+type Subject = { creator: CreatorId; account: Mobile }
+
+/**
+ * Newest first. Each of the two ways reads its index (`audit_log_creator_idx`, `audit_log_account_idx`) and stops at the end of the
+ * page. A condition with `or` would sort all entries of the creator.
+ */
+export async function listEntriesAbout(
+  sql: Sql,
+  { creator, account }: Subject,
+  page: PageInput,
+): Promise<AuditRow[]> {
+  const { limit, offset } = pageBounds(page)
+  const most = limit + offset
+  return rows(
+    sql,
+    sql`
+      select id from (
+        (select id from audit_log where creator_id = ${creator} order by id desc limit ${most})
+        union
+        (select id from audit_log where account_id = ${account} order by id desc limit ${most})
+      ) as entries order by id desc limit ${limit} offset ${offset}`,
+  )
+}
+
+export function countEntriesAbout(sql: Sql, { creator, account }: Subject): Promise<number> {
+  return cappedCount(sql, sql`from audit_log where creator_id = ${creator} or account_id = ${account}`)
 }
 
 export function countEntries(sql: Sql, filters: Filters): Promise<number> {

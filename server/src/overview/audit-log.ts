@@ -1,10 +1,18 @@
+import type { operatorCreatorPage } from '@zsm/contract/office/creator-page'
 import type { AuditEntry, operatorAudit } from '@zsm/contract/operators/audit'
 import type { Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
-import { type AuditRow, countEntries, listEntries } from './audit-log.queries.ts'
+import {
+  type AuditRow,
+  countEntries,
+  countEntriesAbout,
+  listEntries,
+  listEntriesAbout,
+} from './audit-log.queries.ts'
+import { findCreatorRow } from './creators.queries.ts'
 
 export async function readAuditLog(
   sql: Sql,
@@ -12,6 +20,21 @@ export async function readAuditLog(
 ): Promise<Page<AuditEntry>> {
   const [list, count] = await Promise.all([listEntries(sql, filters), countEntries(sql, filters)])
   return pageOf(list.map(shown), count, filters)
+}
+
+/** What a creator did and what was done to them. */
+export async function readAuditOf(
+  sql: Sql,
+  { id: creator, ...page }: InputOf<typeof operatorCreatorPage.listCreatorAudit>,
+): Promise<Page<AuditEntry>> {
+  const row = await findCreatorRow(sql, creator)
+  if (!row) return pageOf([], 0, page)
+  const subject = { creator, account: row.account }
+  const [list, count] = await Promise.all([
+    listEntriesAbout(sql, subject, page),
+    countEntriesAbout(sql, subject),
+  ])
+  return pageOf(list.map(shown), count, page)
 }
 
 function shown({ account, changes, ...entry }: AuditRow): AuditEntry {

@@ -24,6 +24,11 @@ const rows = (sql: Sql) => sql`
       as shelf_count
   from fronts join accounts on accounts.mobile = fronts.account`
 
+export async function findCreatorRow(sql: Sql, creator: CreatorId): Promise<CreatorRow | undefined> {
+  const [row] = await sql<CreatorRow[]>`${rows(sql)} where fronts.creator_id = ${creator}`
+  return row
+}
+
 /** The newest first. */
 export async function listAllCreators(sql: Sql, filters: Filters): Promise<CreatorRow[]> {
   const { limit, offset } = pageBounds(filters)

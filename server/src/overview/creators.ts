@@ -34,6 +34,7 @@ export function freezeCreator(
   })
 }
 
-function shown({ account, ...creator }: CreatorRow): OperatorCreator {
+/** Operators see a masked number. */
+export function shown({ account, ...creator }: CreatorRow): OperatorCreator {
   return { ...creator, mobile: maskMobile(account) }
 }

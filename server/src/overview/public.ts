@@ -1,4 +1,4 @@
-/** Erases what a creator hid and which sample was made, after the account was closed. */
-export { eraseSteps } from './first-steps.queries.ts'
+/** Erases what is stored here about a creator, after the account was closed. */
+export { eraseOverview } from './erasure.ts'
 /** Shows that something changed in what waits for operators. */
 export { markWaiting } from './waiting.ts'

@@ -1,4 +1,6 @@
 import { contract } from '@zsm/contract/contract'
+import { operatorCreatorPage } from '@zsm/contract/office/creator-page'
+import { operatorCreatorRisks } from '@zsm/contract/office/creator-risks'
 import { operatorCreatorSessions } from '@zsm/contract/office/creator-sessions'
 import { operatorCreators } from '@zsm/contract/office/creators'
 import { operatorOrders } from '@zsm/contract/office/orders'
@@ -7,12 +9,29 @@ import { operatorSearch } from '@zsm/contract/office/search'
 import { operatorTraces } from '@zsm/contract/office/traces'
 import { operatorWaiting } from '@zsm/contract/office/waiting'
 import { operatorAudit } from '@zsm/contract/operators/audit'
-import type { CreatorId } from '@zsm/contract/values'
+import { type CreatorId, whole } from '@zsm/contract/values'
 import { endCreatorSessions, listCreatorSessions, unfreezeAccount } from '../accounts/public.ts'
 import { now } from '../clock.ts'
+import { readPage } from '../database/page.ts'
+import { listIncome } from '../funds/public.ts'
 import type { Storage } from '../gateways/storage.ts'
+import { listLooks } from '../operators/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { readAuditLog } from './audit-log.ts'
+import { readAuditLog, readAuditOf } from './audit-log.ts'
+import { listCertifications } from './creator/facts.queries.ts'
+import { readCreator } from './creator/facts.ts'
+import { readCreatorFund } from './creator/fund.ts'
+import { countNotes, listNotes } from './creator/notes.queries.ts'
+import { addNote } from './creator/notes.ts'
+import {
+  countGoods,
+  countQuestions,
+  countWorks,
+  listGoods,
+  listQuestions,
+  listWorks,
+} from './creator/records.queries.ts'
+import { listRisks, type RiskParts } from './creator/risks.ts'
 import { freezeCreator, listCreators } from './creators.ts'
 import { searchAll } from './finding/finding.ts'
 import { addSample, hideSteps, removeSample } from './first-steps.ts'
@@ -26,9 +45,9 @@ import { countWaiting, listWork } from './waiting.ts'
 /** Whether the creator's account at the payment provider is open; null where there is none to open. */
 type HasMerchant = (creator: CreatorId) => Promise<boolean | null>
 
-type OverviewParts = { hasMerchant: HasMerchant; storage: Storage }
+type OverviewParts = { hasMerchant: HasMerchant; storage: Storage; risks: RiskParts }
 
-export function overviewRoutes({ hasMerchant, storage }: OverviewParts): Mounted[] {
+export function overviewRoutes({ hasMerchant, storage, risks }: OverviewParts): Mounted[] {
   return [
     ...implement(contract.overview, {
       get: async ({ sql, creator }) => ({
@@ -36,6 +55,7 @@ export function overviewRoutes({ hasMerchant, storage }: OverviewParts): Mounted
         merchantFlag: await hasMerchant(creator),
       }),
       hideSteps: ({ sql, creator }, { hideFlag }) => hideSteps(sql, creator, hideFlag),
+      listLook: async ({ sql, creator }) => whole(await listLooks(sql, creator)),
       addSample: ({ sql, creator }) => addSample(sql, storage, creator),
       removeSample: ({ sql, creator }, input) => removeSample(sql, creator, input),
       getSources: ({ sql, creator }, input) => reportSources(sql, creator, input),
@@ -49,10 +69,6 @@ export function overviewRoutes({ hasMerchant, storage }: OverviewParts): Mounted
       listCreator: ({ sql }, input) => listCreators(sql, input),
       freezeAccount: ({ sql }, input) => freezeCreator(sql, input),
       unfreezeAccount: ({ sql }, input) => unfreezeAccount(sql, input),
-    }),
-    ...implement(operatorCreatorSessions, {
-      listCreatorSession: ({ sql }, input) => listCreatorSessions(sql, input),
-      endCreatorSession: ({ sql }, input) => endCreatorSessions(sql, input),
     }),
     ...implement(operatorSearch, {
       searchAll: ({ sql, roles }, input) => searchAll(sql, roles, input),
@@ -68,8 +84,36 @@ export function overviewRoutes({ hasMerchant, storage }: OverviewParts): Mounted
       showCreatorMobile: ({ sql }, input) => showCreatorMobile(sql, input),
       showLearnerMobile: ({ sql }, input) => showLearnerMobile(sql, input),
     }),
+    ...creatorPage(risks),
     ...implement(operatorAudit, {
       listAudit: ({ sql }, input) => readAuditLog(sql, input),
     }),
   ]
 }
+
+/** The calls of one creator's page. */
+const creatorPage = (parts: RiskParts): Mounted[] => [
+  ...implement(operatorCreatorPage, {
+    getCreator: ({ sql }, input) => readCreator(sql, input),
+    listCreatorCertification: async ({ sql }, { id }) => whole(await listCertifications(sql, id)),
+    listCreatorGood: ({ sql }, { id, ...page }) =>
+      readPage(listGoods(sql, id, page), countGoods(sql, id), page),
+    getCreatorFund: ({ sql }, input) => readCreatorFund(sql, input),
+    listCreatorEntry: ({ sql }, { id, ...page }) => listIncome(sql, id, page),
+    listCreatorQuestion: ({ sql }, { id, ...page }) =>
+      readPage(listQuestions(sql, id, page), countQuestions(sql, id), page),
+    listCreatorWork: ({ sql }, { id, ...page }) =>
+      readPage(listWorks(sql, id, page), countWorks(sql, id), page),
+    listCreatorAudit: ({ sql }, input) => readAuditOf(sql, input),
+    listCreatorNote: ({ sql }, { id, ...page }) =>
+      readPage(listNotes(sql, id, page), countNotes(sql, id), page),
+    addCreatorNote: ({ sql, operator }, input) => addNote(sql, operator, input),
+  }),
+  ...implement(operatorCreatorRisks, {
+    listCreatorRisk: ({ sql, roles }, input) => listRisks(sql, parts, roles, input),
+  }),
+  ...implement(operatorCreatorSessions, {
+    listCreatorSession: ({ sql }, input) => listCreatorSessions(sql, input),
+    endCreatorSession: ({ sql }, input) => endCreatorSessions(sql, input),
+  }),
+]

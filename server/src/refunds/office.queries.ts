@@ -56,8 +56,9 @@ export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
 }
 
 /** The keyword is literal text: the beginning of the refund's number or its order's number. */
-function matching(sql: Sql, { statusDict, waitFlag, keyword }: Filters): Fragment {
+function matching(sql: Sql, { statusDict, waitFlag, frontId, keyword }: Filters): Fragment {
   return sql`true
+    ${frontId === undefined ? sql.empty : sql`and refunds.creator_id = ${frontId}`}
     ${
       waitFlag
         ? sql`and (refunds.status_dict = ${literal(refundState.failed)} or stuck_dict is not null

@@ -55,6 +55,7 @@ beforeAll(async () => {
       creators: { get: async () => creator },
       learners: { get: async () => learner },
       operators: { get: async () => operator },
+      looks: { get: async () => ({ ...creator, operator: operator.operator }) },
       secure: false,
       isRecentProof: () => true,
       noteSeen: async () => undefined,

@@ -7,12 +7,13 @@ import { Deadline } from '../database/deadline.ts'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { lineOf } from './calls-at-once.ts'
-import { lateEncoderOf } from './encoder.ts'
+import { type Encoder, lateEncoderOf } from './encoder.ts'
 import { sendJson, successOf } from './envelope.ts'
 import { sendTagged } from './etag.ts'
 import { identityCookieOf } from './identity-cookies.ts'
 import type { Calls, Mounted, RequestInfo, SetLearnerSession } from './implement.ts'
 import { learnerCookie, learnerToken } from './learner-cookie.ts'
+import { asLookedAt, type LookSession, lookToken, refuseInLook, withoutNumbers } from './looks.ts'
 import { paperCookie } from './paper-readers.ts'
 import { mergeParameters } from './parameters.ts'
 import { notingRefusals } from './refused-calls.ts'
@@ -35,6 +36,7 @@ type MountParts = {
   creators: Sessions<CreatorSession>
   learners: Sessions<LearnerSession>
   operators: Sessions<OperatorSession>
+  looks: Sessions<LookSession>
   /** Whether browsers reach us over https. */
   secure: boolean
   /** Whether the second factor was proved recently. */
@@ -60,6 +62,8 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
       if (!endpoint.shared) reply.header('cache-control', 'no-store')
       const setLearnerSession: SetLearnerSession = (opened) =>
         void reply.header('set-cookie', learnerCookie(opened, parts.secure))
+      const look = await findLook(endpoint, request, parts)
+      if (look) return sendJson(reply, await answerLook({ endpoint, handle, encode, look }, request, parts))
       const call = await openCall(endpoint, request, { ...parts, setLearnerSession })
       const reader = paperReaderOf(endpoint, request)
       if (reader) {
@@ -80,6 +84,42 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
     }
     const config = { line: lineOf(endpoint) }
     app.route({ method, url: endpoint.path, exposeHeadRoute: false, config, handler })
+  }
+}
+
+type Looked = Mounted & { encode: Encoder; look: LookSession }
+
+/** The session of a look, if the request has the token of one. A call that may not be made in a look is refused. */
+async function findLook(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { sql, looks, callMs }: MountParts,
+): Promise<LookSession | undefined> {
+  const token = lookToken(request.headers)
+  if (token === undefined) return undefined
+  const look = await looks.get(onBehalfOf(requestInfo(request), sql, new Deadline(callMs)), token, 'read')
+  refuseInLook(endpoint)
+  request.owner = look.operator
+  return look
+}
+
+/** Answers as the creator would be answered, without whole numbers and without a cookie for files or streams. */
+async function answerLook(
+  { endpoint, handle, encode, look }: Looked,
+  request: FastifyRequest,
+  { sql, callMs, production }: MountParts,
+): Promise<Buffer> {
+  const { creator, account, session, operator } = look
+  const info = requestInfo(request)
+  const limited = onBehalfOf({ ...info, operator }, sql, new Deadline(callMs))
+  const call = { state: 'valid', sql: limited, request: info, creator, account, session }
+  const parameters = asLookedAt(mergeParameters(request.query, request.body), account)
+  const input = decodeInput(endpoint, parameters)
+  try {
+    const answer = await handle(call as never, input as never)
+    return successOf(answer, (data) => withoutNumbers(encode(data), account))
+  } catch (error) {
+    throw declared(endpoint, error, production)
   }
 }
 

@@ -14,6 +14,7 @@ import { Facts } from '../ui/overlay/detail-drawer.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Page, Panel } from '../ui/page/page.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { LooksPanel } from './looks-panel.tsx'
 import { usePlatformUser } from './use-platform-user.ts'
 
 /** The creator's profile, and the devices on which the creator is signed in. */
@@ -40,6 +41,7 @@ export function ProfilePage() {
         <Loaded from={user}>{(user) => <Facts of={platformFacts(user)} />}</Loaded>
       </Panel>
       <DevicesPanel mobile={mobile} />
+      <LooksPanel />
     </Page>
   )
 }

@@ -1,5 +1,9 @@
 /** The devices on which a user is signed in. */
 export { DeviceList } from './device-list.tsx'
+/** A browser and its system in words. */
+export { deviceName } from './device-name.ts'
+/** Says that an operator sees a creator's pages. */
+export { LookBanner } from './look-banner.tsx'
 /** Asks for the password again, on top of the open page. */
 export { SignInAgain } from './sign-in-again.tsx'
 /** Asks for confirmation, then ends the creator's session here and on the server. */

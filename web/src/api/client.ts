@@ -2,9 +2,11 @@ import type { CallAnswer } from '@zsm/contract/client/answer'
 import { call as callBy, type Transport } from '@zsm/contract/client/call'
 import { isCallError, networkFailure } from '@zsm/contract/client/call-error'
 import type { CallRequest } from '@zsm/contract/client/request'
+import { lookMobile } from '@zsm/contract/office/looks'
 import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 import { noteAnswer, noteSilence } from './connection.ts'
 import { keptAlive } from './kept-alive.ts'
+import { currentLook } from './look.ts'
 import { operatorToken } from './operator-session.ts'
 import { whilePending } from './pending.ts'
 import { sessionToken } from './session.ts'
@@ -32,16 +34,28 @@ export function call<E extends Endpoint>(
   { signal, background = false, byGet, signedOut = false, keptAlive: outlives = false }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const token = signedOut ? undefined : tokenFor(endpoint)
-  const answer = callBy(byFetch(endpoint, { signal, outlives }), endpoint, input, { token, byGet }).catch(
-    (error) => {
-      if (isCallError(error, 'unreadable')) console.error(endpoint.path, error.cause)
-      throw error
-    },
-  )
+  const answer = callBy(byFetch(endpoint, { signal, outlives }), endpoint, asInLook(endpoint, input), {
+    token,
+    byGet,
+  }).catch((error) => {
+    if (isCallError(error, 'unreadable')) console.error(endpoint.path, error.cause)
+    throw error
+  })
   return background ? answer : whilePending(answer)
 }
 
 const tokenFor = ({ access }: Endpoint) => (access === 'operator' ? operatorToken() : sessionToken())
+
+/** In a look the browser does not know the creator's number. `lookMobile` stands for it. */
+function asInLook<E extends Endpoint>({ access }: E, input: CallInput<E>): CallInput<E> {
+  const look = currentLook()
+  if (!look || access === 'operator') return input
+  const values = Object.entries(input).map(([name, value]) => [
+    name,
+    value === look.mobile ? lookMobile : value,
+  ])
+  return Object.fromEntries(values) as CallInput<E>
+}
 
 type Sending = { signal: AbortSignal | undefined; outlives: boolean }
 

@@ -1,6 +1,7 @@
 import type { Front, User } from '@zsm/contract/creators'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { create } from 'zustand'
+import { currentLook, type Look } from './look.ts'
 import { clearOperatorSession } from './operator-session.ts'
 
 /** The specification's user info. `mobile` is the owner's complete number; `avatar` is empty until one is chosen. */
@@ -89,7 +90,7 @@ function learn(of: (session: Session) => Partial<Learnt>) {
   const before = currentSession()
   if (!before) return
   const session = { ...before, ...of(before) }
-  writeLearnt(session)
+  if (!currentLook()) writeLearnt(session)
   useSession.setState({ session })
 }
 
@@ -130,6 +131,8 @@ const followed = ['token', 'userInfo', 'loginUserInfo']
 
 /** A sign-out in one tab signs out the others. A sign-in as somebody else, or a changed platform, takes effect there, too. */
 export function followOtherTabs(onSignedOut: () => void) {
+  // a look is no session of the browser's other tabs
+  if (currentLook()) return
   window.addEventListener('storage', ({ key }) => {
     if (key === 'platformDict') return reloadForPlatform()
     if (key !== null && !followed.includes(key)) return
@@ -172,6 +175,8 @@ function writeLearnt({ platformCode, userMobile, frontId, loginUserInfo, userInf
 }
 
 function read(): Session | undefined {
+  const look = currentLook()
+  if (look) return sessionOf(look)
   const token = localStorage.getItem('token')
   const mobile = localStorage.getItem('mobile')
   if (!token || !mobile) return undefined
@@ -185,6 +190,22 @@ function read(): Session | undefined {
     frontId: (localStorage.getItem('frontId') ?? undefined) as CreatorId | undefined,
     loginUserInfo: readUserInfo(localStorage.getItem('loginUserInfo')),
     userInfo: readUserInfo(localStorage.getItem('userInfo')),
+  }
+}
+
+/** The session that a look shows. Nothing of it is stored beside those of the browser. */
+function sessionOf({ token, creator, name, mobile }: Look): Session {
+  const info = { ...nobody, name, mobile }
+  return {
+    token,
+    mobile,
+    securityMobile: mobile,
+    platformDict: platform,
+    platformCode: platform,
+    userMobile: mobile,
+    frontId: creator,
+    loginUserInfo: info,
+    userInfo: info,
   }
 }
 

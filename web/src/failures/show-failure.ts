@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isCallError } from '@zsm/contract/client/call-error'
 import { failureText, isPassing, isSessionFailure } from '../api/failure-text.ts'
+import { currentLook, type Look, leaveLook } from '../api/look.ts'
 import { clearOperatorSession } from '../api/operator-session.ts'
 import { readAgain, type Shown } from '../api/query.ts'
 import { clearSession, onSignedInAgain } from '../api/session.ts'
 import { signInAgain, useSignInAgain } from '../api/sign-in-again.ts'
 import { TemplateError } from '../api/template-error.ts'
+import { paths } from '../paths.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { confirm, type Question, useQuestions } from '../ui/overlay/confirm.ts'
 
@@ -47,6 +49,8 @@ let asking = false
  */
 async function askToSignInAgain(error: unknown) {
   if (asking) return
+  const look = currentLook()
+  if (look && !(error instanceof TemplateError)) return askToLeaveLook(look)
   asking = true
   let stop: (() => void) | undefined
   try {
@@ -65,6 +69,18 @@ async function askToSignInAgain(error: unknown) {
     stop?.()
     asking = false
   }
+}
+
+/** A look that has ended cannot be continued: its tab shows the creator's page of the console again. */
+async function askToLeaveLook({ creator }: Look) {
+  asking = true
+  await confirm({
+    title: '只读查看已结束',
+    text: '时间已到、您已结束查看，或您的运营账号已退出。要继续查看，请从创作者详情重新开始。',
+    accept: '回到创作者详情',
+    cancel: '关闭',
+  })
+  leaveLook(paths.operatorCreator({ id: creator }))
 }
 
 /** A frozen account cannot sign in again: its creator reads why. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notifications } from '@zsm/contract/notifications'
 import { streamPaths } from '@zsm/contract/wire/streams'
 import { isSessionFailure } from '../api/failure-text.ts'
+import { currentLook } from '../api/look.ts'
 import { invalidate, query } from '../api/query.ts'
 import { useStream } from '../api/use-stream.ts'
 
@@ -19,6 +20,10 @@ export function useUnread() {
     refetchInterval: ({ state }) => (isSessionFailure(state.error) ? false : minute),
   })
   // the answer gives the browser the cookie that opens the stream
-  useStream(read.isSuccess ? streamPaths.creator : undefined, () => void invalidate(notifications))
+  // a look has no stream: its unread news are polled
+  useStream(
+    read.isSuccess && !currentLook() ? streamPaths.creator : undefined,
+    () => void invalidate(notifications),
+  )
   return read
 }

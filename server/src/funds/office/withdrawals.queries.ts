@@ -73,9 +73,10 @@ const isWaiting = ({ statusDict, waitFlag }: Filters) =>
   waitFlag || (statusDict !== undefined && openWithdraws.includes(statusDict))
 
 /** The keyword is literal text: the beginning of a number, or part of the creator's or the holder's name. */
-function matching(sql: Sql, { statusDict, waitFlag, keyword }: Filters): Fragment {
+function matching(sql: Sql, { statusDict, waitFlag, frontId, keyword }: Filters): Fragment {
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${frontId === undefined ? sql.empty : sql`and creator_id = ${frontId}`}
     ${waitFlag ? sql`and status_dict in ${literals(...openWithdraws)}` : sql.empty}
     ${keyword ? sought(sql, keyword) : sql.empty}`
 }

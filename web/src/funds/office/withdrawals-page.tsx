@@ -1,17 +1,21 @@
 import { WithdrawStatus as Status } from '@zsm/contract/funds/withdrawals'
 import type { OperatorWithdraw } from '@zsm/contract/office/withdrawals'
 import { operators } from '@zsm/contract/operators'
-import { payoutWay, withdrawCan, withdrawState } from '@zsm/contract/states'
-import { useState } from 'react'
+import { openWithdraws, payoutWay, withdrawCan, withdrawState } from '@zsm/contract/states'
+import type { CreatorId } from '@zsm/contract/values'
+import { useMemo, useState } from 'react'
 import { useCall, useList } from '../../api/query.ts'
 import { yuan } from '../../format/money.ts'
-import { type Decision, DecisionList, useDecisionView } from '../../operators/office/public.ts'
+import { type Decision, DecisionList, RiskLine, useDecisionView } from '../../operators/office/public.ts'
+import { paths } from '../../paths.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
+import { Link } from '../../ui/page/link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import './office.css'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { progressOf, WithdrawStatus } from '../withdrawals-table.tsx'
@@ -19,11 +23,20 @@ import { PayeeDialog } from './payee-dialog.tsx'
 import { useTransferDecisions } from './use-transfer-decisions.ts'
 import { WithdrawTracePanel } from './withdraw-trace-panel.tsx'
 
-const columns: readonly Column<OperatorWithdraw>[] = [
+/** `among`: the creators of the page, whose risks are read together. */
+const columnsFor = (among: readonly CreatorId[]): readonly Column<OperatorWithdraw>[] => [
   {
     key: 'creator',
     title: '创作者',
-    render: ({ frontName, withdrawNo }) => <TwoLines first={frontName} second={withdrawNo} />,
+    render: ({ frontId, frontName, withdrawNo, statusDict }) => (
+      <span className="withdraw-creator">
+        <TwoLines
+          first={<Link to={paths.operatorCreator({ id: frontId })}>{frontName}</Link>}
+          second={withdrawNo}
+        />
+        {openWithdraws.includes(statusDict) && <RiskLine creator={frontId} among={among} />}
+      </span>
+    ),
   },
   {
     key: 'bank',
@@ -77,6 +90,8 @@ export function WithdrawalsPage() {
     ...asked,
     waitFlag: place.view.status === 'waiting',
   })
+  const rows = list.data?.list
+  const columns = useMemo(() => columnsFor((rows ?? []).map(({ frontId }) => frontId)), [rows])
   const approve = useCall(operators.approveWithdraw, {
     invalidates: [operators],
     onSuccess: ({ statusDict }) =>

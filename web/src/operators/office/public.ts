@@ -10,6 +10,9 @@ export { OfficeList } from './office-list.tsx'
 export { ReasonChoiceField } from './reason-choice-field.tsx'
 /** Asks for the reason of a decision. */
 export { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+/** What stands out at a creator: as one line of a list, and in words. */
+export { RiskLine, useRisks } from './risk-line.tsx'
+export { riskText } from './risk-text.ts'
 /** The position and visibility of what operators maintain, as columns and as fields. */
 export { ShownFields, shownColumn, sortColumn } from './shown-fields.tsx'
 /** Filters a list by state. */

@@ -10,18 +10,17 @@ import { thousands } from '../../format/number.ts'
 import { dateTime } from '../../format/time.ts'
 import { AdjustmentDialog } from '../../funds/public.ts'
 import { paths } from '../../paths.ts'
-import type { StatusKind } from '../../ui/feedback/status.tsx'
-import { WordStatus } from '../../ui/feedback/word-status.tsx'
 import { Facts } from '../../ui/overlay/detail-drawer.tsx'
 import { Copyable } from '../../ui/page/copyable.tsx'
 import { Link } from '../../ui/page/link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { AccountState } from './account-state.tsx'
+import { freezing } from './freezing.ts'
 import './office.css'
 import {
   type Decision,
   DecisionList,
   MaskedNumber,
-  type Reasoned,
   useDecision,
   useDecisionView,
   useMayCall,
@@ -29,17 +28,6 @@ import {
 } from '../../operators/office/public.ts'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
-
-const kinds: Record<OperatorCreator['statusDict'], StatusKind> = {
-  [accountState.active]: 'success',
-  [accountState.frozen]: 'danger',
-  [accountState.closing]: 'warning',
-  [accountState.closed]: 'info',
-}
-
-const AccountState = ({ statusDict }: Pick<OperatorCreator, 'statusDict'>) => (
-  <WordStatus name="accountStatusDict" value={statusDict} kinds={kinds} />
-)
 
 const enrollText = ({ enrollStatusDict }: OperatorCreator) =>
   enrollStatusDict === null ? '未申请' : labelOf('enrollStatusDict', enrollStatusDict)
@@ -51,7 +39,10 @@ const columns: readonly Column<OperatorCreator>[] = [
     render: (creator) => (
       <span className="person">
         <img src={avatarOf(creator)} alt="" width={36} height={36} />
-        <TwoLines first={creator.name} second={creator.mobile} />
+        <TwoLines
+          first={<Link to={paths.operatorCreator({ id: creator.id })}>{creator.name}</Link>}
+          second={creator.mobile}
+        />
       </span>
     ),
   },
@@ -112,16 +103,6 @@ function Orders({ of: { id } }: { of: OperatorCreator }) {
     <Link to={paths.operatorOrders({ front: id })}>查看全部订单</Link>
   ) : null
 }
-
-const freezing = (id: OperatorCreator['id'], name: string): Reasoned => ({
-  endpoint: operators.freezeAccount,
-  input: { id },
-  title: `冻结 ${name} 的账号`,
-  label: '冻结原因',
-  submitLabel: '冻结',
-  done: '已冻结，登录立即失效',
-  hint: '冻结后不能登录。创作者登录时会看到这段话，请写明原因和怎么解决',
-})
 
 const factsOf = (creator: OperatorCreator) =>
   [

@@ -5,7 +5,8 @@ import type { Mobile } from '@zsm/contract/values'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ClosingBanner } from '../../account-closing/public.ts'
-import { SignInAgain, signOut, usePlatformUser } from '../../accounts/public.ts'
+import { LookBanner, SignInAgain, signOut, usePlatformUser } from '../../accounts/public.ts'
+import { currentLook, leaveLook } from '../../api/look.ts'
 import { query } from '../../api/query.ts'
 import { avatarOf, showFront, showUser, useSession } from '../../api/session.ts'
 import { labelOf } from '../../format/dictionary.ts'
@@ -31,6 +32,8 @@ export function CreatorShell() {
   const { loginUserInfo, mobile } = session
 
   const leave = async () => {
+    const look = currentLook()
+    if (look) return leaveLook(paths.operatorCreator({ id: look.creator }))
     if (await signOut(mobile, await unsentFiles())) await navigate(paths.login(), { replace: true })
   }
   return (
@@ -40,7 +43,12 @@ export function CreatorShell() {
         owner={mobile}
         home={paths.overview()}
         news={<NotificationBell />}
-        notice={<ClosingBanner mobile={mobile} />}
+        notice={
+          <>
+            <LookBanner />
+            <ClosingBanner mobile={mobile} />
+          </>
+        }
         account={
           <AccountMenu
             name={loginUserInfo.name || mobile}

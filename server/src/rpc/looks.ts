@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { buying } from '@zsm/contract/buying'
+import { exports } from '@zsm/contract/exports'
+import { lookMobile, lookPrefix } from '@zsm/contract/office/looks'
+import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
+import { fail } from '../failure.ts'
+import { bearer } from './session.ts'
+
+/** An operator who sees what a creator sees. */
+export type LookSession = {
+  state: 'valid'
+  creator: CreatorId
+  account: Mobile
+  /** the look's id */
+  session: string
+  operator: OperatorId
+}
+
+/**
+ * The token of a look, if the request has one. A look is no session of the creator: streams, files, papers and uploads look for those
+ * only, and refuse its token as an unknown one.
+ */
+export function lookToken({ authorization }: IncomingHttpHeaders): string | undefined {
+  const token = bearer(authorization)
+  return token?.startsWith(lookPrefix) ? token : undefined
+}
+
+/** Reads whose answers outlive the look: addresses that work without a session. */
+const refused: readonly Endpoint[] = [exports.get, exports.listData, buying.createPreview]
+
+/** A look makes calls of creators that only read. Everything else is refused here, whatever screens offer. */
+export function refuseInLook(endpoint: Endpoint): void {
+  const { access, knowsCreator, effect } = endpoint
+  if (access !== 'creator' && !knowsCreator) fail('tokenIllegal')
+  if (effect !== 'read' || refused.includes(endpoint)) fail('lookReadOnly')
+}
+
+/** The parameters with the creator's own number where the browser, which does not know it, sent `lookMobile`. */
+export const asLookedAt = (parameters: Record<string, unknown>, account: Mobile): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, value === lookMobile ? account : value]),
+  )
+
+/** Whole mobile numbers, not parts of ids, numbers of orders or addresses. */
+const mobiles = /(?<![\w-])(1[3-9]\d)\d{4}(\d{4})(?![\w-])/g
+
+/** The answer without anybody's whole mobile number. The creator's own becomes `lookMobile` where it stands alone. */
+export function withoutNumbers(value: unknown, account: Mobile): unknown {
+  if (typeof value === 'string') return value === account ? lookMobile : value.replace(mobiles, '$1****$2')
+  if (Array.isArray(value)) return value.map((each) => withoutNumbers(each, account))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, withoutNumbers(each, account)]),
+  )
+}
