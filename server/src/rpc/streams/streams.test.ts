@@ -11,7 +11,7 @@ const lookMs = 1000
 const changed = 'event: changed\ndata: {}\n\n'
 const ended = 'event: ended\ndata: {}\n\n'
 
-/** An answer that stores what it is told. */
+/** An answer that stores what it is told. It closes when its connection does, which may be long after its end. */
 function openAnswer() {
   const said: string[] = []
   const answer = Object.assign(new EventEmitter(), {
@@ -21,7 +21,6 @@ function openAnswer() {
     end: (text?: string) => {
       if (text) said.push(text)
       answer.writableEnded = true
-      answer.emit('close')
     },
   })
   return { said, answer, response: answer as unknown as ServerResponse }
@@ -81,6 +80,25 @@ test('a reader whose session has ended is told so, and its stream closes', async
   expect(readMarks.mock.calls.length, 'nobody listens, so nobody looks').toBe(looks)
 })
 
+test('a stream that has ended but not closed is told nothing more', async () => {
+  const { join } = openWith(new Map([['one', 'a']]))
+  const ending = join('two')
+  join('one')
+  await look()
+  await look()
+  await look()
+  expect(ending.said).toEqual([ended])
+})
+
+test('a stream whose connection fails is left alone, and its error ends nothing else', async () => {
+  const marks = new Map([['one', 'a']])
+  const { join } = openWith(marks)
+  const [failing, other] = [join('one'), join('one')]
+  failing.answer.emit('error', new Error('write after end'))
+  await look()
+  expect([failing.said, other.said]).toEqual([[], [changed]])
+})
+
 test('however many listen, one look serves them all', async () => {
   const { join, readMarks } = openWith(new Map())
   for (let n = 0; n < 50; n += 1) join(`session ${n}`)
@@ -114,6 +132,12 @@ test('a session has four streams: a fifth ends the oldest', async () => {
   expect(opened.map(({ answer }) => answer.writableEnded)).toEqual([true, false, false, false])
   expect([other.answer.writableEnded, fifth.answer.writableEnded]).toEqual([false, false])
   expect(opened[0]?.said).toEqual([ended])
+})
+
+test('streams that make room one after the other are each ended once, also before any of them closes', () => {
+  const { join } = openWith(new Map([['one', 'a']]))
+  const opened = Array.from({ length: 8 }, () => join('one'))
+  expect(opened.map(({ said }) => said)).toEqual([...Array(4).fill([ended]), ...Array(4).fill([])])
 })
 
 test('too many streams of one network, or of all, are refused before they are answered', () => {

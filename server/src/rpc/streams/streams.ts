@@ -76,6 +76,22 @@ export function openStreams<Owner extends string>({
     const own = [...open].filter((stream) => stream.token === token)
     for (const oldest of own.slice(0, Math.max(0, own.length - mostPerSession + 1))) finish(oldest)
   }
+  /**
+   * Tells the reader that its stream ends. The stream leaves the list at once: an answer that waits behind another one on its connection
+   * closes much later, and a second end would be an error.
+   */
+  function finish(stream: Stream<Owner>): void {
+    open.delete(stream)
+    if (!stream.response.writableEnded) stream.response.end(`event: ${streamEvents.ended}\ndata: {}\n\n`)
+  }
+  /** The first mark counts as a change: the reader may have read before it, and something may have changed in between. */
+  function tell(stream: Stream<Owner>, mark: string | undefined): void {
+    if (mark === undefined) finish(stream)
+    else if (mark !== stream.mark) {
+      stream.mark = mark
+      say(stream, `event: ${streamEvents.changed}\ndata: {}\n\n`)
+    }
+  }
   return {
     open(reader, answer) {
       makeRoom(reader)
@@ -83,6 +99,8 @@ export function openStreams<Owner extends string>({
       const stream = { ...reader, response, saidAt: milliseconds() }
       open.add(stream)
       response.once('close', () => open.delete(stream))
+      // Without a listener one failed write would end the whole process.
+      response.on('error', () => open.delete(stream))
       lookSoon()
     },
     end() {
@@ -91,19 +109,6 @@ export function openStreams<Owner extends string>({
       for (const { response } of open) response.end()
     },
   }
-}
-
-/** The first mark counts as a change: the reader may have read before it, and something may have changed in between. */
-function tell<Owner extends string>(stream: Stream<Owner>, mark: string | undefined): void {
-  if (mark === undefined) finish(stream)
-  else if (mark !== stream.mark) {
-    stream.mark = mark
-    say(stream, `event: ${streamEvents.changed}\ndata: {}\n\n`)
-  }
-}
-
-function finish<Owner extends string>({ response }: Stream<Owner>): void {
-  response.end(`event: ${streamEvents.ended}\ndata: {}\n\n`)
 }
 
 function beat<Owner extends string>(open: ReadonlySet<Stream<Owner>>): void {
