@@ -154,6 +154,9 @@ async function sell(page: Page, { mobile }: Person): Promise<string> {
   const income = await amountOf(page, '冻结中')
   expect(income).not.toBe('¥0.00')
   await expectSumOfEntries(page, '冻结中')
+  await page.getByRole('tab', { name: '到账日历' }).click()
+  await expect(page.getByRole('region', { name: '到账日历' }).getByRole('row').last()).toContainText(income)
+  await expectAccessible(page)
   return income
 }
 

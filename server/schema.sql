@@ -1118,6 +1118,7 @@ create index orders_buyer_name_idx on orders (creator_id, lower(user_name), pay_
 create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
 create index orders_good_idx on orders (creator_id, good_id, pay_time, id) include (hide_flag);
 create index orders_held_idx on orders (id) where held_flag;
+create index orders_held_of_creator_idx on orders (creator_id) include (income_fen) where (held_flag and (not settle_flag));
 create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
 create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where ((not settle_flag) and (not held_flag));
 create index orders_id_idx on orders (id);

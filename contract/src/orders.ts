@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { incomeTrace } from './money/income-trace.ts'
-import { goodKind, orderSource, orderState, payChannel, shopKind } from './states.ts'
+import { frozenReason, goodKind, orderSource, orderState, payChannel, shopKind } from './states.ts'
 import {
   CouponId,
   CreatorId,
@@ -25,6 +25,7 @@ import {
   searchedNewest,
   text,
   WorkId,
+  wholeList,
 } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
@@ -153,6 +154,22 @@ export const orders = {
       sort: OrderSort.optional(),
     }),
     output: page(order).extend({ searchedNewest }),
+  }),
+  /** The frozen income by what it waits for. `incomeFen` of all rows together is the fund's `frozenFen`. */
+  listFrozen: endpoint({
+    path: '/zsm/api/order/listFrozen',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({}),
+    output: wholeList(
+      z.object({
+        frozenReasonDict: frozenReason.codec,
+        /** the day of its release in Asia/Shanghai, today if that is due; null where no day is known yet */
+        day: Day.nullable(),
+        orderCount: z.int(),
+        incomeFen: Money,
+      }),
+    ).extend({ asOfTime: Instant }),
   }),
   get: endpoint({
     path: '/zsm/api/order/get',

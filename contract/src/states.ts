@@ -476,6 +476,14 @@ export const fundBucket = states({
   withdrawn: [4, '已提现'],
   debt: [5, '欠款'],
 })
+/** What frozen income waits for. */
+export const frozenReason = states({
+  hold: [1, '保留期结束'],
+  service: [2, '服务完成'],
+  refund: [3, '退款处理'],
+  dispute: [4, '争议处理'],
+  check: [5, '平台核对'],
+})
 export const bankAccountType = states({ personal: [1, '个人借记卡'], company: [2, '对公账户'] })
 export const bankCheck = states({
   unchecked: [0, '未验证'],

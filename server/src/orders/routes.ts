@@ -3,6 +3,7 @@ import { operatorHeldOrders } from '@zsm/contract/office/held-orders'
 import { now } from '../clock.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { deliverOrder } from './delivery.ts'
+import { listFrozen } from './frozen/frozen.ts'
 import { listHeldOrders, releaseHeldOrder } from './held/office.ts'
 import { changeOrders } from './lists/batch.ts'
 import { countStates } from './lists/states.ts'
@@ -13,6 +14,7 @@ import { listOrders, readOrder, readStatistics } from './orders.ts'
 export const ordersRoutes = (): Mounted[] => [
   ...implement(contract.orders, {
     listData: ({ sql, creator }, input) => listOrders(sql, creator, input),
+    listFrozen: ({ sql, creator }) => listFrozen(sql, creator, now()),
     get: ({ sql, creator }, { id }) => readOrder(sql, creator, id),
     create: ({ sql, creator }, input) => createOrder(sql, creator, input),
     batchUpdate: ({ sql, creator }, input) => changeOrders(sql, creator, input),

@@ -16,6 +16,7 @@ import { ItemsPanel } from './items-panel.tsx'
 import { WithdrawalsPanel } from './withdrawals-panel.tsx'
 
 const BankCardsPanel = lazyPart(() => import('./bank-cards-panel.tsx').then((file) => file.BankCardsPanel))
+const FrozenPanel = lazyPart(() => import('./frozen-panel.tsx').then((file) => file.FrozenPanel))
 const ReportsPanel = lazyPart(() => import('./reports-panel.tsx').then((file) => file.ReportsPanel))
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog))
 
@@ -52,6 +53,11 @@ export function FundsPage() {
         tabs={[
           { key: 'items', label: '资金明细', render: () => <ItemsPanel {...panel} /> },
           { key: 'withdrawals', label: '提现记录', render: () => <WithdrawalsPanel {...panel} /> },
+          {
+            key: 'frozen',
+            label: '到账日历',
+            render: () => <FrozenPanel availableFen={fund.data?.availableFen} />,
+          },
           { key: 'reports', label: '收益报表', render: () => <ReportsPanel {...panel} /> },
           { key: 'banks', label: '银行卡', render: () => <BankCardsPanel {...panel} /> },
         ]}

@@ -42,7 +42,7 @@ export function ReportsPanel({ view: ofTabs, setView: setOfTabs }: Props) {
   const range = rangeOf(view)
   const list = useList(funds.listReport, { ...range, pageNum, pageSize })
   return (
-    <div className="reports">
+    <div className="panels reports">
       <Panel flush>
         <div className="filters">
           <ChoiceFilter

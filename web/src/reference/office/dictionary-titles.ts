@@ -36,6 +36,7 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   payoutItemStatusDict: '打款明细状态',
   fundItemTypeDict: '资金明细类型',
   bucketDict: '资金账户',
+  frozenReasonDict: '冻结收益在等什么',
   channelAccountDict: '渠道账户',
   channelEntryDict: '渠道流水类型',
   keptNoticeStatusDict: '未入账通知状态',
