@@ -175,6 +175,7 @@ async function payOut(page: Page, income: string) {
   await page.goto('/admin/login')
   await expectAccessible(page)
   await signInOperator(page, await newOperator('finance'))
+  await page.getByRole('link', { name: '提现审核' }).click()
   await row(/待审核/)
     .getByRole('button', { name: '通过' })
     .click()

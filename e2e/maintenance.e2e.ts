@@ -104,7 +104,7 @@ test('an admin maintains settings and categories, and creates an operator who fi
     await page.getByLabel('初始密码').fill(password)
     await page.getByLabel('新密码').fill('a-Password-of-my-own')
     await page.getByRole('button', { name: '修改密码' }).click()
-    await expect(page.getByRole('heading', { name: '退款处理' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: '系统设置' })).toHaveCount(0)
   })
 })

@@ -108,8 +108,8 @@ test('an operator comes to the address they opened, after signing in and after R
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   }
   await page.goto('/admin')
-  await comesTo('/admin', '提现审核')
-  await expect(page).toHaveURL(/\/admin\/withdrawals$/)
+  await comesTo('/admin', '概览')
+  await expect(page).toHaveURL(/\/admin$/)
 
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.operatorSession)
@@ -164,7 +164,7 @@ test('an operator without the phone signs in by a recovery code, or goes back to
   await expectAccessible(page)
   await page.getByLabel('恢复码').fill(codes[0] ?? '')
   await page.getByRole('button', { name: '验证', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '提现审核' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
   await page.goto('/admin/profile')
   await expect(page.getByText('还剩 9 个')).toBeVisible()
   await page.getByRole('button', { name: '换手机' }).click()

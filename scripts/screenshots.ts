@@ -244,7 +244,7 @@ async function signInOperator(page: Page): Promise<void> {
   await page.getByRole('button', { name: '登录' }).click()
   await page.getByLabel('动态码').fill(totpCode(totpSecret))
   await page.getByRole('button', { name: '验证' }).click()
-  await page.getByRole('heading', { name: '入驻审核', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: '概览', level: 1 }).waitFor()
 }
 
 async function shootOperator(page: Page): Promise<void> {

@@ -1273,7 +1273,9 @@ create index kept_notices_waiting_idx on kept_notices (channel, trade_no) where 
 
 create table ledger_checks (
   singleton boolean not null default true,
-  check_time timestamp with time zone not null,
+  check_time timestamp with time zone,
+  proof_time timestamp with time zone,
+  broken_rules text[] not null default '{}'::text[],
   constraint ledger_checks_pkey primary key (singleton),
   constraint ledger_checks_singleton_check check (singleton)
 );
@@ -2433,3 +2435,47 @@ create table looks (
   constraint looks_token_key unique (token_hash)
 );
 create index looks_open_idx on looks (expire_time) where (end_time is null);
+create table platform_days (
+  day date not null,
+  sold_count bigint not null,
+  sold_fen bigint not null,
+  fee_fen bigint not null,
+  refund_count bigint not null,
+  refund_fen bigint not null,
+  paid_out_fen bigint not null,
+  constraint platform_days_pkey primary key (day)
+);
+
+create table platform_day_changes (
+  id uuid not null,
+  day date not null,
+  sold_count bigint not null,
+  sold_fen bigint not null,
+  fee_fen bigint not null,
+  refund_count bigint not null,
+  refund_fen bigint not null,
+  paid_out_fen bigint not null,
+  constraint platform_day_changes_pkey primary key (id)
+);
+
+create table job_failures (
+  job text collate "C" not null,
+  day date not null,
+  fail_count integer not null,
+  given_up_count integer not null,
+  last_time timestamptz(3) not null,
+  error_name text not null,
+  detail text not null,
+  constraint job_failures_pkey primary key (job, day)
+);
+create index job_failures_day_idx on job_failures (day);
+
+create table client_error_hours (
+  hour timestamptz(3) not null,
+  kind text collate "C" not null,
+  message text not null,
+  url text not null,
+  error_count integer not null,
+  last_time timestamptz(3) not null,
+  constraint client_error_hours_pkey primary key (hour, kind)
+);

@@ -19,6 +19,7 @@ import { operatorLooks } from './office/looks.ts'
 import { operatorMerchants } from './office/merchants.ts'
 import { operatorNotices } from './office/notices.ts'
 import { operatorOrders } from './office/orders.ts'
+import { operatorOverview } from './office/overview.ts'
 import { operatorPersonalData } from './office/personal-data.ts'
 import { operatorRefunds } from './office/refunds.ts'
 import { operatorReviews } from './office/reviews.ts'
@@ -39,6 +40,7 @@ import { operatorAgreements } from './site/agreements.ts'
 export const operators = {
   ...operatorWaiting,
   ...operatorSearch,
+  ...operatorOverview,
   ...operatorGoods,
   ...operatorCertifications,
   ...operatorEnrolls,

@@ -1,6 +1,7 @@
 import { closingsData, completeClosings } from './account-closing/public.ts'
 import { sweepAccounts } from './accounts/public.ts'
 import { accountsBy, openPublishing } from './app-gateways.ts'
+import { forgetClientErrors } from './client-errors/public.ts'
 import { plusDays, runningFrom } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { expireCertifications } from './creators/public.ts'
@@ -11,7 +12,7 @@ import { withQuota } from './database/sql.ts'
 import { attendDisputes } from './disputes/public.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { acceptDue, clearFiles } from './fulfilment/public.ts'
-import { attendPayouts, attendTransfers, openCardNumbers } from './funds/public.ts'
+import { attendPayouts, attendTransfers, foldPlatformDays, openCardNumbers } from './funds/public.ts'
 import { openOnboarding } from './gateways/onboarding/open-onboarding.ts'
 import { openChannels } from './gateways/open-channels.ts'
 import { openLearnerTexts } from './gateways/open-sms.ts'
@@ -28,6 +29,7 @@ import {
   purgeOutlines,
   purgeUnsaved,
 } from './goods/public.ts'
+import { forgetFailures } from './jobs/failures.queries.ts'
 import { everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jobs.ts'
 import { completeLearnerClosings } from './learner-closing/public.ts'
 import { forgetMessages, sendTexts, sweepLearnerSessions } from './learners/public.ts'
@@ -131,6 +133,9 @@ export async function appJobs({
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),
     timed('checkShares', everyMinute, (now) => checkWorks(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendWork(sql, publishing, sending, turn)),
+    timed('foldPlatformDays', everyMinute, () => foldPlatformDays(sql)),
+    timed('forgetClientErrors', everyHour, (now) => forgetClientErrors(sql, plusDays(now, -7))),
+    timed('forgetFailures', everyHour, (now) => forgetFailures(sql, plusDays(now, -30))),
     timed('assertLedgerBalanced', everyHour, (now) =>
       metrics.ledgerCheck(() => assertLedgerBalanced(sql, now)),
     ),

@@ -6,6 +6,7 @@ import { findSession, openCodes } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { accountsBy, openPublishing } from './app-gateways.ts'
 import { buyingRoutes, mountLearnerPages } from './buying/routes.ts'
+import { openClientErrorCounts } from './client-errors/public.ts'
 import { clientErrorsRoutes } from './client-errors/routes.ts'
 import { now } from './clock.ts'
 import type { Config, LogLevel } from './config/config.ts'
@@ -31,6 +32,7 @@ import type { Channels } from './gateways/payment-channels.ts'
 import { followContent, nameGoods, refuseUnseenContent, sumSales } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountHealth } from './http/health.ts'
+import { redact } from './http/log.ts'
 import { logClientError } from './http/log-client-error.ts'
 import { measure } from './http/measure.ts'
 import { refuseUntilReady } from './http/not-ready.ts'
@@ -180,6 +182,11 @@ export async function createApp({
   })
   // what was noted last is counted before the process ends
   app.addHook('onClose', visits.flush)
+  const clientErrors = openClientErrorCounts({
+    sql: withQuota('client errors', sql),
+    report: (err) => app.log.warn({ err }, 'client errors could not be stored'),
+  })
+  app.addHook('onClose', clientErrors.flush)
   mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })
   const mayRead = openPictureReaders({ sql: files.sql, creators, learners, operators })
   mountSentPictures(app, { ...files, mayRead })
@@ -206,6 +213,8 @@ export async function createApp({
       ...referenceRoutes({ captchaId: captcha?.siteId ?? '', wechatSignIn: identities !== undefined }),
       ...clientErrorsRoutes({
         logClientError: logClientError(app),
+        countClientError: ({ message, url }) =>
+          clientErrors.note({ message: redact(message), url: redact(url) }),
         waitFor: openLimit(clientErrorsPerMinute),
       }),
       ...accountsRoutes({

@@ -4,8 +4,11 @@ import { createApp } from './app.ts'
 import { appJobs } from './app-jobs.ts'
 import type { Config } from './config/config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
+import { withQuota } from './database/sql.ts'
 import { type DemoLogin, demoShop } from './demo/demo-login.ts'
 import { drainable } from './http/drain.ts'
+import { redact } from './http/log.ts'
+import { noteFailure } from './jobs/failures.ts'
 import { type FailedRun, openJobQueue } from './jobs/job-queue.ts'
 import { openMetrics } from './metrics.ts'
 import { becomeOrdinary } from './ordinary-user.ts'
@@ -29,7 +32,11 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
   const connectionString = config.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.ownerUrl ?? ''
   const database = openDatabase({ connectionString })
-  const queue = openJobQueue({ connectionString, report: (run) => report(app.log, run), alone: false })
+  const queue = openJobQueue({
+    connectionString,
+    report: (run) => report(app.log, database, run),
+    alone: false,
+  })
   const metrics = openMetrics(database)
   let ready = false
   let stopping = false
@@ -76,8 +83,10 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
   }
 }
 
-function report(log: FastifyBaseLogger, { error, ...run }: FailedRun): void {
+/** While the database is away, only the log has the failure. */
+function report(log: FastifyBaseLogger, { sql }: Database, { error, ...run }: FailedRun): void {
   log.error({ err: error, ...run }, 'job failed')
+  void noteFailure(withQuota('jobs', sql), { error, ...run }, redact).catch(() => {})
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<boolean> {

@@ -20,7 +20,8 @@ import { Failure } from '../src/failure.ts'
 import { insertBank } from '../src/funds/banks.queries.ts'
 import { openCardNumbers } from '../src/funds/card-numbers.ts'
 import { openFund } from '../src/funds/funds.ts'
-import { book, mustPost } from '../src/funds/ledger.ts'
+import { book } from '../src/funds/ledger/movement.ts'
+import { mustPost } from '../src/funds/ledger.ts'
 import { signNotice } from '../src/gateways/notice-signatures.ts'
 import { getChannel, sandboxChannel } from '../src/gateways/payment-channels.ts'
 import { newId } from '../src/ids.ts'
@@ -199,7 +200,36 @@ export function instantAfter(instant: Instant, ms: number): Instant {
   return new Date(Date.parse(instant) + ms).toISOString()
 }
 
-/** Checks every rule of ledger-invariants.sql. */
+/** Checks every rule of ledger-invariants.sql, and that the days over all creators are those of the ledger. */
 export async function expectSound(sql: Sql): Promise<void> {
   expect(await checkInvariants(sql)).toEqual([])
+  expect(await listWrongDays(sql)).toEqual([])
+}
+
+/** The days whose sums over all creators are not those of the ledger's lines. */
+function listWrongDays(sql: Sql): Promise<object[]> {
+  return sql<object[]>`
+    with summed as (
+      select day, sum(sold_count) as sold_count, sum(sold_fen) as sold_fen, sum(fee_fen) as fee_fen,
+        sum(refund_count) as refund_count, sum(refund_fen) as refund_fen, sum(paid_out_fen) as paid_out_fen
+      from (select * from platform_days union all
+        select day, sold_count, sold_fen, fee_fen, refund_count, refund_fen, paid_out_fen from platform_day_changes) as parts
+      group by day),
+    booked as (
+      select (occur_time at time zone 'Asia/Shanghai')::date as day,
+        count(distinct txs.id) filter (where kind = 'sale') as sold_count,
+        coalesce(-sum(amount_fen) filter (where book = ${book.channel} and type_dict = ${entryType.sale}), 0) as sold_fen,
+        coalesce(sum(amount_fen) filter (where (book = ${book.platformFee} and type_dict = ${entryType.platformFee})
+          or (book = ${book.channelFee} and type_dict = ${entryType.channelFee})), 0) as fee_fen,
+        count(distinct txs.id) filter (where kind = 'refund') as refund_count,
+        coalesce(sum(amount_fen) filter (where book = ${book.channel} and type_dict = ${entryType.refund}), 0) as refund_fen,
+        coalesce(sum(amount_fen) filter (where book = ${book.withdrawn}), 0) as paid_out_fen
+      from ledger_txs as txs
+      join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id
+      group by 1)
+    (select * from summed where (sold_count, refund_count) <> (0, 0) or sold_fen <> 0 or fee_fen <> 0 or paid_out_fen <> 0
+      except select * from booked)
+    union all
+    (select * from booked where (sold_count, refund_count) <> (0, 0) or sold_fen <> 0 or fee_fen <> 0 or paid_out_fen <> 0
+      except select * from summed)`
 }

@@ -3,6 +3,12 @@ import type { Screen } from './screen.ts'
 
 export const operatorScreens: Screen[] = [
   {
+    path: paths.operatorHome(),
+    title: '概览',
+    page: () => import('./overview/office/overview-page.tsx').then((file) => file.OfficeOverviewPage),
+    affix: true,
+  },
+  {
     path: paths.operatorEnrolls(),
     title: '入驻审核',
     page: () => import('./creators/office/enrolls-page.tsx').then((file) => file.EnrollsPage),

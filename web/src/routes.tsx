@@ -24,7 +24,6 @@ type Router = ReturnType<typeof createBrowserRouter>
  */
 const operatorScreensOf = (own: readonly OperatorRole[]) =>
   routesByRole(operatorScreens, own).filter(({ roles }) => !roles || mayCall(roles, own))
-const firstOperatorScreen = () => operatorScreensOf(operatorRoles())[0]?.path ?? paths.operatorForbidden()
 
 const nothing = () => {}
 /** A visitor who is redirected to the login reads nothing, nor does one who has signed out meanwhile. */
@@ -147,12 +146,7 @@ export function routesOf(router: () => Router): RouteObject[] {
             side: 'operator',
             home: paths.operatorHome(),
           } satisfies RouteHandle,
-          children: [
-            { index: true, loader: () => redirect(firstOperatorScreen()) },
-            ...operatorScreens.map(route),
-            forbidden(paths.operatorForbidden()),
-            notFound,
-          ],
+          children: [...operatorScreens.map(route), forbidden(paths.operatorForbidden()), notFound],
         },
       ],
     },

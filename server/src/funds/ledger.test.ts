@@ -1,7 +1,8 @@
 import { fen, noFen } from '@zsm/contract/money/fen'
 import { entryType } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
-import { book, sumsOf, withBalances } from './ledger.ts'
+import { book } from './ledger/movement.ts'
+import { sumsOf, withBalances } from './ledger.ts'
 
 const none = { frozen: noFen, available: noFen, withdrawing: noFen, withdrawn: noFen, debt: noFen }
 

@@ -1,33 +1,11 @@
-import type { FundItem } from '@zsm/contract/funds'
 import { minus, plus } from '@zsm/contract/money/fen'
 import type { ChannelAccount } from '@zsm/contract/states'
-import type { CreatorId, Fen, GoodId, Instant, OrderId, RefundId, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, Fen } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
+import { type Book, book, type Line, type Movement } from './ledger/movement.ts'
+import { addToPlatformDays } from './ledger/platform-days.ts'
 import { type Balances, insertLines, insertTxs, moveBalances, type NewLine } from './ledger.queries.ts'
-
-/** The accounts of the ledger. 1–5 are the creator's buckets, the others belong to the platform. */
-export const book = {
-  frozen: 1,
-  available: 2,
-  withdrawing: 3,
-  withdrawn: 4,
-  debt: 5,
-  platformFee: 11,
-  channelFee: 12,
-  channel: 13,
-  withdrawalFee: 14,
-  taxWithheld: 15,
-} as const
-type Book = (typeof book)[keyof typeof book]
-
-export type Line = {
-  book: Book
-  typeDict: FundItem['typeDict']
-  fen: Fen
-  /** Only lines of `channelBooks` have an account, and each has one. */
-  channelAccountDict?: ChannelAccount
-}
 
 /** The accounts whose lines say where the money is: what left for creators, what providers keep, and what they owe us. */
 const channelBooks: readonly Book[] = [book.withdrawn, book.channelFee, book.channel]
@@ -35,22 +13,6 @@ const channelBooks: readonly Book[] = [book.withdrawn, book.channelFee, book.cha
 /** The lines, with the account of those that move money into it or out of it. */
 export const through = (channelAccountDict: ChannelAccount, lines: readonly Line[]): Line[] =>
   lines.map((line) => (channelBooks.includes(line.book) ? { ...line, channelAccountDict } : line))
-
-/** One movement of money: lines that sum to zero. `idemKey` is its idempotency key: the ledger refuses a second posting. */
-export type Movement = {
-  kind: 'sale' | 'settle' | 'refund' | 'repay' | 'withdraw' | 'arrive' | 'return' | 'adjust'
-  idemKey: string
-  title: string
-  occurTime: Instant
-  unfreezeTime?: Instant
-  orderId?: OrderId
-  orderNo?: string
-  goodId?: GoodId
-  refundId?: RefundId
-  withdrawId?: WithdrawId
-  withdrawNo?: string
-  lines: readonly Line[]
-}
 
 /** What is posted for one creator. */
 type Posting = { creator: CreatorId; movements: readonly Movement[] }
@@ -66,6 +28,10 @@ async function post(sql: Tx, postings: readonly Posting[]): Promise<boolean> {
     insertTxs(
       sql,
       posted.flatMap(({ txs }) => txs),
+    ),
+    addToPlatformDays(
+      sql,
+      postings.flatMap(({ movements }) => movements),
     ),
   ])
   if (after.length < posted.length) return false

@@ -4,7 +4,8 @@ import type { Order } from '@zsm/contract/orders'
 import { type ChannelAccount, channelAccount, entryType as type } from '@zsm/contract/states'
 import type { Fen, Instant, RefundId } from '@zsm/contract/values'
 import type { Decided } from './adjustments.queries.ts'
-import { book, type Line, type Movement, through } from './ledger.ts'
+import { book, type Line, type Movement } from './ledger/movement.ts'
+import { through } from './ledger.ts'
 
 type Sold = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName'>
 export type Paid = Sold &

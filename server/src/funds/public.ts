@@ -16,6 +16,8 @@ export { lockFund } from './fund-lock.ts'
 export { listIncome, readItems } from './funds.ts'
 /** Books a paid order, the end of its hold, and a refund. */
 export { freezeIncome, releaseIncome, reverseIncome } from './income.ts'
+/** What happened on each day over all creators, and what is owed; a job adds bookings to their days. */
+export { foldPlatformDays, sumPlatformDays } from './ledger/platform-days.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { fundsData } from './own-data.ts'
 /** One way at a time pays an approved withdrawal. */

@@ -29,7 +29,8 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { settleDue } from '../orders/settle.ts'
 import { getFund, listIncome, openFund } from './funds.ts'
-import { book, type Movement, mustPost } from './ledger.ts'
+import { book, type Movement } from './ledger/movement.ts'
+import { mustPost } from './ledger.ts'
 import { listWithdraws, quoteWithdraw, withdraw } from './withdraw.ts'
 import {
   approve,

@@ -4,6 +4,7 @@ import { operatorCreatorRisks } from '@zsm/contract/office/creator-risks'
 import { operatorCreatorSessions } from '@zsm/contract/office/creator-sessions'
 import { operatorCreators } from '@zsm/contract/office/creators'
 import { operatorOrders } from '@zsm/contract/office/orders'
+import { operatorOverview } from '@zsm/contract/office/overview'
 import { operatorPersonalData } from '@zsm/contract/office/personal-data'
 import { operatorSearch } from '@zsm/contract/office/search'
 import { operatorTraces } from '@zsm/contract/office/traces'
@@ -13,7 +14,7 @@ import { type CreatorId, whole } from '@zsm/contract/values'
 import { endCreatorSessions, listCreatorSessions, unfreezeAccount } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { readPage } from '../database/page.ts'
-import { listIncome } from '../funds/public.ts'
+import { listIncome, sumPlatformDays } from '../funds/public.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { listLooks } from '../operators/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
@@ -35,6 +36,7 @@ import { listRisks, type RiskParts } from './creator/risks.ts'
 import { freezeCreator, listCreators } from './creators.ts'
 import { searchAll } from './finding/finding.ts'
 import { addSample, hideSteps, removeSample } from './first-steps.ts'
+import { readHealth } from './health.ts'
 import { listOrders } from './orders/orders.ts'
 import { traceOrder, traceWithdraw } from './orders/traces.ts'
 import { showCreatorMobile, showLearnerMobile } from './personal-data.ts'
@@ -64,6 +66,10 @@ export function overviewRoutes({ hasMerchant, storage, risks }: OverviewParts): 
     ...implement(operatorWaiting, {
       countWaiting: ({ sql, roles }) => countWaiting(sql, roles),
       listWork: ({ sql, roles }) => listWork(sql, roles),
+    }),
+    ...implement(operatorOverview, {
+      sumPlatformDays: ({ sql }, input) => sumPlatformDays(sql, input, now()),
+      getHealth: ({ sql, roles }) => readHealth(sql, roles),
     }),
     ...implement(operatorCreators, {
       listCreator: ({ sql }, input) => listCreators(sql, input),

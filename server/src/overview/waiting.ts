@@ -55,7 +55,9 @@ const counted: Record<keyof WaitingCounts, readonly WorkName[]> = {
 }
 const mostCounted = 100
 
-const seenBy = (roles: readonly Role[]) => workNames.filter((name) => mayCall(lists[name].roles, roles))
+/** Those of these lists that the roles may read. */
+export const seenBy = (roles: readonly Role[], names: readonly WorkName[] = workNames) =>
+  names.filter((name) => mayCall(lists[name].roles, roles))
 
 /** How many rows wait in the lists that these roles may read. */
 export async function countWaiting(sql: Sql, roles: readonly Role[]): Promise<WaitingCounts> {

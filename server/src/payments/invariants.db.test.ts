@@ -23,7 +23,7 @@ import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test
 import { now } from '../clock.ts'
 import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
-import { book } from '../funds/ledger.ts'
+import { book } from '../funds/ledger/movement.ts'
 import { newId } from '../ids.ts'
 import { settleDue } from '../orders/settle.ts'
 import { openCheckout } from './checkouts.ts'

@@ -66,12 +66,29 @@ export async function findChanged(sql: Sql, since: Instant | undefined): Promise
 
 /** The time of the last sound check. Undefined before the first one. */
 export async function findLastCheck(sql: Sql): Promise<Instant | undefined> {
-  const [last] = await sql<{ checkTime: Instant }[]>`select check_time from ledger_checks`
-  return last?.checkTime
+  const [last] = await sql<{ checkTime: Instant | null }[]>`select check_time from ledger_checks`
+  return last?.checkTime ?? undefined
+}
+
+type Proof = { proofTime: Instant; brokenRules: string[] }
+
+/** The last check, sound or not. */
+export async function findProof(sql: Sql): Promise<Proof | undefined> {
+  const [last] = await sql<Proof[]>`select proof_time, broken_rules from ledger_checks`
+  return last
 }
 
 export async function setLastCheck(sql: Sql, checkTime: Instant): Promise<void> {
   await sql`
-    insert into ledger_checks (check_time) values (${checkTime})
-    on conflict on constraint ledger_checks_pkey do update set check_time = excluded.check_time`
+    insert into ledger_checks (check_time, proof_time) values (${checkTime}, ${checkTime})
+    on conflict on constraint ledger_checks_pkey do update set check_time = excluded.check_time,
+      proof_time = excluded.proof_time, broken_rules = '{}'`
+}
+
+/** The next check still begins at the last sound one. */
+export async function setFailedCheck(sql: Sql, { proofTime, brokenRules }: Proof): Promise<void> {
+  await sql`
+    insert into ledger_checks (proof_time, broken_rules) values (${proofTime}, ${brokenRules})
+    on conflict on constraint ledger_checks_pkey do update set proof_time = excluded.proof_time,
+      broken_rules = excluded.broken_rules`
 }

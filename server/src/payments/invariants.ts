@@ -8,6 +8,7 @@ import {
   findViolations,
   findViolationsOf,
   type Rule,
+  setFailedCheck,
   setLastCheck,
 } from './invariants.queries.ts'
 
@@ -49,7 +50,13 @@ export async function assertLedgerBalanced(sql: Sql, now: Instant): Promise<void
   for (let start = 0; start < changed.length; start += batch) {
     violations.push(...(await checkCreators(sql, changed.slice(start, start + batch))))
   }
-  if (violations.length > 0) throw new Error('ledger invariants do not hold', { cause: violations })
+  if (violations.length > 0) {
+    await setFailedCheck(sql, {
+      proofTime: now,
+      brokenRules: [...new Set(violations.map(({ rule }) => rule))],
+    })
+    throw new Error('ledger invariants do not hold', { cause: violations })
+  }
   await setLastCheck(sql, now)
 }
 

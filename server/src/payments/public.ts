@@ -16,6 +16,8 @@ export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 export { changeDiscount } from './discounts.ts'
 /** For the timer: releases uses of coupons that ended checkouts still hold. */
 export { releaseForgottenUses } from './held-uses.ts'
+/** The last check of the ledger. */
+export { findProof } from './invariants.queries.ts'
 /** For the timer: fails if a rule of ledger-invariants.sql is broken. */
 export { assertLedgerBalanced } from './invariants.ts'
 /** Books a channel's payment notice. */

@@ -55,6 +55,10 @@ export const today = (shift = 0, now = Date.now()) => day(now + shift * 86_400_0
 
 export const isPast = (instant: Instant, now = Date.now()) => Date.parse(instant) < now
 
+/** How many seconds ago, at least 0. */
+export const secondsSince = (instant: Instant, now = Date.now()) =>
+  Math.max(0, (now - Date.parse(instant)) / 1000)
+
 /** Now, as the initial value of a form field. */
 export const thisInstant = (now = Date.now()): Instant => new Date(now).toISOString()
 

@@ -23,6 +23,7 @@ import { Link } from '../ui/page/link.tsx'
 import { Page, Panel } from '../ui/page/page.tsx'
 import { useView } from '../ui/table/use-view.ts'
 import { EnrollNotice } from './enroll-notice.tsx'
+import { greeting } from './greeting.ts'
 import { TodoPanel } from './todo-panel.tsx'
 
 const week = 7
@@ -135,6 +136,3 @@ function Lately({ days }: Pick<Sales, 'days'>) {
     </StatisticRow>
   )
 }
-
-const greeting = (hour: number) =>
-  hour < 6 ? '夜深了' : hour < 12 ? '早上好' : hour < 18 ? '下午好' : '晚上好'

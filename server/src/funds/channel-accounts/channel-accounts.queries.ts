@@ -12,7 +12,7 @@ import type { Fragment, Sql } from '../../database/sql.ts'
 type Filters = InputOf<typeof operatorChannelAccounts.listChannelEntry>
 type Kind = StateOf<typeof channelEntry>
 
-/** The books are those of `ledger.ts`: 4 what left for creators, 12 what channels keep, 13 what they took and gave back. */
+/** The books are those of `ledger/movement.ts`: 4 what left for creators, 12 what channels keep, 13 what they took and gave back. */
 const kinds: Record<Kind, (sql: Sql) => Fragment> = {
   [channelEntry.payment]: (sql) => sql`book = 13 and type_dict = ${literal(entryType.sale)}`,
   [channelEntry.refund]: (sql) => sql`book = 13 and type_dict = ${literal(entryType.refund)}`,

@@ -1,5 +1,6 @@
 import {
   ApartmentOutlined,
+  AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
   BellOutlined,
@@ -32,6 +33,7 @@ import type { MenuGroup } from './menu.ts'
 
 /** The operators' menu. Each operator sees the entries that the roles allow. */
 export const operatorMenu: MenuGroup[] = [
+  { entries: [{ title: '概览', to: paths.operatorHome(), icon: <AppstoreOutlined /> }] },
   {
     title: '审核',
     entries: [

@@ -37,7 +37,7 @@ export function Sidebar({ menu, waiting = {}, compact, hidden }: SidebarProps) {
                     entry={entry}
                     waiting={waiting[entry.to] ?? ''}
                     compact={compact}
-                    current={isWithin(within, entry.to)}
+                    current={entry.to === outer?.home ? within === entry.to : isWithin(within, entry.to)}
                   />
                 </li>
               ))}
