@@ -2412,29 +2412,6 @@ create table shelf_plan_results (
 create index shelf_plan_results_good_idx on shelf_plan_results (creator_id, good_id);
 create index shelf_plan_results_time_idx on shelf_plan_results (creator_id, plan_time);
 
-create table creator_notes (
-  creator_id uuid not null,
-  id uuid not null,
-  operator_id uuid not null,
-  words text not null,
-  create_time timestamp with time zone not null,
-  constraint creator_notes_pkey primary key (creator_id, id)
-);
-
-create table looks (
-  creator_id uuid not null,
-  id uuid not null,
-  token_hash bytea not null,
-  operator_id uuid not null,
-  operator_session_id uuid not null,
-  reason text not null,
-  create_time timestamp with time zone not null,
-  expire_time timestamp with time zone not null,
-  end_time timestamp with time zone,
-  constraint looks_pkey primary key (creator_id, id),
-  constraint looks_token_key unique (token_hash)
-);
-create index looks_open_idx on looks (expire_time) where (end_time is null);
 create table platform_days (
   day date not null,
   sold_count bigint not null,
@@ -2479,3 +2456,27 @@ create table client_error_hours (
   last_time timestamptz(3) not null,
   constraint client_error_hours_pkey primary key (hour, kind)
 );
+
+create table creator_notes (
+  creator_id uuid not null,
+  id uuid not null,
+  operator_id uuid not null,
+  words text not null,
+  create_time timestamp with time zone not null,
+  constraint creator_notes_pkey primary key (creator_id, id)
+);
+
+create table looks (
+  creator_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  operator_id uuid not null,
+  operator_session_id uuid not null,
+  reason text not null,
+  create_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  end_time timestamp with time zone,
+  constraint looks_pkey primary key (creator_id, id),
+  constraint looks_token_key unique (token_hash)
+);
+create index looks_open_idx on looks (expire_time) where (end_time is null);

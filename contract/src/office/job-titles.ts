@@ -35,6 +35,7 @@ export const jobTitles: ReadonlyMap<string, string> = new Map([
   ['forgetVisitors', '清理旧的访客'],
   ['releaseForgottenUses', '归还没有用掉的优惠券'],
   ['followPricePlans', '定时改价'],
+  ['endDueLooks', '结束到时的代看'],
   ['closeUnpaid', '关闭没有付款的订单'],
   ['attendPayments', '向渠道查询付款'],
   ['forgetBuyers', '清理结账时填写的信息'],
