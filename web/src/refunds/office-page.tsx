@@ -216,12 +216,12 @@ const restOf = (refund: OperatorRefund) =>
     ['打款人', refund.proposerName],
     ['复核人', refund.deciderName],
     [
-      '订单号',
-      <span key="order">
-        <Link to={paths.operatorOrders({ order: refund.orderId })}>查看订单</Link>{' '}
-        <Copyable text={refund.orderNo} />
-      </span>,
+      '订单',
+      <Link key="order" to={paths.operatorOrders({ order: refund.orderId })}>
+        查看订单
+      </Link>,
     ],
+    ['订单号', <Copyable key="orderNo" text={refund.orderNo} />],
     ['退款单号', <Copyable key="number" text={refund.refundNo} />],
     ['申请时间', dateTime(refund.applyTime)],
     ['自动通过', refund.deadlineTime && dateTime(refund.deadlineTime)],
