@@ -72,6 +72,8 @@ test('support opens a creator, notes a call, sees as the creator sees, signs a d
     await expectAccessible(look)
     await expect(look.getByText(person.mobile)).toHaveCount(0)
     await look.goto('/account/setting')
+    await expect(banner).toBeVisible()
+    await expect(look.getByRole('dialog')).toHaveCount(0)
     await look.getByLabel('昵称').fill('改不了的名字')
     await look.getByRole('button', { name: '保存' }).first().click()
     await expect(look.getByText(/只读查看中，不能修改/).first()).toBeVisible()

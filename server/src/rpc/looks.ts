@@ -29,10 +29,13 @@ export function lookToken({ authorization }: IncomingHttpHeaders): string | unde
 /** Reads whose answers outlive the look: addresses that work without a session. */
 const refused: readonly Endpoint[] = [exports.get, exports.listData, buying.createPreview]
 
-/** A look makes calls of creators that only read. Everything else is refused here, whatever screens offer. */
+/** Whether a call knows creators. Others take no notice of a look: public ones are open to all, and the rest refuse its token. */
+export const knowsLooks = ({ access, knowsCreator }: Endpoint): boolean =>
+  access === 'creator' || knowsCreator
+
+/** A look only reads. Everything else is refused here, whatever screens offer. */
 export function refuseInLook(endpoint: Endpoint): void {
-  const { access, knowsCreator, effect } = endpoint
-  if (access !== 'creator' && !knowsCreator) fail('tokenIllegal')
+  const { effect } = endpoint
   if (effect !== 'read' || refused.includes(endpoint)) fail('lookReadOnly')
 }
 

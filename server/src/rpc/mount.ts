@@ -13,7 +13,7 @@ import { sendTagged } from './etag.ts'
 import { identityCookieOf } from './identity-cookies.ts'
 import type { Calls, Mounted, RequestInfo, SetLearnerSession } from './implement.ts'
 import { learnerCookie, learnerToken } from './learner-cookie.ts'
-import { asLookedAt, type LookSession, lookToken, refuseInLook, withoutNumbers } from './looks.ts'
+import { asLookedAt, knowsLooks, type LookSession, lookToken, refuseInLook, withoutNumbers } from './looks.ts'
 import { paperCookie } from './paper-readers.ts'
 import { mergeParameters } from './parameters.ts'
 import { notingRefusals } from './refused-calls.ts'
@@ -95,7 +95,7 @@ async function findLook(
   request: FastifyRequest,
   { sql, looks, callMs }: MountParts,
 ): Promise<LookSession | undefined> {
-  const token = lookToken(request.headers)
+  const token = knowsLooks(endpoint) ? lookToken(request.headers) : undefined
   if (token === undefined) return undefined
   const look = await looks.get(onBehalfOf(requestInfo(request), sql, new Deadline(callMs)), token, 'read')
   refuseInLook(endpoint)

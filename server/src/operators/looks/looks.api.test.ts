@@ -115,6 +115,12 @@ test('the token opens no stream, no paper, no upload and no call of operators or
   }
 })
 
+test('what everybody may read is read in a look too', async () => {
+  const { reads } = await look()
+  const words = await reads.call(contract.reference.getDict, { dictType: ['bizDict'] })
+  expect(words.list.length).toBeGreaterThan(0)
+})
+
 test('a changed token, and one of another length, is refused', async () => {
   const { token } = await look()
   const last = token.endsWith('A') ? 'B' : 'A'

@@ -31,6 +31,11 @@ export type Candidate = {
   otherSealed: Uint8Array
 }
 
+/**
+ * How the statements below find others: `offset 0` keeps PostgreSQL from joining whole tables. Without it, it guessed many rows for a
+ * few creators and scanned every certificate (29 ms at 100,000) or order (109 ms at 300,000); by the index each takes under 1 ms.
+ */
+
 /** How many candidates are opened. At 100,000 cards ten share their last four digits. */
 const mostCandidates = 2000
 
@@ -39,9 +44,10 @@ export function listCardCandidates(sql: Sql, ids: Ids): Promise<Candidate[]> {
   return sql<Candidate[]>`
     select mine.creator_id as id, mine.card_no_tail4 as tail, mine.card_no as sealed, other.creator_id as other_id,
       other.card_no as other_sealed
-    from banks as mine join banks as other
-      on other.card_no_tail4 = mine.card_no_tail4 and other.creator_id <> mine.creator_id
-    where mine.creator_id = any(${ids}) limit ${mostCandidates}`
+    from banks as mine cross join lateral (
+      select creator_id, card_no from banks where banks.card_no_tail4 = mine.card_no_tail4 offset 0
+    ) as other
+    where mine.creator_id = any(${ids}) and other.creator_id <> mine.creator_id limit ${mostCandidates}`
 }
 
 /** Identity cards of others with the same masked number, by `certifications_id_card_mask_idx`. */
@@ -49,9 +55,11 @@ export function listIdentityCandidates(sql: Sql, ids: Ids): Promise<Candidate[]>
   return sql<Candidate[]>`
     select mine.creator_id as id, '' as tail, mine.id_card_no as sealed, other.creator_id as other_id,
       other.id_card_no as other_sealed
-    from certifications as mine join certifications as other
-      on other.id_card_mask = mine.id_card_mask and other.creator_id <> mine.creator_id
-    where mine.creator_id = any(${ids}) and mine.id_card_mask <> '' and other.id_card_mask <> ''
+    from certifications as mine cross join lateral (
+      select creator_id, id_card_no from certifications
+      where certifications.id_card_mask = mine.id_card_mask and certifications.id_card_mask <> '' offset 0
+    ) as other
+    where mine.creator_id = any(${ids}) and other.creator_id <> mine.creator_id
       and mine.id_card_no is not null and other.id_card_no is not null
     limit ${mostCandidates}`
 }
@@ -82,12 +90,15 @@ export function listBrowserSharers(
 /** Paid orders of learners who have one of the creator's own numbers, by `orders_buyer_idx`. */
 export function listOwnOrders(sql: Sql, ids: Ids): Promise<{ id: CreatorId; count: number; sumFen: Fen }[]> {
   return sql<{ id: CreatorId; count: number; sumFen: Fen }[]>`
-    select orders.creator_id as id, count(*)::int as count, sum(pay_fen)::bigint as sum_fen
+    select accounts.creator_id as id, count(*)::int as count, sum(pay_fen)::bigint as sum_fen
     from accounts
     join learners on learners.mobile in (accounts.mobile, accounts.security_mobile)
-    join orders on orders.creator_id = accounts.creator_id and orders.user_id = learners.id::text
-    where accounts.creator_id = any(${ids}) and pay_fen > 0
-    group by orders.creator_id`
+    cross join lateral (
+      select pay_fen from orders
+      where orders.creator_id = accounts.creator_id and orders.user_id = learners.id::text and pay_fen > 0 offset 0
+    ) as own
+    where accounts.creator_id = any(${ids})
+    group by accounts.creator_id`
 }
 
 /** Of how many orders a refund rate is taken. It bounds what is read of a creator with millions. */
