@@ -31,15 +31,15 @@ export type Candidate = {
   otherSealed: Uint8Array
 }
 
-/**
- * How the statements below find others: `offset 0` keeps PostgreSQL from joining whole tables. Without it, it guessed many rows for a
- * few creators and scanned every certificate (29 ms at 100,000) or order (109 ms at 300,000); by the index each takes under 1 ms.
- */
-
 /** How many candidates are opened. At 100,000 cards ten share their last four digits. */
 const mostCandidates = 2000
 
-/** Cards of others with the same last four digits, by `banks_tail_idx`. Removed ones count until the account is closed. */
+/**
+ * Cards of others with the same last four digits, by `banks_tail_idx`. Removed ones count until the account is closed.
+ *
+ * `offset 0`, here and below, makes PostgreSQL look each of the few rows up. As a plain join it guessed many rows, and scanned all
+ * certifications (29 ms at 100,000) or orders (109 ms at 300,000). By the index each statement takes about 1 ms.
+ */
 export function listCardCandidates(sql: Sql, ids: Ids): Promise<Candidate[]> {
   return sql<Candidate[]>`
     select mine.creator_id as id, mine.card_no_tail4 as tail, mine.card_no as sealed, other.creator_id as other_id,

@@ -18,12 +18,12 @@ import { TwoLines } from '../../../ui/table/two-lines.tsx'
 export function FactsPanel({ creator }: { creator: CreatorFacts }) {
   const reviews = useRole('reviewer')
   return (
-    <>
+    <div className="creator-panels">
       <Panel title="资料">
         <Facts of={factsOf(creator)} />
       </Panel>
       {reviews && <Certifications creator={creator} />}
-    </>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ export function MoneyPanel({ id }: { id: CreatorId }) {
   const [page, setPage] = usePlace()
   const entries = useList(operators.listCreatorEntry, { id, ...page })
   return (
-    <>
+    <div className="creator-panels">
       <Balance fund={fund} />
       <Panel title="银行卡" description="只显示后四位" flush>
         <Loaded from={fund}>
@@ -59,7 +59,7 @@ export function MoneyPanel({ id }: { id: CreatorId }) {
         onPage={setPage}
         empty={<EmptyState title="没有资金明细" />}
       />
-    </>
+    </div>
   )
 }
 

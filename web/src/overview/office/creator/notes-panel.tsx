@@ -17,7 +17,7 @@ export function NotesPanel({ id }: { id: CreatorId }) {
   const [page, setPage] = usePlace()
   const notes = useList(operators.listCreatorNote, { id, ...page })
   return (
-    <>
+    <div className="creator-panels">
       <Panel title="写备注" description="只有运营看得到，不会给创作者看；账号注销时一起删除。">
         <NoteForm id={id} />
       </Panel>
@@ -44,7 +44,7 @@ export function NotesPanel({ id }: { id: CreatorId }) {
           }
         </Loaded>
       </Panel>
-    </>
+    </div>
   )
 }
 
