@@ -13,7 +13,7 @@ test('support opens a creator, notes a call, sees as the creator sees, signs a d
   browser,
 }) => {
   const [person, other] = [await newCreator(), await newCreator()]
-  await shareIdentity(person, other)
+  await certifyWithOneCard(person, other)
   const support = await newOperator('support')
   const creator = await signedIn(browser, person)
   await signInOperator(page, support)
@@ -115,7 +115,7 @@ test('support opens a creator, notes a call, sees as the creator sees, signs a d
 })
 
 /** The creators have certified themselves with one identity card. */
-const shareIdentity = (...people: Person[]) =>
+const certifyWithOneCard = (...people: Person[]) =>
   withDatabase(async ({ sql, config }) => {
     const seal = openSeal(config.sealKeys, 'id-card')
     const digits = String(randomInt(10_000)).padStart(4, '0')

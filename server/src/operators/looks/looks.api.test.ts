@@ -11,6 +11,7 @@ import { endpoints } from '../../../test/endpoints.ts'
 import { type MadeCreator, makeCreator, makeOperator } from '../../../test/makers.ts'
 import { sampleInput } from '../../../test/sample-input.ts'
 import { sharedApp } from '../../../test/test-app.ts'
+import { findSession } from '../../accounts/public.ts'
 import { now, plusMs } from '../../clock.ts'
 import { newId } from '../../ids.ts'
 
@@ -92,8 +93,9 @@ test('every write is refused, and so are addresses that work without the look; n
   expect(await digestOf(sql(), creatorOf(owner))).toBe(before)
 })
 
-test('the token opens no stream, no paper, no upload and no call of operators or learners', async () => {
+test('the token is no session of the creator, so it opens no stream, no paper and no file; nor is it an operator’s or a learner’s', async () => {
   const { token } = await look()
+  expect(await findSession(sql(), token)).toEqual({ state: 'illegal' })
   const headers = {
     authorization: `Bearer ${token}`,
     'x-token': token,
