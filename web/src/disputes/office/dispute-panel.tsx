@@ -4,7 +4,7 @@ import type { DisputedRefund, OpenedDispute, OperatorDispute } from '@zsm/contra
 import { operators } from '@zsm/contract/operators'
 import { fulfilmentState, messageSender, orderState } from '@zsm/contract/states'
 import { Button } from 'antd'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { query, useCall } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
@@ -117,11 +117,11 @@ const factsOf = (dispute: OpenedDispute) =>
     ['收益', dispute.settleFlag ? '已可提现，退款从余额扣回' : '还没有结算'],
     [
       '订单',
-      <Fragment key="order">
-        <Link to={paths.operatorOrders({ order: dispute.orderId })}>{dispute.orderNo}</Link>
-        {` · ${orderState.labels[dispute.orderStatusDict]}`}
-      </Fragment>,
+      <Link key="order" to={paths.operatorOrders({ order: dispute.orderId })}>
+        {dispute.orderNo}
+      </Link>,
     ],
+    ['订单状态', orderState.labels[dispute.orderStatusDict]],
     ['进度', fulfilmentState.labels[dispute.stateDict]],
     ['开始服务', dispute.beginTime && dateTime(dispute.beginTime)],
     ['应交付', dispute.deliverDueTime && dateTime(dispute.deliverDueTime)],

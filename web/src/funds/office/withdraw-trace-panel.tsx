@@ -70,13 +70,15 @@ const lineOf = ({
   exportTime,
 }: WithdrawTrace['batchLines'][number]) => ({
   key: batchId,
-  title: (
-    <>
-      <Link to={paths.operatorPayout({ id: batchId })}>批次 {batchNo}</Link> 第 {lineNo} 行 ·{' '}
-      {payoutItemState.labels[statusDict]}
-    </>
-  ),
-  text: [formatName, exportTime && `${dateTime(exportTime)} 导出`, transferNo, reason]
+  title: <Link to={paths.operatorPayout({ id: batchId })}>批次 {batchNo}</Link>,
+  text: [
+    `第 ${lineNo} 行`,
+    payoutItemState.labels[statusDict],
+    formatName,
+    exportTime && `${dateTime(exportTime)} 导出`,
+    transferNo,
+    reason,
+  ]
     .filter(Boolean)
     .join(' · '),
 })

@@ -70,7 +70,8 @@ const factsOf = (order: TracedOrder) =>
         {order.goodName}
       </Link>,
     ],
-    ['学员', <Buyer key="buyer" order={order} />],
+    ['学员', buyerOf(order)],
+    ['学员手机号', mobileOf(order)],
     ['订单号', <Copyable key="orderNo" text={order.orderNo} />],
     ['交易号', order.tradeNo && <Copyable key="tradeNo" text={order.tradeNo} />],
     ['支付方式', labelOf('payChannelDict', order.payChannelDict)],
@@ -83,22 +84,15 @@ const factsOf = (order: TracedOrder) =>
   ] as const
 
 /** A learner of ours opens all of their orders; a buyer elsewhere is only a name. */
-function Buyer({ order: { learner, userName, userMobile } }: { order: TracedOrder }) {
-  if (!learner) return `${userName} ${userMobile}`
-  return (
-    <>
-      <Link to={paths.operatorOrders({ learner: learner.id })}>{learner.name}</Link>{' '}
-      {learner.mobile ? (
-        <MaskedNumber
-          key={learner.id}
-          of="learnerMobile"
-          id={learner.id}
-          masked={learner.mobile}
-          name={learner.name}
-        />
-      ) : (
-        '账号已注销'
-      )}
-    </>
+const buyerOf = ({ learner, userName }: TracedOrder) =>
+  learner ? <Link to={paths.operatorOrders({ learner: learner.id })}>{learner.name}</Link> : userName
+
+function mobileOf({ learner, userMobile }: TracedOrder) {
+  if (!learner) return userMobile
+  const { id, name, mobile } = learner
+  return mobile ? (
+    <MaskedNumber key={id} of="learnerMobile" id={id} masked={mobile} name={name} />
+  ) : (
+    '账号已注销'
   )
 }

@@ -121,7 +121,11 @@ function Notices({ of: notices }: Part<'notices'>) {
         rest: (
           <>
             {refundNo && <Copyable text={refundNo} />}
-            {maySee && <Link to={paths.operatorNotices({ status: 'all' })}>未入账通知</Link>}
+            {maySee && (
+              <div>
+                <Link to={paths.operatorNotices({ status: 'all' })}>未入账通知</Link>
+              </div>
+            )}
           </>
         ),
       }))}
