@@ -114,3 +114,23 @@ test('a notification arrives without a reload, and two devices agree on what is 
   await expect(drawer.getByText('未读：')).toHaveCount(0)
   await Promise.all(devices.map((device) => device.close()))
 })
+
+test('finance reads what happened by day as a chart and as a table, and how the system is', async ({
+  page,
+}) => {
+  await signInOperator(page, await newOperator('finance'))
+  const owed = page.getByText('应付创作者', { exact: true })
+  await expect(owed).toBeVisible()
+  await page.getByRole('radiogroup', { name: '看哪一项' }).getByText('退款').click()
+  await expect(page.getByRole('slider', { name: '每天的退款' })).toBeVisible()
+  await page.getByRole('radiogroup', { name: '收支时间' }).getByText('7 天').click()
+  await page.getByRole('radiogroup', { name: '显示方式' }).getByText('表格').click()
+  await expect(page.getByRole('region', { name: '每天的收支' }).getByRole('row')).toHaveCount(8)
+  await expect(page.getByText('总账核对')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(owed).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
+})
