@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
+import { failCalls } from './steps/failing.ts'
 
 test('a visitor finds an answer on a phone and marks it as helpful [1]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.route('**/zsm/api/qa/listFaq*', (route) => route.abort())
+  const failing = await failCalls(page, '**/zsm/api/qa/listFaq*')
   await page.goto('/tutorial/index')
   await expect(page.getByRole('heading', { name: '常见问题' })).toBeVisible()
   const retry = page.getByRole('main').getByRole('button', { name: '重试' })
   await expect(retry).toBeVisible()
-  await page.unroute('**/zsm/api/qa/listFaq*')
+  await failing.mend()
   await retry.click()
   await expect(page.getByText(/^第 \S+ 版$/)).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: '知视猫' })).toHaveAttribute('href', '/')

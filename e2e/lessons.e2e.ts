@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './steps/accessible.ts'
+import { failCalls } from './steps/failing.ts'
 import { addGroup, dragByKeys, lessons, order } from './steps/outline.ts'
 import { newCreator, newOperator } from './steps/people.ts'
 import { expectSaved } from './steps/saved.ts'
@@ -252,10 +253,10 @@ test('a course shows its example pictures, its name on its tag, and an empty pri
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expectSaved(page)
     const examples = page.getByRole('list', { name: '示例图' })
-    await page.route('**/file/get*', (route) => route.abort())
+    const failing = await failCalls(page, '**/file/get*')
     await page.reload()
     await expect(examples).toContainText('没有读到')
-    await page.unroute('**/file/get*')
+    await failing.mend()
     await examples.getByRole('button', { name: '重试' }).click()
     await expect(examples.locator('img')).toBeVisible()
     await page.route('**/file/get*', (route) =>

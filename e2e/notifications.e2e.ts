@@ -5,6 +5,7 @@ import { transaction } from '../server/src/database/sql.ts'
 import { type News, notify } from '../server/src/notifications/public.ts'
 import { makeCreator } from '../server/test/makers.ts'
 import { expectAccessible } from './steps/accessible.ts'
+import { failCalls } from './steps/failing.ts'
 import { signIn } from './steps/sign-in.ts'
 
 const news: News[] = [
@@ -81,11 +82,11 @@ test('the bell counts unread notifications, and each links to its page', async (
     await expect(bell).toHaveAccessibleName('通知')
   })
   await test.step('a list that failed to load is requested again', async () => {
-    await page.route('**/notification/listData*', (route) => route.abort())
+    const failing = await failCalls(page, '**/notification/listData*')
     await page.reload()
     await bell.click()
     await expect(drawer.getByRole('alert')).toContainText('没有读到内容')
-    await page.unroute('**/notification/listData*')
+    await failing.mend()
     await drawer.getByRole('button', { name: '重试' }).click()
     await expect(drawer.getByRole('link')).toHaveCount(4)
   })

@@ -14,6 +14,7 @@ import { approve, failRefund } from '../server/src/refunds/refund-states.ts'
 import { listRefunds } from '../server/src/refunds/refunds.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { ask } from './steps/ask.ts'
+import { failCalls } from './steps/failing.ts'
 import { newCreator, newOperator, pay } from './steps/people.ts'
 import { signIn, signInOperator } from './steps/sign-in.ts'
 
@@ -135,10 +136,10 @@ test('a creator refunds a part of an order, and decides on buyers’ requests', 
     await askBack(creator.frontId)
     await refuseByChannel(creator.frontId)
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.route('**/refund/listData*', (route) => route.abort())
+    const failing = await failCalls(page, '**/refund/listData*')
     await page.goto('/statistics/order?tab=refunds&status=9')
     await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('没有读到内容')
-    await page.unroute('**/refund/listData*')
+    await failing.mend()
     await page.getByRole('button', { name: '重试' }).click()
     await expect(refunds).toContainText('渠道余额不足')
     await expectAccessible(page)
