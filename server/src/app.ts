@@ -114,7 +114,7 @@ type AppParts = {
   isReady?: () => boolean
   log?: LogLevel
   metrics?: Metrics
-  /** How long visits are gathered before they are counted. */
+  /** How long visits and client errors are gathered before they are counted. */
   visitsMs?: number
   /** How long all statements of one call together may wait for the database. */
   callMs?: number
@@ -185,6 +185,7 @@ export async function createApp({
   const clientErrors = openClientErrorCounts({
     sql: withQuota('client errors', sql),
     report: (err) => app.log.warn({ err }, 'client errors could not be stored'),
+    gatherMs: visitsMs,
   })
   app.addHook('onClose', clientErrors.flush)
   mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })

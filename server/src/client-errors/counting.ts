@@ -16,7 +16,7 @@ type CountingParts = {
   /** Logs that client errors could not be stored yet. */
   report: (error: unknown) => void
   /** How long client errors are gathered, in ms: after a bad release every browser reports the same one. */
-  gatherMs?: number
+  gatherMs?: number | undefined
 }
 
 /** Anybody may report, so a server stores only so many kinds at a time. The log has every report. */
