@@ -25,7 +25,7 @@ export const CreatorHead = ({ creator }: { creator: CreatorFacts }) => (
     </div>
     {creator.frozenTime && (
       <Notice kind="danger">
-        {dateTime(creator.frozenTime)} 冻结：{creator.frozenReason || '没有写原因'}
+        {dateTime(creator.frozenTime)} 冻结{creator.frozenReason && `：${creator.frozenReason}`}
       </Notice>
     )}
     <RiskList id={creator.id} />
