@@ -1,20 +1,21 @@
 import { accountCan, accountState } from '@zsm/contract/states'
-import type { CreatorId, Mobile } from '@zsm/contract/values'
+import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { shanghaiMinute } from '../days.ts'
 import { fail, standsAt } from '../failure.ts'
 import { getText } from '../reference/public.ts'
-import { findFreeze, findOwner, moveStatus, setFreeze } from './queries.ts'
+import { type Freeze, findFreeze, findOwner, moveStatus, setFreeze } from './queries.ts'
 import { supersedeAll } from './sessions.queries.ts'
 
 /** 1 正常, 3 注销中 → 2 冻结. All sessions end within a second. The creator reads the reason at every sign-in (`tellFreeze`). */
 export function freezeAccount(sql: Sql, { id, reason }: { id: CreatorId; reason: string }): Promise<null> {
   return transaction(sql, async (sql) => {
     const account = await moved(sql, id, { from: accountCan.freeze, to: accountState.frozen })
-    await setFreeze(sql, id, { frozenTime: now(), frozenReason: reason })
-    await supersedeAll(sql, account, { time: now() })
+    const time = now()
+    await setFreeze(sql, id, { frozenTime: time, frozenReason: reason })
+    await supersedeAll(sql, account, { time })
     await audit(sql, {
       creator: id,
       action: 'accounts.freeze',
@@ -46,8 +47,20 @@ async function moved(sql: Sql, id: CreatorId, step: { from: readonly number[]; t
 /** What the creator of a frozen account reads, line by line; undefined if the account is not frozen. */
 export async function tellFreeze(sql: Sql, account: Mobile): Promise<string | undefined> {
   const freeze = await findFreeze(sql, account)
-  if (!freeze) return undefined
-  const { frozenTime, frozenReason } = freeze
+  return freeze && textOf(sql, freeze)
+}
+
+/** The same for somebody with a token of a session that has ended: undefined if it ended before the freeze, perhaps because of theft. */
+export async function tellFreezeSince(
+  sql: Sql,
+  account: Mobile,
+  ended: Instant,
+): Promise<string | undefined> {
+  const freeze = await findFreeze(sql, account)
+  return freeze?.frozenTime && ended >= freeze.frozenTime ? textOf(sql, freeze) : undefined
+}
+
+async function textOf(sql: Sql, { frozenTime, frozenReason }: Freeze): Promise<string> {
   const phone = await getText(sql, 'zsm_service_mobile')
   return [
     '账号已被冻结',

@@ -124,7 +124,7 @@ export async function moveStatus(
 }
 
 /** Why the account is frozen, and since when; empty and null if it is not. */
-type Freeze = { frozenTime: Instant | null; frozenReason: string }
+export type Freeze = { frozenTime: Instant | null; frozenReason: string }
 
 export async function setFreeze(sql: Tx, creator: CreatorId, freeze: Freeze): Promise<void> {
   await sql`update accounts set ${sql.set(freeze)} where creator_id = ${creator}`

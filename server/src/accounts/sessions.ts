@@ -5,7 +5,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
-import { tellFreeze } from './freezing.ts'
+import { tellFreezeSince } from './freezing.ts'
 import { rememberNetwork } from './known-networks.ts'
 import { updateLastLogin } from './queries.ts'
 import {
@@ -65,7 +65,7 @@ export async function findSession(sql: Sql, token: string): Promise<FoundSession
   const session = await findSessionRow(sql, hashToken(token))
   if (!session) return { state: 'illegal' }
   if (session.supersededTime) {
-    const message = await tellFreeze(sql, session.account)
+    const message = await tellFreezeSince(sql, session.account, session.supersededTime)
     return message ? { state: 'frozen', message } : { state: 'superseded' }
   }
   if (session.expireTime <= now()) return { state: 'expired' }

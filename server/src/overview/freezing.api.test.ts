@@ -52,6 +52,16 @@ test('a reason is needed, and an operator of support', async () => {
   await expect(anyone().raw(unfreezeAccount, { id: creator })).rejects.toMatchObject({ code: 50008 })
 })
 
+test('whoever has a token of a session that ended before the freeze learns nothing of it', async () => {
+  const made = await makeCreator(server.database.sql)
+  const heard = () => failureOf(anyone().as(made).call(get, { id: made.mobile }))
+  await server.database.sql`
+    update sessions set superseded_time = now() - interval '1 second' where account = ${made.mobile}`
+  expect(await heard()).toBe('tokenSuperseded')
+  await freeze(made.creator)
+  expect(await heard()).toBe('tokenSuperseded')
+})
+
 test('a frozen creator reads since when, why, what goes on and whom to ask, at the next call and at each sign-in', async () => {
   const made = await makeCreator(server.database.sql)
   await server.database.sql`update settings set value = '400-123-4567' where key = 'zsm_service_mobile'`
