@@ -2385,6 +2385,8 @@ create table price_plans (
   version integer not null default 1,
   create_time timestamptz(3) not null default now(),
   update_time timestamptz(3) not null default now(),
+  left_price_fen bigint,
+  left_line_price_fen bigint,
   constraint price_plans_pkey primary key (creator_id, id),
   constraint price_plans_closed_check check (((status_dict > 2) = (close_time is not null))),
   constraint price_plans_price_check check (((price_fen > 0) and ((line_price_fen is null) or (line_price_fen = 0) or (line_price_fen >= price_fen)))),

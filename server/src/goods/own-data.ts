@@ -142,6 +142,8 @@ export const goodsData: OwnData = {
       former_line_price_fen: '原来的划线价（分）',
       close_time: '结束于',
       reason: '原因',
+      left_price_fen: '提前结束后的价格（分）',
+      left_line_price_fen: '提前结束后的划线价（分）',
       ...times,
     },
     withheld: ['version'],

@@ -83,7 +83,8 @@ export async function endPlan(
   const good = await getGood(sql, creator, plan.goodId)
   const { formerPriceFen: priceFen, formerLinePriceFen: linePriceFen } = plan
   if (priceFen !== null) await setPrices(sql, creator, good, { priceFen, linePriceFen })
-  await updatePricePlan(sql, creator, plan.id, { statusDict, closeTime: now, reason })
+  const left = { leftPriceFen: priceFen, leftLinePriceFen: linePriceFen }
+  await updatePricePlan(sql, creator, plan.id, { statusDict, closeTime: now, reason, ...left })
   await note(sql, creator, plan, { priceFen, reason })
 }
 

@@ -244,6 +244,22 @@ describe('a change by hand while a sale runs', () => {
     expect(await pricesOf(id)).toEqual([9900, 0])
   })
 
+  test('answers the ended sale again when it is sent again: its undo makes no price of a sale permanent', async () => {
+    const { id } = await made()
+    const planId = await planned(id, { price: 4900, to: 3 })
+    const changes = [{ id, priceFen: fen(6900), seenFen: fen(4900) }]
+    await mine.call(goods.batchUpdatePrice, { changes })
+    const { list } = await mine.call(goods.batchUpdatePrice, { changes })
+    expect(list).toMatchObject([{ doneFlag: true, endedPlanId: planId }])
+    const other = [{ id, priceFen: fen(6900), seenFen: fen(5900) }]
+    expect((await mine.call(goods.batchUpdatePrice, { changes: other })).list).toMatchObject([
+      { endedPlanId: null },
+    ])
+    await restore(planId)
+    await follow(4)
+    expect(await pricesOf(id)).toEqual([9900, 0])
+  })
+
   test.each([
     ['the price', { priceFen: fen(6900) }],
     ['the line price', { linePriceFen: fen(19_900) }],
@@ -338,6 +354,33 @@ describe('a plan', () => {
     await cancel(other)
     await sql()`update price_plans set close_time = now() - interval '11 minutes' where id = ${planId}`
     expect(await restore(planId)).toMatchObject([{ error: 'pricePlanStateChanged' }])
+  })
+
+  test.each([
+    ['cancelled', (_: GoodId, planId: PricePlanId) => cancel(planId)],
+    [
+      'ended by hand',
+      (id: GoodId) =>
+        mine.call(goods.batchUpdatePrice, {
+          changes: [{ id, priceFen: fen(6900), seenFen: fen(4900) }],
+        }),
+    ],
+  ])('that was %s is not brought back over a price that was set after it', async (_, end) => {
+    const [byHand, asPlanned] = [await made(), await made()]
+    for (const { id } of [byHand, asPlanned]) {
+      const planId = await planned(id, { price: 4900, to: 3 })
+      await end(id, planId)
+      if (id === byHand.id) await save(id, { priceFen: fen(12_000) })
+      else {
+        await planned(id, { price: 12_000, from: 5 })
+        await follow(6)
+      }
+      expect(await restore(planId)).toMatchObject([
+        { error: 'pricePlanStateChanged', message: expect.stringContaining('价格后来又改过') },
+      ])
+      await follow(8)
+      expect(await pricesOf(id)).toEqual([12_000, 0])
+    }
   })
 
   test('is refused where there is no price, where another price is seen, and in the past', async () => {

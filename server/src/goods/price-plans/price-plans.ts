@@ -2,6 +2,7 @@ import type { ChangedPlan, PricePlan, pricePlans } from '@zsm/contract/goods/pri
 import { pricePlanCan, pricePlanState } from '@zsm/contract/states'
 import {
   type CreatorId,
+  type Fen,
   type GoodId,
   type Instant,
   type PricePlanId,
@@ -10,15 +11,17 @@ import {
 } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import { answerEach } from '../../answer-each.ts'
-import { now } from '../../clock.ts'
+import { dayMs, milliseconds, now } from '../../clock.ts'
 import { audit } from '../../database/audit.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { shanghaiMinute } from '../../days.ts'
 import { fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
+import type { GoodRow } from '../queries.ts'
 import { getGood, withGood } from '../with-good.ts'
 import { beginPlan, endPlan, followDue, whyNot } from './following.ts'
 import {
+  findEndedPlan,
   findPricePlan,
   insertPricePlan,
   listOpenPlans,
@@ -130,7 +133,7 @@ export function cancelPricePlans(
   )
 }
 
-/** One that had begun runs again, and what it is to bring back stays what it was. */
+/** One that had begun runs again and is to bring back what it was, unless a price changed after its end. */
 export function restorePricePlans(
   sql: Sql,
   creator: CreatorId,
@@ -148,6 +151,8 @@ export function restorePricePlans(
       const reason = whyNot(good, plan)
       if (reason) fail('invalidInput', { message: reason })
       const hadBegun = plan.formerPriceFen !== null
+      if (hadBegun && !isAsLeft(good, plan))
+        fail('pricePlanStateChanged', { message: '价格后来又改过，不能撤销，请重新计划' })
       mustBeAhead(plan, { now: time, atOnce: hadBegun })
       refuseOverlap(await listOpenPlans(sql, creator, plan.goodId), plan)
       const { formerPriceFen, formerLinePriceFen } = plan
@@ -170,14 +175,29 @@ export async function endByHand(
   const open = await listOpenPlans(sql, creator, goodId)
   const running = open.find(({ statusDict }) => statusDict === pricePlanState.running)
   if (!running) return undefined
-  const reason = '您手动改了价格，优惠提前结束'
+  const { priceFen: leftPriceFen, linePriceFen: leftLinePriceFen } = await getGood(sql, creator, goodId)
   await updatePricePlan(sql, creator, running.id, {
     statusDict: pricePlanState.cancelled,
     closeTime: now(),
-    reason,
+    reason: '您手动改了价格，优惠提前结束',
+    leftPriceFen,
+    leftLinePriceFen,
   })
   return running.id
 }
+
+/** The plan that an earlier sending of this change by hand ended. A day: longer than anybody leaves a dialog without an answer. */
+export function findEndedByHand(
+  sql: Sql,
+  creator: CreatorId,
+  change: { id: GoodId; from: Fen; to: Fen },
+): Promise<PricePlanId | undefined> {
+  const since: Instant = new Date(milliseconds() - dayMs).toISOString()
+  return findEndedPlan(sql, creator, { ...change, since })
+}
+
+const isAsLeft = (good: GoodRow, { leftPriceFen, leftLinePriceFen }: PricePlanRow) =>
+  good.priceFen === leftPriceFen && good.linePriceFen === leftLinePriceFen
 
 /** Call under the good's lock before it is deleted: a sale ends with its former price, and what was to come is cancelled. */
 export async function cancelPlansOf(sql: Tx, creator: CreatorId, goodId: GoodId): Promise<void> {

@@ -15,12 +15,15 @@ export type PricePlanRow = {
   formerLinePriceFen: Fen | null
   closeTime: Instant | null
   reason: string
+  /** What the good cost after its creator ended the plan early. */
+  leftPriceFen: Fen | null
+  leftLinePriceFen: Fen | null
   version: number
 }
 
 const rows = (sql: Sql): Fragment => sql`
   select id, good_id, price_fen, line_price_fen, begin_time, end_time, status_dict, former_price_fen, former_line_price_fen,
-    close_time, reason, version
+    close_time, reason, left_price_fen, left_line_price_fen, version
   from price_plans`
 
 const open = literals(pricePlanState.planned, pricePlanState.running)
@@ -38,6 +41,20 @@ export async function findPricePlan(
 export function listOpenPlans(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<PricePlanRow[]> {
   return sql<PricePlanRow[]>`
     ${rows(sql)} where creator_id = ${creator} and good_id = ${goodId} and status_dict in ${open} order by begin_time, id`
+}
+
+/** The plan that this change of price ended: the good still costs what the change left it with. */
+export async function findEndedPlan(
+  sql: Sql,
+  creator: CreatorId,
+  { id, from, to, since }: { id: GoodId; from: Fen; to: Fen; since: Instant },
+): Promise<PricePlanId | undefined> {
+  const [plan] = await sql<{ id: PricePlanId }[]>`
+    select id from price_plans
+    where creator_id = ${creator} and good_id = ${id} and status_dict = ${literal(pricePlanState.cancelled)}
+      and price_fen = ${from} and left_price_fen = ${to} and close_time > ${since}
+    order by close_time desc limit 1`
+  return plan?.id
 }
 
 /** Goods of all creators of which a price is to begin or to end. */
@@ -64,7 +81,15 @@ export async function insertPricePlan(sql: Tx, creator: CreatorId, plan: NewPlan
 type Change = Partial<
   Pick<
     PricePlanRow,
-    'beginTime' | 'endTime' | 'statusDict' | 'formerPriceFen' | 'formerLinePriceFen' | 'closeTime' | 'reason'
+    | 'beginTime'
+    | 'endTime'
+    | 'statusDict'
+    | 'formerPriceFen'
+    | 'formerLinePriceFen'
+    | 'closeTime'
+    | 'reason'
+    | 'leftPriceFen'
+    | 'leftLinePriceFen'
   >
 >
 

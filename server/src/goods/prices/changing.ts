@@ -6,7 +6,7 @@ import { answerEach } from '../../answer-each.ts'
 import { audit } from '../../database/audit.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import { endByHand } from '../price-plans/price-plans.ts'
+import { endByHand, findEndedByHand } from '../price-plans/price-plans.ts'
 import { withGood } from '../with-good.ts'
 import { storePrice, updatePrice } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function changePrices(
   return { list: list.map((outcome) => ({ ...outcome, endedPlanId: ended.get(outcome.id) ?? null })) }
 }
 
-/** Nothing happens if the good has the wanted price already. Answers the price plan that the change ended. */
+/** Nothing happens if the good has the wanted price already. Answers the price plan that the change ended, now or when sent before. */
 function changePrice(
   sql: Sql,
   creator: CreatorId,
@@ -35,7 +35,8 @@ function changePrice(
 ): Promise<PricePlanId | undefined> {
   return withGood(sql, creator, id, async (sql, before) => {
     if (before.freeFlag) fail('invalidInput', { message: '免费商品没有价格，请在编辑页改为收费' })
-    if (before.priceFen === priceFen) return undefined
+    if (before.priceFen === priceFen)
+      return findEndedByHand(sql, creator, { id, from: seenFen, to: priceFen })
     if (before.priceFen !== seenFen) fail('versionConflict', { message: '价格刚刚在别处改过，请刷新后再改' })
     if (before.linePriceFen > noFen && priceFen > before.linePriceFen)
       fail('goodIncomplete', { message: '高于划线价，请先在编辑页修改划线价' })
