@@ -157,7 +157,7 @@ const publicGood = z.object({
   coverUrls: z.array(z.string()),
   priceFen: Money,
   linePriceFen: Money,
-  /** Until when the price holds, if it is one for a time. */
+  /** Until when the price holds, if it is a lower one for a time. */
   priceEndTime: Instant.nullable(),
   freeFlag: flag,
   stock: z.int(),

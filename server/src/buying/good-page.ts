@@ -122,8 +122,12 @@ function saleOf(good: GoodRow, { isSelling, isPayable, hasParts }: Selling): Pub
   return good.stock === 0 ? saleState.soldOut : saleState.onSale
 }
 
+/** Until when the price is an offer. A price that was raised for a time is none. */
+const offerEnd = ({ priceFen, formerPriceFen, priceEndTime }: GoodRow) =>
+  formerPriceFen !== null && priceFen < formerPriceFen ? priceEndTime : null
+
 function termsOf(good: GoodRow) {
-  const { id, bizDict, name, subTitle, priceFen, linePriceFen, priceEndTime, freeFlag } = good
+  const { id, bizDict, name, subTitle, priceFen, linePriceFen, freeFlag } = good
   const { stock, limitPerUser, validDays } = good
   const { serviceDeliverDays, serviceUnitDict, copyRightNote, copyRightDict } = good
   const { buyCount, detailCount, totalDurationSec } = good
@@ -134,7 +138,7 @@ function termsOf(good: GoodRow) {
     subTitle,
     priceFen,
     linePriceFen,
-    priceEndTime,
+    priceEndTime: offerEnd(good),
     freeFlag,
     stock,
     limitPerUser,
