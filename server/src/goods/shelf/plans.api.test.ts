@@ -5,6 +5,7 @@ import { type Api, api, failureOf } from '../../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
 import { sharedApp } from '../../../test/test-app.ts'
 import { milliseconds } from '../../clock.ts'
+import { followPlans } from './plans.ts'
 
 const { get, updateShelfPlan } = contract.goods
 const later = (hours: number): Instant => new Date(milliseconds() + hours * 3_600_000).toISOString()
@@ -37,6 +38,14 @@ test('planned times change without the editor; what is left out stays, and an ed
     planShelfTime: null,
     planUnshelfTime: off,
   })
+})
+
+test('one run carries out all that is due, batch after batch', async () => {
+  const goods = [await made(), await made(), await made()]
+  for (const [at, { id }] of goods.entries())
+    await mine.call(updateShelfPlan, { id, planShelfTime: later(0.1 * (at + 1)) })
+  await followPlans(sql(), later(1), 1)
+  for (const { id } of goods) expect(await mine.call(get, { id })).toMatchObject({ shelfFlag: true })
 })
 
 test('what became of a planned time is stored once for each time', async () => {

@@ -1,22 +1,28 @@
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
-import type { Sql, Tx } from '../../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 import type { SaleTerms } from '../queries.ts'
 
-/** Goods of all creators whose planned time has come. */
-export async function findDuePlans(
+export type DueShelfPlan = { creatorId: CreatorId; id: GoodId; dueTime: Instant }
+
+/** Goods of all creators whose planned time has come, first what is due longest. */
+export function listDueShelfPlans(
   sql: Sql,
   now: Instant,
-  limit: number,
-): Promise<{ creatorId: CreatorId; id: GoodId }[]> {
-  return sql<{ creatorId: CreatorId; id: GoodId }[]>`
-    select creator_id, id from goods where plan_shelf_time <= ${now}
-    union
-    select creator_id, id from goods where plan_unshelf_time <= ${now}
-    limit ${limit}`
+  { after, limit }: { after: DueShelfPlan | undefined; limit: number },
+): Promise<DueShelfPlan[]> {
+  const dueBy = (column: Fragment) => sql`
+    (select creator_id, id, ${column} as due_time from goods where ${column} <= ${now}
+      ${after ? sql`and (${column}, id) > (${after.dueTime}::timestamptz, ${after.id}::uuid)` : sql.empty}
+    order by ${column}, id limit ${limit})`
+  return sql<DueShelfPlan[]>`
+    ${dueBy(sql`plan_shelf_time`)}
+    union all
+    ${dueBy(sql`plan_unshelf_time`)}
+    order by due_time, id limit ${limit}`
 }
 
 /** Deletes the planned times up to `now`. `failReason` says why the good could not go on the shelf. */
-export async function endPlans(
+export async function endShelfPlans(
   sql: Tx,
   creator: CreatorId,
   id: GoodId,

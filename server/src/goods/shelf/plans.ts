@@ -5,21 +5,25 @@ import { audit } from '../../database/audit.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { newId } from '../../ids.ts'
 import { notify } from '../../notifications/public.ts'
-import { oneByOne } from '../../one-by-one.ts'
+import { inBatches, oneByOne } from '../../one-by-one.ts'
 import { lockPartsOf } from '../bundles/bundles.ts'
 import { planNews } from '../news.ts'
 import { termsOf } from '../prices/terms.ts'
 import type { GoodRow } from '../queries.ts'
 import { getGood, withGood } from '../with-good.ts'
-import { endPlans, findDuePlans, insertShelfResult, updateShelfPlan } from './plans.queries.ts'
+import {
+  type DueShelfPlan,
+  endShelfPlans,
+  insertShelfResult,
+  listDueShelfPlans,
+  updateShelfPlan,
+} from './plans.queries.ts'
 import { setShelf } from './queries.ts'
 import { listBlockers } from './shelf.ts'
 
-const batch = 500
-
 /** Timed job: puts goods on and off the shelf as planned. A good that fails does not stop the others. */
-export async function followPlans(sql: Sql, now: Instant): Promise<void> {
-  const due = await findDuePlans(sql, now, batch)
+export async function followPlans(sql: Sql, now: Instant, batch = 500): Promise<void> {
+  const due = inBatches<DueShelfPlan>((after) => listDueShelfPlans(sql, now, { after, limit: batch }))
   await oneByOne(due, 'some goods could not be moved as planned', ({ creatorId, id }) =>
     followPlan(sql, creatorId, id, now),
   )
@@ -35,9 +39,9 @@ function followPlan(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Pro
         : undefined
     if (shelfFlag === undefined) return
     if (shelfFlag) await lockPartsOf(sql, creator, good)
-    const failReason = shelfFlag ? await whyNot(sql, creator, good) : ''
+    const failReason = shelfFlag ? await whyNotOnShelf(sql, creator, good) : ''
     if (failReason === '') await setShelf(sql, creator, id, shelfFlag)
-    await endPlans(sql, creator, id, { now, failReason })
+    await endShelfPlans(sql, creator, id, { now, failReason })
     await storeResults(sql, creator, good, { now, shelfFlag, failReason })
     await notify(sql, creator, planNews(good, { shelfFlag, failReason }))
     const target = { type: 'good', id }
@@ -92,7 +96,7 @@ export function changeShelfPlan(
 const planIn = ({ planShelfTime, planUnshelfTime }: GoodRow) => ({ planShelfTime, planUnshelfTime })
 
 /** The blockers as one sentence for the creator. Empty when the good may go on the shelf. */
-async function whyNot(sql: Tx, creator: CreatorId, good: GoodRow): Promise<string> {
+async function whyNotOnShelf(sql: Tx, creator: CreatorId, good: GoodRow): Promise<string> {
   const blockers = await listBlockers(sql, creator, good)
   return blockers.map(({ message }) => message).join('；')
 }
