@@ -106,6 +106,7 @@ test('what has passed stays, with what became of it', async () => {
       '改价 乙课 已完成',
       '恢复原价 乙课 已取消 您取消了这个计划',
       '改价 丙课 没有执行 高于划线价，请同时填写划线价',
+      '改价 丁课 已取消 您取消了这个计划',
     ].toSorted(),
   )
 })

@@ -40,16 +40,16 @@ const shelfResults = (sql: Sql, creator: CreatorId, span: Span): Fragment => sql
   from shelf_plan_results s join goods g on g.creator_id = s.creator_id and g.id = s.good_id
   where s.creator_id = ${creator} and ${within(sql, sql`s.plan_time`, span)}`
 
-/** A plan that was cancelled before it began is gone. One that began has begun, also if it ended early. */
+/** A plan that was cancelled before it began says so at its beginning. One that began has begun, also if it ended early. */
 const priceBegins = (sql: Sql, creator: CreatorId, span: Span): Fragment => sql`
   select ${literal(plannedKind.priceBegin)}, p.begin_time,
-    case p.status_dict when ${literal(pricePlanState.planned)} then ${literal(plannedOutcome.waiting)}
-      when ${literal(pricePlanState.failed)} then ${literal(plannedOutcome.failed)} else ${literal(plannedOutcome.done)} end,
-    case when p.status_dict = ${literal(pricePlanState.failed)} then p.reason else '' end,
+    case when p.status_dict = ${literal(pricePlanState.planned)} then ${literal(plannedOutcome.waiting)}
+      when p.status_dict = ${literal(pricePlanState.failed)} then ${literal(plannedOutcome.failed)}
+      when p.former_price_fen is null then ${literal(plannedOutcome.cancelled)} else ${literal(plannedOutcome.done)} end,
+    case when p.former_price_fen is null then p.reason else '' end,
     ${ofGood(sql)}, ${noLesson(sql)}, null, p.id, p.price_fen, p.end_time, p.version
   from price_plans p join goods g on g.creator_id = p.creator_id and g.id = p.good_id
-  where p.creator_id = ${creator} and ${within(sql, sql`p.begin_time`, span)}
-    and (p.status_dict <> ${literal(pricePlanState.cancelled)} or p.former_price_fen is not null)`
+  where p.creator_id = ${creator} and ${within(sql, sql`p.begin_time`, span)}`
 
 const priceEnds = (sql: Sql, creator: CreatorId, span: Span): Fragment => sql`
   select ${literal(plannedKind.priceEnd)}, p.end_time,
