@@ -10,6 +10,7 @@ import {
   LabelId,
   Money,
   OutlineId,
+  PricePlanId,
   ShopId,
 } from '../values.ts'
 import { formFieldShape } from './buyer-form.ts'
@@ -90,9 +91,10 @@ export const good = z.object({
   bundleGoodIds: z.array(GoodId),
   parts: z.array(bundlePart),
   linePriceFen: Money,
-  /** until when a sale runs, and the price that then comes back; null without one */
+  /** until when a price for a time runs, the price that then comes back, and its plan; null without one */
   priceEndTime: Instant.nullable(),
   formerPriceFen: Money.nullable(),
+  pricePlanId: PricePlanId.nullable(),
   stock: z.int(),
   limitPerUser: z.int(),
   validDays: z.int(),

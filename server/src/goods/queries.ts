@@ -18,6 +18,7 @@ import type {
   Instant,
   LabelId,
   OutlineId,
+  PricePlanId,
   ShopId,
 } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
@@ -51,9 +52,10 @@ export type GoodRow = {
   /** The goods in a bundle, in order. */
   bundleGoodIds: GoodId[]
   linePriceFen: Fen
-  /** Until when a sale runs, and the price that then comes back. */
+  /** Until when a price for a time runs, the price that then comes back, and its plan. */
   priceEndTime: Instant | null
   formerPriceFen: Fen | null
+  pricePlanId: PricePlanId | null
   stock: number
   limitPerUser: number
   validDays: number
@@ -118,7 +120,7 @@ type NewGood = GoodContent &
 export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
     g.classify_id, g.label_ids, g.cover_file_ids, g.examples_image, g.price_fen, g.free_flag, g.intro_html,
-    g.service_deliver_days, g.service_unit_dict, g.buyer_form, g.download_file_ids, g.bundle_good_ids, g.line_price_fen, p.end_time as price_end_time, p.former_price_fen, g.stock, g.limit_per_user, g.valid_days, g.mark_flag, g.shelf_flag,
+    g.service_deliver_days, g.service_unit_dict, g.buyer_form, g.download_file_ids, g.bundle_good_ids, g.line_price_fen, p.end_time as price_end_time, p.former_price_fen, p.id as price_plan_id, g.stock, g.limit_per_user, g.valid_days, g.mark_flag, g.shelf_flag,
     g.shelf_time, g.plan_shelf_time, g.plan_unshelf_time, g.plan_fail_reason, g.audit_dict,
     g.reject_reason, case when r.good_id is not null then jsonb_build_object(
       'name', r.name, 'introHtml', r.intro_html, 'coverFileIds', to_jsonb(r.cover_file_ids),
