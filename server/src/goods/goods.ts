@@ -21,6 +21,7 @@ import { picturesOf, sanitizeIntro } from './intro/intro.ts'
 import { countGoods, type GoodFilter, listGoods } from './lists.queries.ts'
 import { editOutline } from './outline/outline.ts'
 import { markSaved } from './outline/unsaved.queries.ts'
+import { withPricedGood } from './price-plans/following.ts'
 import { cancelPlansOf, endByHand } from './price-plans/price-plans.ts'
 import { storePrice } from './prices/queries.ts'
 import { changeStock, termsOf } from './prices/terms.ts'
@@ -179,14 +180,14 @@ export async function deleteGood(sql: Sql, creator: CreatorId, { id }: Input<'de
   })
 }
 
-/** Runs `change` under the good's lock and answers the good after it. */
+/** Runs `change` under the good's lock, after what is due of its prices, and answers the good after it. */
 function editGood(
   sql: Sql,
   creator: CreatorId,
   id: GoodId,
   change: (sql: Tx, good: GoodRow) => Promise<void>,
 ): Promise<GoodRow> {
-  return withGood(sql, creator, id, async (sql, good) => {
+  return withPricedGood(sql, creator, id, async (sql, good) => {
     await change(sql, good)
     return getGood(sql, creator, id)
   })

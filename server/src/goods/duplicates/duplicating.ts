@@ -12,11 +12,12 @@ import { listGroups } from '../outline/groups.queries.ts'
 import { listLessons, updateSums } from '../outline/lessons.queries.ts'
 import { editOutline } from '../outline/outline.ts'
 import { markSaved } from '../outline/unsaved.queries.ts'
+import { withPricedGood } from '../price-plans/following.ts'
 import { findFormerPrices } from '../price-plans/price-plans.ts'
 import { type GoodRow, insertGood } from '../queries.ts'
 import { keyFieldsOf } from '../reviews/queries.ts'
 import { firstAudit } from '../reviews/reviews.ts'
-import { getGood, withGood } from '../with-good.ts'
+import { getGood } from '../with-good.ts'
 import { copyNames } from './copy-name.ts'
 import { type Copied, copyGroups, copyLessons, copyLinks, listLinkIds, listTakenNames } from './queries.ts'
 
@@ -31,7 +32,7 @@ export function duplicateGood(
 ): Promise<GoodRow> {
   const { id, contentFlag } = input
   return once(sql, { actor: creator, call: 'goods.duplicate', requestId, input }, (sql) =>
-    withGood(sql, creator, id, (sql, original) => {
+    withPricedGood(sql, creator, id, (sql, original) => {
       const outlineId = newId<OutlineId>()
       return editOutline(sql, creator, outlineId, async (sql) => {
         const copy = await insertCopy(sql, creator, original, outlineId)
@@ -83,7 +84,7 @@ async function insertCopy(
   return copy
 }
 
-/** What a copy has in common with its original, whether a review waits or not. A sale stays with the original. */
+/** What a copy has in common with its original, whether a review waits or not. An offer stays with the original. */
 const writtenIn = ({
   subTitle,
   classifyId,

@@ -1,41 +1,64 @@
 import { noFen } from '@zsm/contract/money/fen'
 import { goodKind, pricePlanState } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import { now } from '../../clock.ts'
 import { audit } from '../../database/audit.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { notify } from '../../notifications/public.ts'
-import { oneByOne } from '../../one-by-one.ts'
+import { inBatches, oneByOne } from '../../one-by-one.ts'
 import { priceNews } from '../news.ts'
 import { storePrice, updatePrice } from '../prices/queries.ts'
 import type { GoodRow } from '../queries.ts'
 import { getGood, withGood } from '../with-good.ts'
-import { listDueGoods, listOpenPlans, type PricePlanRow, updatePricePlan } from './queries.ts'
-
-const batch = 500
+import { type DuePlan, listDuePlans, listOpenPlans, type PricePlanRow, updatePricePlan } from './queries.ts'
 
 /** Timed job: begins and ends planned prices. A good that fails does not stop the others. */
-export async function followPricePlans(sql: Sql, now: Instant): Promise<void> {
-  const due = await listDueGoods(sql, now, batch)
+export async function followPricePlans(sql: Sql, now: Instant, batch = 500): Promise<void> {
+  const due = inBatches<DuePlan>((after) => listDuePlans(sql, now, { after, limit: batch }))
   await oneByOne(due, 'some prices could not be changed as planned', ({ creatorId, goodId }) =>
     withGood(sql, creatorId, goodId, (sql) => followDue(sql, creatorId, goodId, now)),
   )
 }
 
 /**
+ * Runs under the good's lock, after what is due of its prices. What is due is stored even if `run` refuses: then its caller reads what
+ * really stands.
+ */
+export async function withPricedGood<T>(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+  run: (sql: Tx, good: GoodRow) => Promise<T>,
+): Promise<T> {
+  const time = now()
+  if ((await listOpenPlans(sql, creator, id)).some((plan) => isPlanDue(plan, time)))
+    await withGood(sql, creator, id, (sql) => followDue(sql, creator, id, time))
+  return withGood(sql, creator, id, async (sql) => {
+    await followDue(sql, creator, id, time)
+    return run(sql, await getGood(sql, creator, id))
+  })
+}
+
+const isDue = (time: Instant | null, now: Instant) => time !== null && Date.parse(time) <= Date.parse(now)
+
+const isPlanDue = ({ statusDict, beginTime, endTime }: PricePlanRow, now: Instant) =>
+  isDue(statusDict === pricePlanState.running ? endTime : beginTime, now)
+
+/**
  * Carries out what is due of one good. Call it under the good's lock: then each plan begins and ends once, however many servers try.
  * Open plans do not overlap, so their order of beginning is also the order of what happens.
  */
 export async function followDue(sql: Tx, creator: CreatorId, goodId: GoodId, now: Instant): Promise<void> {
-  const isDue = (time: Instant | null) => time !== null && Date.parse(time) <= Date.parse(now)
   for (const plan of await listOpenPlans(sql, creator, goodId)) {
     if (plan.statusDict === pricePlanState.running) {
-      if (isDue(plan.endTime)) await endPlan(sql, creator, plan, { now, statusDict: pricePlanState.done })
-    } else if (isDue(plan.beginTime)) {
+      if (isDue(plan.endTime, now))
+        await endPricePlan(sql, creator, plan, { now, statusDict: pricePlanState.done })
+    } else if (isDue(plan.beginTime, now)) {
       const good = await getGood(sql, creator, goodId)
       const missed = '到时间时系统没有运行，恢复时优惠已过期'
-      const reason = isDue(plan.endTime) ? missed : whyNot(good, plan)
-      if (reason) await failPlan(sql, creator, good, plan, { now, reason })
-      else await beginPlan(sql, creator, good, plan, now)
+      const reason = isDue(plan.endTime, now) ? missed : whyNoPrice(good, plan)
+      if (reason) await failPricePlan(sql, creator, good, plan, { now, reason })
+      else await beginPricePlan(sql, creator, good, plan, now)
     }
   }
 }
@@ -43,7 +66,7 @@ export async function followDue(sql: Tx, creator: CreatorId, goodId: GoodId, now
 type Priced = Pick<PricePlanRow, 'priceFen' | 'linePriceFen'>
 
 /** Why a good cannot have this price now. Empty when it can. */
-export function whyNot(good: GoodRow, { priceFen, linePriceFen }: Priced): string {
+export function whyNoPrice(good: GoodRow, { priceFen, linePriceFen }: Priced): string {
   if (good.bizDict === goodKind.linked) return '关联商品在外部购买，这里没有价格'
   if (good.freeFlag) return '免费商品没有价格，请在编辑页改为收费'
   const line = linePriceFen ?? good.linePriceFen
@@ -51,7 +74,7 @@ export function whyNot(good: GoodRow, { priceFen, linePriceFen }: Priced): strin
 }
 
 /** Gives the good the planned price. With an end, the prices that stand now come back then. */
-export async function beginPlan(
+export async function beginPricePlan(
   sql: Tx,
   creator: CreatorId,
   good: GoodRow,
@@ -74,7 +97,7 @@ type End = {
 }
 
 /** Brings the former prices back. */
-export async function endPlan(
+export async function endPricePlan(
   sql: Tx,
   creator: CreatorId,
   plan: PricePlanRow,
@@ -88,7 +111,7 @@ export async function endPlan(
   await note(sql, creator, plan, { priceFen, reason })
 }
 
-async function failPlan(
+async function failPricePlan(
   sql: Tx,
   creator: CreatorId,
   good: GoodRow,

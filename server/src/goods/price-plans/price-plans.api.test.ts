@@ -103,13 +103,43 @@ describe('a planned price', () => {
     expect(await pricesOf(id)).toEqual([4900, 9900])
     const [running] = await plansOf(id)
     expect(running).toMatchObject({ id: planId, statusDict: pricePlanState.running, formerPriceFen: 9900 })
-    expect(await shown(id)).toMatchObject({ priceEndTime: running?.endTime, formerPriceFen: 9900 })
+    expect(await shown(id)).toMatchObject({
+      priceEndTime: running?.endTime,
+      formerPriceFen: 9900,
+      pricePlanId: planId,
+    })
     const page = await api(server.app).call(buying.getGood, { id })
     expect(page).toMatchObject({ priceFen: 4900, linePriceFen: 9900, priceEndTime: running?.endTime })
     await Promise.all([follow(4), follow(4)])
     expect(await pricesOf(id)).toEqual([9900, 12_000])
     expect(await stored(planId)).toEqual([{ statusDict: pricePlanState.done, reason: '' }])
     expect(await api(server.app).call(buying.getGood, { id })).toMatchObject({ priceEndTime: null })
+  })
+
+  test('that is higher for a time is no offer on the learner’s page', async () => {
+    const { id } = await made()
+    await planned(id, { price: 19_900, to: 3 })
+    expect(await shown(id)).toMatchObject({ priceFen: 19_900, priceEndTime: expect.any(String) })
+    expect(await api(server.app).call(buying.getGood, { id })).toMatchObject({
+      priceFen: 19_900,
+      priceEndTime: null,
+    })
+  })
+
+  test('that is due is carried out before a change by hand, which then stays', async () => {
+    const [batched, saved, unseen] = [await made(), await made(), await made()]
+    const plans = [batched, saved, unseen].map(({ id }) => planned(id, { price: 11_000, from: 1 }))
+    const planIds = await Promise.all(plans)
+    await sql()`update price_plans set begin_time = now() - interval '30 seconds' where id = any(${planIds}::uuid[])`
+    const change = (id: GoodId, seen: number) =>
+      mine.call(goods.batchUpdatePrice, { changes: [{ id, priceFen: fen(12_000), seenFen: fen(seen) }] })
+    expect((await change(batched.id, 11_000)).list).toMatchObject([{ doneFlag: true }])
+    expect((await change(unseen.id, 9900)).list).toMatchObject([{ error: 'versionConflict' }])
+    expect(await pricesOf(unseen.id)).toEqual([11_000, 0])
+    expect(await failureOf(save(saved.id, { priceFen: fen(12_000) }))).toBe('versionConflict')
+    await save(saved.id, { priceFen: fen(12_000) })
+    await follow(2)
+    for (const { id } of [batched, saved]) expect(await pricesOf(id)).toEqual([12_000, 0])
   })
 
   test('may begin at once', async () => {
@@ -146,6 +176,16 @@ describe('a planned price', () => {
     expect(await stored(planId)).toMatchObject([{ statusDict: pricePlanState.planned }])
     await follow(2)
     expect(await pricesOf(id)).toEqual([4900, 0])
+  })
+
+  test('waits for no other minute: one run carries out all that is due, whatever one good refuses', async () => {
+    const many = await Promise.all([1, 2, 3, 4].map(() => made({ onShelf: false })))
+    for (const [at, { id }] of many.entries()) await planned(id, { price: 4900, from: 0.1 * (at + 1) })
+    const [stuck, ...others] = many
+    await sql()`update goods set delete_time = now() where id = ${stuck?.id}`
+    await expect(followPricePlans(sql(), later(1), 1)).rejects.toThrow('could not be changed as planned')
+    await sql()`delete from price_plans where good_id = ${stuck?.id}`
+    for (const { id } of others) expect(await pricesOf(id)).toEqual([4900, 0])
   })
 
   test('whose sale passed during an outage does not begin, and its creator is told', async () => {
@@ -275,6 +315,21 @@ describe('a change by hand while a sale runs', () => {
     expect(await shown(id)).toMatchObject({ priceFen: 4900, ...changed })
   })
 
+  test('by the restore of a version ends it, and its plan brings it back', async () => {
+    const { id } = await made()
+    const planId = await planned(id, { price: 4900, to: 3 })
+    const { list } = await mine.call(goods.listVersions, { id })
+    const versionId = list.at(-1)?.id
+    if (!versionId) throw new Error('no version')
+    const { version } = await shown(id)
+    expect(await mine.call(goods.restoreVersion, { id, versionId, version })).toMatchObject({
+      priceFen: 9900,
+      pricePlanId: null,
+    })
+    expect(await restore(planId)).toMatchObject([{ doneFlag: true }])
+    expect(await shown(id)).toMatchObject({ priceFen: 4900, pricePlanId: planId })
+  })
+
   test('a copy of the good has the former price', async () => {
     const { id } = await made()
     await planned(id, { price: 4900, line: 9900, to: 3 })
@@ -343,6 +398,16 @@ describe('a plan', () => {
     expect(await pricesOf(id)).toEqual([9900, 0])
     for (const answers of [await cancel(running), await restore(running)])
       expect(answers).toMatchObject([{ doneFlag: false, error: 'pricePlanStateChanged' }])
+  })
+
+  test('that is cancelled or brought back twice is so once in the audit log', async () => {
+    const { id } = await made()
+    const planId = await planned(id, { price: 4900, from: 1 })
+    for (const again of [cancel, cancel, restore, restore]) await again(planId)
+    const actions = await sql()<{ action: string }[]>`
+      select action from audit_log where creator_id = ${creator.creator} and target_id = ${id}
+        and action in ('goods.cancelPricePlan', 'goods.restorePricePlan') order by action`
+    expect(actions.map(({ action }) => action)).toEqual(['goods.cancelPricePlan', 'goods.restorePricePlan'])
   })
 
   test('is not brought back after ten minutes, nor where another one stands by now', async () => {

@@ -18,8 +18,8 @@ import { shanghaiMinute } from '../../days.ts'
 import { fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
 import type { GoodRow } from '../queries.ts'
-import { getGood, withGood } from '../with-good.ts'
-import { beginPlan, endPlan, followDue, whyNot } from './following.ts'
+import { getGood } from '../with-good.ts'
+import { beginPricePlan, endPricePlan, whyNoPrice, withPricedGood } from './following.ts'
 import {
   findEndedPlan,
   findPricePlan,
@@ -60,17 +60,15 @@ function planPrice(
   goodId: GoodId,
   { priceFen, seenFen, beginTime, ...given }: Wanted,
 ): Promise<PricePlanId> {
-  return withGood(sql, creator, goodId, async (sql) => {
+  return withPricedGood(sql, creator, goodId, async (sql, good) => {
     const time = now()
     const linePriceFen = given.linePriceFen ?? null
     const endTime = given.endTime ?? null
-    await followDue(sql, creator, goodId, time)
-    const good = await getGood(sql, creator, goodId)
     const open = await listOpenPlans(sql, creator, goodId)
     const wanted = { priceFen, linePriceFen, beginTime, endTime }
     const same = open.find((plan) => isSame(plan, wanted))
     if (same) return same.id
-    const reason = whyNot(good, { priceFen, linePriceFen })
+    const reason = whyNoPrice(good, { priceFen, linePriceFen })
     if (reason) fail('invalidInput', { message: reason })
     if (good.priceFen !== seenFen) fail('versionConflict', { message: '价格刚刚在别处改过，请刷新后再计划' })
     const times = { beginTime: beginTime ?? time, endTime }
@@ -80,7 +78,8 @@ function planPrice(
     const id = newId<PricePlanId>()
     await insertPricePlan(sql, creator, { id, goodId, priceFen, linePriceFen, ...times })
     await note(sql, creator, goodId, 'goods.planPrice', { planId: id, priceFen, linePriceFen, ...times })
-    if (beginTime === undefined) await beginPlan(sql, creator, good, await getPlan(sql, creator, id), time)
+    if (beginTime === undefined)
+      await beginPricePlan(sql, creator, good, await getPlan(sql, creator, id), time)
     return id
   })
 }
@@ -125,10 +124,10 @@ export function cancelPricePlans(
 ): Promise<{ list: ChangedPlan[] }> {
   return answerEach(ids, (id) =>
     withPlan(sql, creator, id, async (sql, plan) => {
-      await note(sql, creator, plan.goodId, 'goods.cancelPricePlan', { planId: id })
       if (plan.statusDict === pricePlanState.cancelled) return
       if (!pricePlanCan.cancel.includes(plan.statusDict)) fail('pricePlanStateChanged')
-      await cancelPlan(sql, creator, plan, '您取消了这个计划')
+      await note(sql, creator, plan.goodId, 'goods.cancelPricePlan', { planId: id })
+      await cancelPricePlan(sql, creator, plan, '您取消了这个计划')
     }),
   )
 }
@@ -141,14 +140,13 @@ export function restorePricePlans(
 ): Promise<{ list: ChangedPlan[] }> {
   return answerEach(ids, (id) =>
     withPlan(sql, creator, id, async (sql, plan) => {
-      await note(sql, creator, plan.goodId, 'goods.restorePricePlan', { planId: id })
       if (pricePlanCan.cancel.includes(plan.statusDict)) return
       if (!pricePlanCan.restore.includes(plan.statusDict)) fail('pricePlanStateChanged')
       const time = now()
       if (plan.closeTime && Date.parse(time) - Date.parse(plan.closeTime) > undoMs)
         fail('pricePlanStateChanged', { message: '取消已超过十分钟，不能撤销，请重新计划' })
       const good = await getGood(sql, creator, plan.goodId)
-      const reason = whyNot(good, plan)
+      const reason = whyNoPrice(good, plan)
       if (reason) fail('invalidInput', { message: reason })
       const hadBegun = plan.formerPriceFen !== null
       if (hadBegun && !isAsLeft(good, plan))
@@ -156,7 +154,8 @@ export function restorePricePlans(
       mustBeAhead(plan, { now: time, atOnce: hadBegun })
       refuseOverlap(await listOpenPlans(sql, creator, plan.goodId), plan)
       const { formerPriceFen, formerLinePriceFen } = plan
-      if (hadBegun) await beginPlan(sql, creator, good, plan, time)
+      await note(sql, creator, plan.goodId, 'goods.restorePricePlan', { planId: id })
+      if (hadBegun) await beginPricePlan(sql, creator, good, plan, time)
       const state = hadBegun ? { formerPriceFen, formerLinePriceFen } : { statusDict: pricePlanState.planned }
       await updatePricePlan(sql, creator, id, { ...state, closeTime: null, reason: '' })
     }),
@@ -164,7 +163,7 @@ export function restorePricePlans(
 }
 
 /**
- * Call under the good's lock after its creator changed a price by hand: a sale that runs ends, and the new price stays. Answers the plan
+ * Call under the good's lock after its creator changed a price by hand: an offer that runs ends, and the new price stays. Answers the plan
  * that ended.
  */
 export async function endByHand(
@@ -199,13 +198,13 @@ export function findEndedByHand(
 const isAsLeft = (good: GoodRow, { leftPriceFen, leftLinePriceFen }: PricePlanRow) =>
   good.priceFen === leftPriceFen && good.linePriceFen === leftLinePriceFen
 
-/** Call under the good's lock before it is deleted: a sale ends with its former price, and what was to come is cancelled. */
+/** Call under the good's lock before it is deleted: an offer ends with its former price, and what was to come is cancelled. */
 export async function cancelPlansOf(sql: Tx, creator: CreatorId, goodId: GoodId): Promise<void> {
   for (const plan of await listOpenPlans(sql, creator, goodId))
-    await cancelPlan(sql, creator, plan, '商品已删除')
+    await cancelPricePlan(sql, creator, plan, '商品已删除')
 }
 
-/** The prices that a sale is to bring back, as a copy of the good has them. Undefined while none runs. */
+/** The prices that an offer is to bring back, as a copy of the good has them. Undefined while none runs. */
 export async function findFormerPrices(sql: Sql, creator: CreatorId, goodId: GoodId) {
   const open = await listOpenPlans(sql, creator, goodId)
   const running = open.find(({ statusDict }) => statusDict === pricePlanState.running)
@@ -213,11 +212,16 @@ export async function findFormerPrices(sql: Sql, creator: CreatorId, goodId: Goo
   return { priceFen: running.formerPriceFen, linePriceFen: running.formerLinePriceFen }
 }
 
-async function cancelPlan(sql: Tx, creator: CreatorId, plan: PricePlanRow, reason: string): Promise<void> {
+async function cancelPricePlan(
+  sql: Tx,
+  creator: CreatorId,
+  plan: PricePlanRow,
+  reason: string,
+): Promise<void> {
   const time = now()
   const statusDict = pricePlanState.cancelled
   if (plan.statusDict === pricePlanState.running)
-    await endPlan(sql, creator, plan, { now: time, statusDict, reason })
+    await endPricePlan(sql, creator, plan, { now: time, statusDict, reason })
   else await updatePricePlan(sql, creator, plan.id, { statusDict, closeTime: time, reason })
 }
 
@@ -233,10 +237,7 @@ async function withPlan<T>(
   run: (sql: Tx, plan: PricePlanRow) => Promise<T>,
 ): Promise<T> {
   const { goodId } = await getPlan(sql, creator, id)
-  return withGood(sql, creator, goodId, async (sql) => {
-    await followDue(sql, creator, goodId, now())
-    return run(sql, await getPlan(sql, creator, id))
-  })
+  return withPricedGood(sql, creator, goodId, async (sql) => run(sql, await getPlan(sql, creator, id)))
 }
 
 type Times = Pick<PricePlanRow, 'beginTime' | 'endTime'>

@@ -57,19 +57,24 @@ export async function findEndedPlan(
   return plan?.id
 }
 
-/** Goods of all creators of which a price is to begin or to end. */
-export async function listDueGoods(
+export type DuePlan = { creatorId: CreatorId; id: PricePlanId; goodId: GoodId; dueTime: Instant }
+
+/** Plans of all creators that are to begin or to end, first what is due longest. */
+export function listDuePlans(
   sql: Sql,
   now: Instant,
-  limit: number,
-): Promise<{ creatorId: CreatorId; goodId: GoodId }[]> {
-  return sql<{ creatorId: CreatorId; goodId: GoodId }[]>`
-    select creator_id, good_id from price_plans
-    where status_dict = ${literal(pricePlanState.planned)} and begin_time <= ${now}
-    union
-    select creator_id, good_id from price_plans
-    where status_dict = ${literal(pricePlanState.running)} and end_time <= ${now}
-    limit ${limit}`
+  { after, limit }: { after: DuePlan | undefined; limit: number },
+): Promise<DuePlan[]> {
+  const dueBy = (column: Fragment, state: number) => sql`
+    (select creator_id, id, good_id, ${column} as due_time from price_plans
+    where status_dict = ${literal(state)} and ${column} <= ${now}
+      ${after ? sql`and (${column}, id) > (${after.dueTime}::timestamptz, ${after.id}::uuid)` : sql.empty}
+    order by ${column}, id limit ${limit})`
+  return sql<DuePlan[]>`
+    ${dueBy(sql`begin_time`, pricePlanState.planned)}
+    union all
+    ${dueBy(sql`end_time`, pricePlanState.running)}
+    order by due_time, id limit ${limit}`
 }
 
 type NewPlan = Pick<PricePlanRow, 'id' | 'goodId' | 'priceFen' | 'linePriceFen' | 'beginTime' | 'endTime'>

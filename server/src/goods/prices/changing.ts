@@ -6,11 +6,11 @@ import { answerEach } from '../../answer-each.ts'
 import { audit } from '../../database/audit.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
+import { withPricedGood } from '../price-plans/following.ts'
 import { endByHand, findEndedByHand } from '../price-plans/price-plans.ts'
-import { withGood } from '../with-good.ts'
 import { storePrice, updatePrice } from './queries.ts'
 
-/** Changes the prices of several goods at once. The price is no key field, so no review waits for it. A sale that runs ends. */
+/** Changes the prices of several goods at once. The price is no key field, so no review waits for it. An offer that runs ends. */
 export async function changePrices(
   sql: Sql,
   creator: CreatorId,
@@ -33,7 +33,7 @@ function changePrice(
   id: GoodId,
   { priceFen, seenFen }: { priceFen: Fen; seenFen: Fen },
 ): Promise<PricePlanId | undefined> {
-  return withGood(sql, creator, id, async (sql, before) => {
+  return withPricedGood(sql, creator, id, async (sql, before) => {
     if (before.freeFlag) fail('invalidInput', { message: '免费商品没有价格，请在编辑页改为收费' })
     if (before.priceFen === priceFen)
       return findEndedByHand(sql, creator, { id, from: seenFen, to: priceFen })

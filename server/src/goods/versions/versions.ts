@@ -7,8 +7,9 @@ import { fail } from '../../failure.ts'
 import { findFiles } from '../../materials/public.ts'
 import { listParts } from '../bundles/bundles.ts'
 import { storeGood } from '../goods.ts'
+import { withPricedGood } from '../price-plans/following.ts'
 import type { GoodRow } from '../queries.ts'
-import { getGood, withGood } from '../with-good.ts'
+import { getGood } from '../with-good.ts'
 import { filesIn, findLost } from './lost.ts'
 import { findVersionPair, listVersionRows, readState, type VersionRow } from './queries.ts'
 import { recordVersion } from './recording.ts'
@@ -55,7 +56,7 @@ export function restoreVersion(
   creator: CreatorId,
   { id, versionId, version: seen }: Input<'restoreVersion'>,
 ): Promise<GoodRow> {
-  return withGood(sql, creator, id, async (sql, good) => {
+  return withPricedGood(sql, creator, id, async (sql, good) => {
     const { version } = await findPair(sql, creator, good, versionId)
     const lost = await findLost(sql, creator, good, version.content)
     await restoreOutline(sql, creator, good, { outline: version.content.outline, lost })
