@@ -39,7 +39,7 @@ export function cancelTexts({ kindDict, priceFen }: Planned): { label: string; d
     case plannedKind.couponEnd:
       return { label: '不再结束', done: '优惠券不再结束' }
     case plannedKind.priceEnd:
-      // the price that comes back is known once the sale has begun
+      // the price that comes back is known once the offer has begun
       return priceFen !== null
         ? { label: '结束优惠', done: '优惠已结束，恢复了原价' }
         : { label: '取消', done: '已取消计划' }

@@ -18,6 +18,7 @@ import { EditorPage, type SaveState } from '../../ui/form/editor-page.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { useUntilPageEnds } from '../../ui/page/page-scope.ts'
+import { saySaved } from '../price-plans/say-saved.ts'
 import { sayShelved } from '../shelf/say-shelved.ts'
 import { BlockersPanel, goTo } from './blockers-panel.tsx'
 import './good-editor.css'
@@ -60,14 +61,14 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
 
   const save = async (shelve: boolean) => {
     if (isPictureWaiting(coverPlace(editor.outlineId))) return toast.error(waitingText('封面'))
-    const isNew = editor.store.getState().albumDataInfo === undefined
+    const { albumDataInfo: before } = editor.store.getState()
     if (!(await mayChangePrice(editor.store.getState()))) return
     const saved = await editor.save()
     if (!saved) return showFirstError(editor)
     const shelved = shelve ? await editor.putOnShelf(saved.id) : undefined
     if (shelved) sayShelved(shelved, '已保存并上架')
-    if (!shelve) toast.success('已保存')
-    if (isNew) onMade?.(saved.id)
+    if (!shelve) saySaved('已保存', { before, saved, follow: editor.followPrices })
+    if (!before) onMade?.(saved.id)
   }
   useSaveKey(() => void save(false))
 
@@ -132,6 +133,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
           good={good}
           dirty={dirty}
           onRestored={(restored) => renew(() => editor.reopen(restored))}
+          onOfferBack={editor.followPrices}
           onClose={() => setLooking(false)}
         />
       )}

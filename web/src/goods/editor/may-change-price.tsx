@@ -2,6 +2,7 @@ import { noFen } from '@zsm/contract/money/fen'
 import { fenFromYuan, yuan } from '../../format/money.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
+import { offerEndText } from '../price-plans/say-saved.ts'
 import type { GoodEditor } from './good-editor.ts'
 import type { GoodValues } from './values.ts'
 
@@ -13,7 +14,7 @@ export async function mayChangePrice({ albumDataInfo: good, base, values }: Stat
   if (!good?.shelfFlag || from === to || to === undefined) return true
   return await confirm({
     title: `价格从${from ?? '未填'}改为${to}？`,
-    text: '保存后学员看到的就是新价格。',
+    text: `保存后学员看到的就是新价格。${offerEndText(good)}`,
     accept: '保存新价格',
     facts: <ImpactList id={good.id} change="price" />,
   })

@@ -6,7 +6,7 @@ export type PriceTimes = { when: 'now' | 'later' | 'sale'; beginTime: Instant | 
 
 export const atOnce: PriceTimes = { when: 'now', beginTime: '', endTime: '' }
 
-/** What is wrong with the times; empty if nothing is. A sale without a beginning begins at once. */
+/** What is wrong with the times; empty if nothing is. An offer without a beginning begins at once. */
 export function timesProblem({ when, beginTime, endTime }: PriceTimes, now = thisInstant()): string {
   if (when === 'now') return ''
   if (when === 'later' && !beginTime) return '请选择从什么时候起改价。'

@@ -6,9 +6,19 @@ import { useCall } from '../../api/query.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { sayUndo } from '../say-undo.ts'
 import { type PriceTimes, timesInput } from './price-times.ts'
+import { undoOfPrices } from './undo-of-prices.ts'
 
-/** `seenFen`: the price on screen. `linePriceFen`: the price struck through during a sale. */
-export type PriceChange = { id: GoodId; priceFen: Fen; seenFen: Fen; linePriceFen?: Fen }
+/**
+ * `seenFen`: the price on screen. `linePriceFen`: the price struck through during an offer. `endsOffer`: one runs on screen, and the
+ * change ends it.
+ */
+export type PriceChange = {
+  id: GoodId
+  priceFen: Fen
+  seenFen: Fen
+  linePriceFen?: Fen
+  endsOffer?: boolean
+}
 
 const invalidates = [goods, plans]
 
@@ -33,22 +43,22 @@ export function usePriceChanges(noun: string) {
     const { list } = await change.mutateAsync({
       changes: changes.map(({ id, priceFen, seenFen }) => ({ id, priceFen, seenFen })),
     })
-    const done = list.filter(({ doneFlag }) => doneFlag)
-    const ended = done.flatMap(({ endedPlanId }) => endedPlanId ?? [])
-    const kept = new Set(done.filter(({ endedPlanId }) => endedPlanId === null).map(({ id }) => id))
-    const back = changes
-      .filter(({ id }) => kept.has(id))
-      .map(({ id, priceFen, seenFen }) => ({ id, priceFen: seenFen, seenFen: priceFen }))
-    // a sale that the change ended comes back with its price and its end
+    const count = list.filter(({ doneFlag }) => doneFlag).length
+    const said = `已修改 ${count} 个${noun}的价格`
+    const { changes: back, planIds: ids } = undoOfPrices(changes, list)
     const undo = () => {
       if (back.length > 0) changeBack.mutate({ changes: back })
-      if (ended.length > 0) restore.mutate({ ids: ended })
+      if (ids.length > 0) restore.mutate({ ids })
     }
-    if (done.length > 0) sayUndo(`已修改 ${done.length} 个${noun}的价格`, undo)
+    if (back.length + ids.length > 0) sayUndo(said, undo)
+    else if (count > 0) toast.success(said)
     return list
   }
   const planFor = async (changes: PriceChange[], times: PriceTimes): Promise<ChangedGood[]> => {
-    const { list } = await plan.mutateAsync({ plans: changes, ...timesInput(times) })
+    const { list } = await plan.mutateAsync({
+      plans: changes.map(({ endsOffer: _, ...change }) => change),
+      ...timesInput(times),
+    })
     const ids = list.flatMap(({ planId }) => planId ?? [])
     if (ids.length > 0) sayUndo(`已计划 ${ids.length} 个${noun}的价格`, () => cancel.mutate({ ids }))
     return list

@@ -34,6 +34,9 @@ const roundings: { value: Rounding; label: string }[] = [
   { value: 'yuan', label: '到元' },
 ]
 
+/** Names that a sentence can hold. */
+const mostNames = 5
+
 /** As many goods as one call changes. */
 const mostAtOnce = 100
 
@@ -65,8 +68,8 @@ export function PricesDialog({ kind, view, onClose }: Props) {
   const newPrices = new Map(changes.map(({ id, priceFen }) => [id, priceFen]))
 
   const problem = timesProblem(times)
-  const runs =
-    times.when === 'now' && priced.some(({ id, priceEndTime }) => priceEndTime && newPrices.has(id))
+  const ending = new Set(changes.flatMap(({ id, endsOffer }) => (endsOffer ? [id] : [])))
+  const endingNames = priced.flatMap(({ id, name }) => (ending.has(id) ? [`“${name}”`] : []))
 
   const save = async () => {
     setUnanswered(changes)
@@ -139,8 +142,12 @@ export function PricesDialog({ kind, view, onClose }: Props) {
           优惠期间把原价显示为划线价
         </label>
       )}
-      {runs && (
-        <Notice kind="warning">有{kind.noun}正在限时优惠：改价会结束它的优惠，之后不再恢复原价。</Notice>
+      {ending.size > 0 && (
+        <Notice kind="warning">
+          {endingNames.slice(0, mostNames).join('、')}
+          {endingNames.length > mostNames && ` 等 ${endingNames.length} 个${kind.noun}`}
+          正在限时优惠：改价会结束优惠，之后不再恢复原价。
+        </Notice>
       )}
       {prices.error && (
         <div role="alert">
@@ -239,7 +246,8 @@ function changeOf(good: ListedGood, rule: PriceRule, { rounding, times, lined }:
   const priceFen = changedPrice(standing, rule, rounding)
   if (typeof priceFen === 'string' || priceFen === standing) return []
   const isLined = times.when === 'sale' && lined && priceFen < standing && linePriceFen < standing
-  return [{ id, priceFen, seenFen, ...(isLined && { linePriceFen: standing }) }]
+  const endsOffer = times.when === 'now' && good.priceEndTime !== null
+  return [{ id, priceFen, seenFen, endsOffer, ...(isLined && { linePriceFen: standing }) }]
 }
 
 /** Why the rule changes nothing. */

@@ -12,10 +12,10 @@ import { query, useCall } from '../../api/query.ts'
 import { dateTime } from '../../format/time.ts'
 import { useCategoryPath } from '../../reference/public.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { DetailDrawer } from '../../ui/overlay/detail-drawer.tsx'
 import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
+import { offerEndText, saySaved } from '../price-plans/say-saved.ts'
 import { differences, versionLabels } from './differences.ts'
 import { lostTexts } from './lost-texts.ts'
 import { VersionDifference } from './version-difference.tsx'
@@ -27,11 +27,13 @@ type Props = {
   /** Unsaved changes stand in the editor, which a restore would overwrite. */
   dirty: boolean
   onRestored: (good: Good) => unknown
+  /** An offer that the restore ended runs again. */
+  onOfferBack: () => unknown
   onClose: () => void
 }
 
 /** The saved states of a good, what each changed, and the way back to one. */
-export function VersionsDrawer({ good, dirty, onRestored, onClose }: Props) {
+export function VersionsDrawer({ good, dirty, onRestored, onOfferBack, onClose }: Props) {
   const list = useQuery({ ...query(goods.listVersions, { id: good.id }), staleTime: 0 })
   const [shown, setShown] = useState<VersionId>()
   return (
@@ -66,6 +68,7 @@ export function VersionsDrawer({ good, dirty, onRestored, onClose }: Props) {
                       newest={at === 0}
                       dirty={dirty}
                       onRestored={onRestored}
+                      onOfferBack={onOfferBack}
                     />
                   )}
                 </li>
@@ -95,16 +98,17 @@ const comparisons = [
 type ShownProps = Omit<Props, 'onClose'> & { id: VersionId; newest: boolean }
 type Read = OutputOf<typeof goods.getVersion>
 
-function ShownVersion({ good, id, newest, dirty, onRestored }: ShownProps) {
+function ShownVersion({ good, id, newest, dirty, onRestored, onOfferBack }: ShownProps) {
   const read = useQuery({ ...query(goods.getVersion, { id: good.id, versionId: id }), staleTime: 0 })
   const [against, setAgainst] = useState<'before' | 'now'>('before')
   const restore = useCall(goods.restoreVersion, { invalidates: [goods] })
-  const ask = async ({ lost, saveTime, parts }: Read) => {
+  const ask = async ({ lost, saveTime, parts, content, now }: Read) => {
     const accepted = await confirm({
       title: `恢复 ${dateTime(saveTime)} 的版本？`,
       text: [
         '会像普通保存一样生效，学员的学习记录不变；之后还可以再恢复到现在的内容。',
         ...lostTexts(lost, parts),
+        ...(isRepriced(content, now) && good.pricePlanId ? [offerEndText(good)] : []),
       ].join('\n'),
       accept: '恢复',
     })
@@ -114,7 +118,7 @@ function ShownVersion({ good, id, newest, dirty, onRestored }: ShownProps) {
       .catch(() => undefined)
     if (!restored) return
     await onRestored(restored)
-    toast.success('已恢复这个版本')
+    saySaved('已恢复这个版本', { before: good, saved: restored, follow: onOfferBack })
   }
   return (
     <Loaded from={read} rows={4}>
@@ -152,6 +156,13 @@ function ShownVersion({ good, id, newest, dirty, onRestored }: ShownProps) {
     </Loaded>
   )
 }
+
+type Prices = Pick<Read['content'], 'priceFen' | 'linePriceFen' | 'freeFlag'>
+
+const isRepriced = (one: Prices, other: Prices) =>
+  one.priceFen !== other.priceFen ||
+  one.linePriceFen !== other.linePriceFen ||
+  one.freeFlag !== other.freeFlag
 
 /** Comparing long outlines and texts takes a while: once for each version. */
 function Compared({ version, against }: { version: Read; against: 'before' | 'now' }) {
