@@ -4,7 +4,7 @@ import { Amount, GoodId, Instant, ids, Money, Price, PricePlanId, Version, whole
 import { endpoint } from '../wire/endpoint.ts'
 import { changedGood } from './good.ts'
 
-/** A price that begins at a time. With an end it is a sale: then the former price comes back. */
+/** A price that begins at a time. With an end it is an offer (限时优惠): then the former price comes back. */
 const pricePlan = z.object({
   id: PricePlanId,
   goodId: GoodId,
