@@ -182,9 +182,10 @@ describe('a planned price', () => {
     const many = await Promise.all([1, 2, 3, 4].map(() => made({ onShelf: false })))
     for (const [at, { id }] of many.entries()) await planned(id, { price: 4900, from: 0.1 * (at + 1) })
     const [stuck, ...others] = many
-    await sql()`update goods set delete_time = now() where id = ${stuck?.id}`
+    if (!stuck) throw new Error('no good')
+    await sql()`update goods set delete_time = now() where id = ${stuck.id}`
     await expect(followPricePlans(sql(), later(1), 1)).rejects.toThrow('could not be changed as planned')
-    await sql()`delete from price_plans where good_id = ${stuck?.id}`
+    await sql()`delete from price_plans where good_id = ${stuck.id}`
     for (const { id } of others) expect(await pricesOf(id)).toEqual([4900, 0])
   })
 
