@@ -48,7 +48,7 @@ const isPlanDue = ({ statusDict, beginTime, endTime }: PricePlanRow, now: Instan
  * Carries out what is due of one good. Call it under the good's lock: then each plan begins and ends once, however many servers try.
  * Open plans do not overlap, so their order of beginning is also the order of what happens.
  */
-export async function followDue(sql: Tx, creator: CreatorId, goodId: GoodId, now: Instant): Promise<void> {
+async function followDue(sql: Tx, creator: CreatorId, goodId: GoodId, now: Instant): Promise<void> {
   for (const plan of await listOpenPlans(sql, creator, goodId)) {
     if (plan.statusDict === pricePlanState.running) {
       if (isDue(plan.endTime, now))

@@ -1,5 +1,16 @@
-import type { PricePlanId } from '@zsm/contract/values'
-import type { PriceChange } from './use-price-changes.ts'
+import type { Fen, GoodId, PricePlanId } from '@zsm/contract/values'
+
+/**
+ * `seenFen`: the price on screen. `linePriceFen`: the price struck through during an offer. `endsOffer`: one runs on screen, and the
+ * change ends it.
+ */
+export type PriceChange = {
+  id: GoodId
+  priceFen: Fen
+  seenFen: Fen
+  linePriceFen?: Fen
+  endsOffer?: boolean
+}
 
 type Outcome = Pick<PriceChange, 'id'> & { doneFlag: boolean; endedPlanId: PricePlanId | null }
 type Undo = { changes: Pick<PriceChange, 'id' | 'priceFen' | 'seenFen'>[]; planIds: PricePlanId[] }

@@ -1,24 +1,11 @@
 import { goods } from '@zsm/contract/goods'
 import type { ChangedGood } from '@zsm/contract/goods/good'
 import { plans } from '@zsm/contract/goods/plans'
-import type { Fen, GoodId } from '@zsm/contract/values'
 import { useCall } from '../../api/query.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { sayUndo } from '../say-undo.ts'
 import { type PriceTimes, timesInput } from './price-times.ts'
-import { undoOfPrices } from './undo-of-prices.ts'
-
-/**
- * `seenFen`: the price on screen. `linePriceFen`: the price struck through during an offer. `endsOffer`: one runs on screen, and the
- * change ends it.
- */
-export type PriceChange = {
-  id: GoodId
-  priceFen: Fen
-  seenFen: Fen
-  linePriceFen?: Fen
-  endsOffer?: boolean
-}
+import { type PriceChange, undoOfPrices } from './undo-of-prices.ts'
 
 const invalidates = [goods, plans]
 
