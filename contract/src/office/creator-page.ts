@@ -200,7 +200,7 @@ export const operatorCreatorPage = {
     input: z.object(pages),
     output: page(creatorWork),
   }),
-  /** What the creator did and what was done to them, newest first. */
+  /** What the creator did and what was done to them, newest first. `changes` only of records that the operator's roles may read. */
   listCreatorAudit: endpoint({
     path: '/zsm/api/operator/listCreatorAudit',
     access: 'operator',

@@ -1,7 +1,7 @@
 import type { operatorCreatorPage } from '@zsm/contract/office/creator-page'
 import type { AuditEntry, operatorAudit } from '@zsm/contract/operators/audit'
 import type { Page } from '@zsm/contract/values'
-import type { InputOf } from '@zsm/contract/wire/endpoint'
+import type { InputOf, Role } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
@@ -12,6 +12,7 @@ import {
   listEntries,
   listEntriesAbout,
 } from './audit-log.queries.ts'
+import { mayReadChanges } from './audit-readers.ts'
 import { findCreatorRow } from './creators.queries.ts'
 
 export async function readAuditLog(
@@ -22,9 +23,10 @@ export async function readAuditLog(
   return pageOf(list.map(shown), count, filters)
 }
 
-/** What a creator did and what was done to them. */
+/** What a creator did and what was done to them. What changed is left out where the operator may not read the record itself. */
 export async function readAuditOf(
   sql: Sql,
+  roles: readonly Role[],
   { id: creator, ...page }: InputOf<typeof operatorCreatorPage.listCreatorAudit>,
 ): Promise<Page<AuditEntry>> {
   const row = await findCreatorRow(sql, creator)
@@ -34,7 +36,12 @@ export async function readAuditOf(
     listEntriesAbout(sql, subject, page),
     countEntriesAbout(sql, subject),
   ])
-  return pageOf(list.map(shown), count, page)
+  const readable = (row: AuditRow) => (mayReadChanges(roles, row.action) ? row : { ...row, changes: null })
+  return pageOf(
+    list.map((row) => shown(readable(row))),
+    count,
+    page,
+  )
 }
 
 function shown({ account, changes, ...entry }: AuditRow): AuditEntry {

@@ -110,7 +110,7 @@ const creatorPage = (parts: RiskParts): Mounted[] => [
       readPage(listQuestions(sql, id, page), countQuestions(sql, id), page),
     listCreatorWork: ({ sql }, { id, ...page }) =>
       readPage(listWorks(sql, id, page), countWorks(sql, id), page),
-    listCreatorAudit: ({ sql }, input) => readAuditOf(sql, input),
+    listCreatorAudit: ({ sql, roles }, input) => readAuditOf(sql, roles, input),
     listCreatorNote: ({ sql }, { id, ...page }) =>
       readPage(listNotes(sql, id, page), countNotes(sql, id), page),
     addCreatorNote: ({ sql, operator }, input) => addNote(sql, operator, input),

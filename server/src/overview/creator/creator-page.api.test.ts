@@ -10,6 +10,7 @@ import { makeBought } from '../../../test/learners/reviews.ts'
 import { type MadeCreator, makeCreator, makeGood, makeLearner, makeOperator } from '../../../test/makers.ts'
 import { giveBalance, makeBank } from '../../../test/money.ts'
 import { sharedApp } from '../../../test/test-app.ts'
+import { now } from '../../clock.ts'
 import { newId } from '../../ids.ts'
 
 const { operators, questions } = contract
@@ -113,6 +114,36 @@ test('support reads the questions of the creator’s learners, and the log of an
   expect(theirs.map(({ action }) => action)).not.toContain('accounts.endSessions')
   expect(await support.call(operators.listCreatorAudit, { id: newId<CreatorId>() })).toMatchObject({
     total: 0,
+  })
+})
+
+test('the log tells support that money moved and papers came, and not how much or whose', async () => {
+  const { creator: creatorId } = await makeCreator(sql())
+  const secret = { amountFen: { after: 765_400 }, holder: { after: '张三丰' } }
+  const kept = { reason: { after: '等待核实' } }
+  const hidden = [
+    'funds.withdraw',
+    'funds.addBank',
+    'creators.submitCertification',
+    'orders.hold',
+    'unknown.act',
+  ]
+  const shown = ['accounts.freeze', 'goods.update']
+  for (const action of [...hidden, ...shown]) {
+    const changes = sql().json(hidden.includes(action) ? secret : kept)
+    await sql()`insert into audit_log ${sql().insert({ id: newId(), creatorId, action, changes, createTime: now() })}`
+  }
+  const read = async (reader: Role) => {
+    const { list } = await (await office(reader)).call(operators.listCreatorAudit, { id: creatorId })
+    return Object.fromEntries(list.map(({ action, changes }) => [action, changes.length]))
+  }
+  const nothing = Object.fromEntries(hidden.map((action) => [action, 0]))
+  expect(await read('support')).toMatchObject({ ...nothing, 'accounts.freeze': 1, 'goods.update': 1 })
+  // an admin reviews, and has no calls of finance
+  expect(await read('admin')).toMatchObject({
+    ...nothing,
+    'creators.submitCertification': 2,
+    'accounts.freeze': 1,
   })
 })
 
