@@ -140,6 +140,7 @@ create table sessions (
   create_time timestamp with time zone not null,
   expire_time timestamp with time zone not null,
   superseded_time timestamp with time zone,
+  platform_ended_flag boolean not null default false,
   constraint sessions_pkey primary key (token_hash),
   constraint sessions_account_fkey foreign key (account) references accounts(mobile)
 );

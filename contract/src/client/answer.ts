@@ -56,7 +56,7 @@ function nameOf({ error }: Envelope, code: number, message: string) {
   const exact =
     named.find(([, wire]) => wire.message === message) ?? (named.length === 1 ? named[0] : undefined)
   if (exact) return exact[0] as ErrorName
-  // a frozen account ends a session by the same code, and always says its name
+  // a freeze and the platform end a session by the same code, and always say their names
   if (code === 50012) return 'tokenSuperseded'
   return code === 502 ? 'unavailable' : 'unreadable'
 }

@@ -14,6 +14,7 @@ export const errors = {
   // the session (specification 8)
   tokenIllegal: error(401, '登录状态无效，请重新登录', 50008),
   tokenSuperseded: error(401, '您的账号已在别处变更登录，请重新登录', 50012),
+  tokenEndedByPlatform: error(401, '平台已让这台设备退出登录，请重新登录', 50012),
   tokenFrozen: error(401, '账号已被冻结，请联系客服', 50012),
   tokenExpired: error(401, '登录已过期，请重新登录', 50014),
   // common
@@ -357,6 +358,7 @@ export type ErrorName = keyof typeof errors
 export const commonErrors = [
   'tokenIllegal',
   'tokenSuperseded',
+  'tokenEndedByPlatform',
   'tokenFrozen',
   'tokenExpired',
   'invalidInput',

@@ -15,7 +15,7 @@ export function freezeAccount(sql: Sql, { id, reason }: { id: CreatorId; reason:
     const account = await moved(sql, id, { from: accountCan.freeze, to: accountState.frozen })
     const time = now()
     await setFreeze(sql, id, { frozenTime: time, frozenReason: reason })
-    await supersedeAll(sql, account, { time })
+    await supersedeAll(sql, account, { time, platformEndedFlag: true })
     await audit(sql, {
       creator: id,
       action: 'accounts.freeze',

@@ -32,6 +32,7 @@ export const accountsData: OwnData = {
       create_time: '登录时间',
       expire_time: '到期时间',
       superseded_time: '下线时间',
+      platform_ended_flag: '由平台下线',
     },
     withheld: ['token_hash'],
   },

@@ -18,6 +18,8 @@ type SessionRow = {
   creatorId: CreatorId
   expireTime: Instant
   supersededTime: Instant | null
+  /** Whether an operator ended it. */
+  platformEndedFlag: boolean
 }
 
 type LiveSession = {
@@ -34,7 +36,8 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
 
 export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [session] = await sql<SessionRow[]>`
-    select id, account, creator_id, expire_time, superseded_time from sessions where token_hash = ${tokenHash}`
+    select id, account, creator_id, expire_time, superseded_time, platform_ended_flag
+    from sessions where token_hash = ${tokenHash}`
   return session
 }
 
@@ -54,10 +57,14 @@ export async function supersedeOldest(sql: Sql, account: Mobile, keep: number, t
 export async function supersedeAll(
   sql: Sql,
   account: Mobile,
-  { except, time }: { except?: string | undefined; time: Instant },
+  {
+    except,
+    time,
+    platformEndedFlag = false,
+  }: { except?: string | undefined; time: Instant; platformEndedFlag?: boolean },
 ): Promise<void> {
   await sql`
-    update sessions set superseded_time = ${time}
+    update sessions set superseded_time = ${time}, platform_ended_flag = ${platformEndedFlag}
     where account = ${account} and superseded_time is null and id is distinct from ${except ?? null}::uuid`
 }
 
@@ -70,14 +77,14 @@ export async function supersedeOne(sql: Sql, account: Mobile, id: string, time: 
   return rows.length > 0
 }
 
-/** Ends the valid sessions of the account, or only one of them; answers how many there were. */
+/** Ends the valid sessions of the account, or only one of them, by the platform; answers how many there were. */
 export async function supersedeLive(
   sql: Tx,
   account: Mobile,
   { only, time }: { only: string | undefined; time: Instant },
 ): Promise<number> {
   const rows = await sql<{ id: string }[]>`
-    update sessions set superseded_time = ${time}
+    update sessions set superseded_time = ${time}, platform_ended_flag = true
     where account = ${account} and superseded_time is null and expire_time > ${time}
       ${only === undefined ? sql.empty : sql`and id = ${only}`}
     returning id`

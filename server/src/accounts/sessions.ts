@@ -27,6 +27,7 @@ const devices = 5
 type FoundSession =
   | { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
   | { state: 'illegal' | 'superseded' | 'expired' }
+  | { state: 'endedByPlatform' }
   | { state: 'frozen'; message: string }
 
 export type OpenedSession = { token: string; expireTime: Instant }
@@ -66,7 +67,8 @@ export async function findSession(sql: Sql, token: string): Promise<FoundSession
   if (!session) return { state: 'illegal' }
   if (session.supersededTime) {
     const message = await tellFreezeSince(sql, session.account, session.supersededTime)
-    return message ? { state: 'frozen', message } : { state: 'superseded' }
+    if (message) return { state: 'frozen', message }
+    return { state: session.platformEndedFlag ? 'endedByPlatform' : 'superseded' }
   }
   if (session.expireTime <= now()) return { state: 'expired' }
   return { state: 'valid', account: session.account, creator: session.creatorId, session: session.id }

@@ -19,6 +19,7 @@ const office = () => anyone().as(support)
 const reason = '账号可能被盗用'
 const signIn = async ({ mobile, password }: MadeCreator) =>
   (await anyone().call(login, { id: mobile, password })).token
+/** Support has signed the device out: nobody else has taken the account over. */
 const heard = (token: string, { mobile }: MadeCreator) =>
   failureOf(api(server.app, token).call(get, { id: mobile }))
 
@@ -31,7 +32,10 @@ test('support ends one session of a creator: the other devices and the account s
   if (!newest) throw new Error('no session')
   const input = { id: made.creator, sessionId: newest.id, reason }
   expect(await office().call(endCreatorSession, input)).toEqual({ endedCount: 1 })
-  expect([await heard(second, made), await heard(made.token, made)]).toEqual(['tokenSuperseded', undefined])
+  expect([await heard(second, made), await heard(made.token, made)]).toEqual([
+    'tokenEndedByPlatform',
+    undefined,
+  ])
   expect(await failureOf(office().call(endCreatorSession, input))).toBe('sessionNotFound')
   const [entry] = await server.database.sql<{ operatorId: string; targetId: string; changes: object }[]>`
     select operator_id, target_id, changes from audit_log
@@ -43,13 +47,13 @@ test('support ends one session of a creator: the other devices and the account s
   })
 })
 
-test('all sessions end together, and the creator may sign in again at once', async () => {
+test('all sessions end together, their devices read that the platform signed them out, and the creator may sign in again at once', async () => {
   const made = await makeCreator(server.database.sql)
   const second = await signIn(made)
   expect(await office().call(endCreatorSession, { id: made.creator, reason })).toEqual({ endedCount: 2 })
   expect([await heard(second, made), await heard(made.token, made)]).toEqual([
-    'tokenSuperseded',
-    'tokenSuperseded',
+    'tokenEndedByPlatform',
+    'tokenEndedByPlatform',
   ])
   expect((await office().call(listCreatorSession, { id: made.creator })).list).toEqual([])
   expect(await heard(await signIn(made), made)).toBeUndefined()

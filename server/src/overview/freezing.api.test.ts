@@ -85,5 +85,5 @@ test('a frozen creator reads since when, why, what goes on and whom to ask, at t
   const [left] = await server.database.sql<{ time: string | null; reason: string }[]>`
     select frozen_time as time, frozen_reason as reason from accounts where mobile = ${made.mobile}`
   expect(left).toEqual({ time: null, reason: '' })
-  expect(await failureOf(anyone().as(made).call(get, { id: made.mobile }))).toBe('tokenSuperseded')
+  expect(await failureOf(anyone().as(made).call(get, { id: made.mobile }))).toBe('tokenEndedByPlatform')
 })

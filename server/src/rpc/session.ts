@@ -6,7 +6,10 @@ import type { Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { learnerToken } from './learner-cookie.ts'
 
-type Invalid = { state: 'illegal' | 'superseded' | 'expired' } | { state: 'frozen'; message: string }
+type Invalid =
+  | { state: 'illegal' | 'superseded' | 'expired' }
+  | { state: 'endedByPlatform' }
+  | { state: 'frozen'; message: string }
 export type CreatorSession = { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
 export type LearnerSession = { state: 'valid'; learner: LearnerId; session: string }
 export type OperatorSession = {
@@ -28,6 +31,7 @@ export const longestToken = 200
 const failures = {
   illegal: 'tokenIllegal',
   superseded: 'tokenSuperseded',
+  endedByPlatform: 'tokenEndedByPlatform',
   frozen: 'tokenFrozen',
   expired: 'tokenExpired',
 } as const

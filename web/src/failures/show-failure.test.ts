@@ -88,6 +88,15 @@ test('whoever was frozen reads why, and is not asked for the password', () => {
   expect(questions()[0]?.beside).toBeUndefined()
 })
 
+test('whom the platform signed out reads so, and may sign in again in place', () => {
+  showFailure(failed('tokenEndedByPlatform', 50012, '平台已让这台设备退出登录，请重新登录'))
+  expect(questions()[0]).toMatchObject({
+    title: '确认登出',
+    text: '平台已让这台设备退出登录，请重新登录',
+    beside: { label: '在这里重新登录' },
+  })
+})
+
 test("an operator's dialog uses the template's words [8]", () => {
   showFailure(new TemplateError(50014, 'Token expired'), 'inline')
   expect(toasts()).toEqual([expect.objectContaining({ text: 'Token expired', seconds: 5, kind: 'error' })])

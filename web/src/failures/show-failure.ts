@@ -83,11 +83,13 @@ async function askToLeaveLook({ creator }: Look) {
   leaveLook(paths.operatorCreator({ id: creator }))
 }
 
-/** A frozen account cannot sign in again: its creator reads why. */
-const creatorQuestion = (error: unknown, beside: NonNullable<Question['beside']>): Question =>
-  isCallError(error, 'tokenFrozen')
-    ? { title: '账号已冻结', text: error.message, accept: '退出', cancel: '留在这个页面' }
-    : { ...creatorDialog, beside }
+/** A frozen account cannot sign in again: its creator reads why. Whom the platform signed out reads that nobody else did. */
+function creatorQuestion(error: unknown, beside: NonNullable<Question['beside']>): Question {
+  if (isCallError(error, 'tokenFrozen'))
+    return { title: '账号已冻结', text: error.message, accept: '退出', cancel: '留在这个页面' }
+  const text = isCallError(error, 'tokenEndedByPlatform') ? error.message : creatorDialog.text
+  return { ...creatorDialog, text, beside }
+}
 
 /** Closes the dialog: the creator has signed in again, perhaps in another window. Leaving now would end the new session. */
 function goOn({ title }: Question) {
