@@ -1,7 +1,9 @@
+import '../../api/fake-browser.ts'
 import type { FoundByOperator } from '@zsm/contract/office/search'
 import { goodKind, noticeKind, orderState } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { officeHits } from './office-hits.ts'
+import { recentHits, storeHit } from './search-recent.ts'
 
 const one = {
   id: '1',
@@ -56,4 +58,16 @@ test('numbers come before people, and people are not stored in the browser', () 
   expect(groups.map(({ title }) => title).slice(0, 3)).toEqual(['订单', '提现', '退款'])
   const persons = groups.filter(({ hits }) => hits[0]?.isPerson).map(({ title }) => title)
   expect(persons).toEqual(['创作者', '学员'])
+})
+
+test("the browser stores no creator's name with what an operator found", () => {
+  const named = { ...one, frontName: '李老师' }
+  const all = Object.fromEntries(
+    Object.keys(found).map((kind) => [kind, [named]]),
+  ) as unknown as FoundByOperator
+  for (const hit of officeHits(all, true).flatMap(({ hits }) => hits)) {
+    localStorage.clear()
+    storeHit('me', hit)
+    expect(JSON.stringify(recentHits('me'))).not.toContain('李老师')
+  }
 })

@@ -21,9 +21,15 @@ export const officeHits = (found: FoundByOperator, seesOrders: boolean): HitGrou
   { title: '商品', hits: found.goods.map((good) => goodHit(good, seesOrders)) },
 ]
 
+/** The creator's name stands in the hint, and not in the one that the browser stores. */
+const hintWith = (frontName: string, storedHint: string) => ({
+  hint: `${frontName} · ${storedHint}`,
+  storedHint,
+})
+
 const orderHit = ({ id, orderNo, goodName, frontName, payFen, statusDict }: Found<'orders'>): SearchHit => ({
   title: orderNo,
-  hint: `${frontName} · ${yuan(payFen)} · ${labelOf('orderStatusDict', statusDict)} · ${goodName}`,
+  ...hintWith(frontName, `${yuan(payFen)} · ${labelOf('orderStatusDict', statusDict)} · ${goodName}`),
   to: paths.operatorOrders({ order: id }),
 })
 
@@ -35,13 +41,13 @@ const withdrawalHit = ({
   statusDict,
 }: Found<'withdrawals'>): SearchHit => ({
   title: withdrawNo,
-  hint: `${frontName} · ${yuan(amountFen)} · ${labelOf('withdrawStatusDict', statusDict)}`,
+  ...hintWith(frontName, `${yuan(amountFen)} · ${labelOf('withdrawStatusDict', statusDict)}`),
   to: paths.operatorWithdrawals({ status: 'all', keyword: withdrawNo, open: id }),
 })
 
 const refundHit = ({ id, refundNo, frontName, amountFen, statusDict }: Found<'refunds'>): SearchHit => ({
   title: refundNo,
-  hint: `${frontName} · ${yuan(amountFen)} · ${labelOf('refundStatusDict', statusDict)}`,
+  ...hintWith(frontName, `${yuan(amountFen)} · ${labelOf('refundStatusDict', statusDict)}`),
   to: paths.operatorRefunds({ status: 'all', keyword: refundNo, open: id }),
 })
 
@@ -73,14 +79,14 @@ const learnerHit = ({ id, name, mobile }: Found<'learners'>): SearchHit => ({
 
 const shopHit = ({ id, name, frontId, frontName }: Found<'shops'>): SearchHit => ({
   title: name,
-  hint: `店铺 · ${frontName}`,
+  ...hintWith(frontName, '店铺'),
   to: `${paths.operatorCreators({ keyword: frontId, open: frontId })}#${id}`,
 })
 
 /** Its orders, for those who may see orders; its review for the others. */
 const goodHit = ({ id, name, frontName, bizDict, shelfFlag }: Found<'goods'>, seesOrders: boolean) => ({
   title: name,
-  hint: `${labelOf('bizDict', bizDict)} · ${frontName} · ${shelfFlag ? '在售' : '未上架'}`,
+  ...hintWith(frontName, `${labelOf('bizDict', bizDict)} · ${shelfFlag ? '在售' : '未上架'}`),
   to: seesOrders
     ? paths.operatorOrders({ good: id })
     : paths.operatorGoods({ state: String(goodAudit.passed), keyword: name, open: id }),

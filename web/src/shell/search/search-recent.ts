@@ -4,9 +4,13 @@ import { z } from 'zod'
 const Destination = z.object({ title: z.string(), hint: z.string(), to: z.string() })
 /**
  * `run`: what a choice does at once, instead of leading to `to`, which then only tells hits apart. `isPerson`: somebody else's name or
- * number, which the browser does not store.
+ * number, which the browser does not store. `storedHint`: the hint without such a name, where it has one.
  */
-export type SearchHit = z.output<typeof Destination> & { run?: () => void; isPerson?: boolean }
+export type SearchHit = z.output<typeof Destination> & {
+  run?: () => void
+  isPerson?: boolean
+  storedHint?: string
+}
 
 const mostStored = 6
 const placeOf = (who: string) => `recentSearch:${who}`
@@ -20,9 +24,9 @@ export function recentHits(who: string): SearchHit[] {
   }
 }
 
-export function storeHit(who: string, { title, hint, to, isPerson }: SearchHit) {
+export function storeHit(who: string, { title, hint, to, isPerson, storedHint }: SearchHit) {
   if (isPerson) return
-  const hit = { title, hint, to }
+  const hit = { title, hint: storedHint ?? hint, to }
   const others = recentHits(who).filter((other) => other.to !== to)
   localStorage.setItem(placeOf(who), JSON.stringify([hit, ...others].slice(0, mostStored)))
 }
