@@ -7,6 +7,7 @@ export { amount } from './amount.ts'
 export { gather, gatherEach, type News, notify, type Often, readAll } from './notifications.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { notificationsData } from './own-data.ts'
-/** Shows that something changed for a creator, without reading what. */
-/** Deletes a creator's notifications, and on a timer old ones. */
+/**
+ * Deletes a creator's notifications, and on a timer old ones; marks that something changed for a creator, without reading what.
+ */
 export { eraseNotifications, forgetNotifications, markUnread } from './queries.ts'
