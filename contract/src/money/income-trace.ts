@@ -4,9 +4,10 @@ import { Instant, Money, WithdrawId } from '../values.ts'
 
 /**
  * Where the released income of an order went. Money has no name, so this is an allotment by time: what became available first leaves
- * first (0008). The amounts add up to `settledFen`.
+ * first (0008). Only the order's own refunds come off its own money first. The amounts add up to `settledFen`.
  */
 export const incomeTrace = z.object({
+  /** without what the order's own refunds took of it */
   settledFen: Money,
   /** the withdrawals that took it, the first one first, each with its part */
   withdraws: z.array(
@@ -18,7 +19,7 @@ export const incomeTrace = z.object({
       takenFen: Money,
     }),
   ),
-  /** what refunds, debts and adjustments took */
+  /** what refunds of other orders, debts and adjustments took */
   otherFen: Money,
   /** what is not withdrawn yet */
   leftFen: Money,

@@ -10,6 +10,8 @@ type Settled = { id: string; txId: string; amountFen: Fen; balanceFen: Fen }
 export type Outflow = {
   id: string
   takenFen: Fen
+  /** Whether it is a refund of the order itself. */
+  isOwn: boolean
   withdrawId: WithdrawId | null
   withdrawNo: string | null
   statusDict: (typeof withdrawState)['values'][number] | null
@@ -55,19 +57,24 @@ export async function sumReturnedLater(
 }
 
 /**
- * What left the available balance after a line, oldest first, without withdrawals whose money came back. A movement's incoming lines, such
+ * What left the available balance after a line, oldest first, without withdrawals whose money came back, and without refunds of orders
+ * that were released later: those take the younger money of their own order. A movement's incoming lines, such
  * as the fees that a refund gets back, are taken off what it takes. The partial index `ledger_lines_out_idx` holds only lines that take
  * money, so settlements between them, of which a creator may have a million, are not read.
  */
 export async function listOutflows(
   sql: Sql,
   creator: CreatorId,
-  after: string,
+  { orderId, txId, after }: Pick<Settled, 'txId'> & { orderId: OrderId; after: string },
   limit: number,
 ): Promise<Outflow[]> {
   return sql<Outflow[]>`
     select lines.id, withdraws.id as withdraw_id, withdraws.withdraw_no, withdraws.status_dict, withdraws.apply_time,
-      case when withdraws.status_dict in ${givenBack} then 0 else (
+      txs.kind = 'refund' and txs.order_id = ${orderId} as is_own,
+      case when withdraws.status_dict in ${givenBack} or txs.kind = 'refund' and exists (
+        select from ledger_txs as settled
+        where settled.creator_id = ${creator} and settled.idem_key = 'settle:' || txs.order_id and settled.id > ${txId}
+      ) then 0 else (
         select -sum(amount_fen) from ledger_lines as parts
         where parts.creator_id = ${creator} and parts.tx_id = lines.tx_id and parts.book = 2) end::bigint as taken_fen
     from (

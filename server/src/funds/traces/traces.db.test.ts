@@ -11,7 +11,9 @@ import {
   makeBank,
   makeGoodForSale,
   makeNotice,
+  makeRefundNotice,
   pay,
+  payBack,
 } from '../../../test/money.ts'
 import { openCodes } from '../../accounts/public.ts'
 import { now } from '../../clock.ts'
@@ -100,6 +102,31 @@ test('a withdrawal that was taken back took nothing, and its money leaves before
   const again = await take(sql, seller, income)
   expect(await traceOf(sql, both, 0)).toMatchObject({ withdraws: [{ id: again.id }], leftFen: 0 })
   expect(await traceOf(sql, both, 1)).toMatchObject({ withdraws: [] })
+})
+
+test("an order's own refund comes off its own income, and not off that of older or younger orders", async ({
+  sql,
+}) => {
+  const seller = await makeSeller(sql, 3)
+  const income = (await traceOf(sql, seller, 1))?.settledFen ?? 0
+  const [order] = await sql<{ tradeNo: string; payFen: number }[]>`
+    select trade_no, pay_fen from orders where id = ${seller.orders[1] as OrderId}`
+  await payBack(sql, makeRefundNotice(order?.tradeNo ?? '', { refundFen: fen((order?.payFen ?? 0) / 2) }))
+  const [{ incomeFen }] = await sql<[{ incomeFen: number }]>`
+    select income_fen from orders where id = ${seller.orders[1] as OrderId}`
+  expect(incomeFen).toBeLessThan(income)
+  const whole = { settledFen: income, withdraws: [], otherFen: 0, leftFen: income }
+  expect(await traceOf(sql, seller, 0)).toEqual(whole)
+  expect(await traceOf(sql, seller, 1)).toEqual({
+    settledFen: incomeFen,
+    withdraws: [],
+    otherFen: 0,
+    leftFen: incomeFen,
+  })
+  expect(await traceOf(sql, seller, 2)).toEqual(whole)
+  await take(sql, seller, income + incomeFen)
+  expect(await traceOf(sql, seller, 1)).toMatchObject({ withdraws: [{ takenFen: incomeFen }], leftFen: 0 })
+  expect(await traceOf(sql, seller, 2)).toEqual(whole)
 })
 
 test('income on hold has no trace, and only a learner has a place in the roster', async ({ sql }) => {

@@ -8,6 +8,7 @@ import { allot } from './traces.ts'
 const other = (takenFen: number): Outflow => ({
   id: '',
   takenFen: fen(takenFen),
+  isOwn: false,
   withdrawId: null,
   withdrawNo: null,
   statusDict: null,

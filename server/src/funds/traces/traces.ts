@@ -22,7 +22,7 @@ export async function traceIncome(
   const outflows: Outflow[] = []
   let after: string | undefined = settled.id
   for (let read = 0; after !== undefined && read < mostReads; read += 1) {
-    const more: Outflow[] = await listOutflows(sql, creator, after, atOnce)
+    const more: Outflow[] = await listOutflows(sql, creator, { ...settled, orderId, after }, atOnce)
     outflows.push(...more)
     const isCovered = plus(...outflows.map(({ takenFen }) => takenFen)) >= place.untilFen
     after = isCovered || more.length < atOnce ? undefined : more.at(-1)?.id
@@ -32,7 +32,7 @@ export async function traceIncome(
 
 /**
  * Allots an order's income to what left after it. The available money is a queue: `untilFen` of it has to leave until the last fen of
- * this order is gone, and `amountFen` is the order's own part at the end of that.
+ * this order is gone, and `amountFen` is the order's own part at the end of that. A refund of the order itself takes that part first.
  */
 export function allot(
   { amountFen, untilFen }: { amountFen: Fen; untilFen: Fen },
@@ -40,7 +40,11 @@ export function allot(
 ): IncomeTrace {
   const trace: IncomeTrace = { settledFen: amountFen, withdraws: [], otherFen: noFen, leftFen: amountFen }
   let ahead = minus(untilFen, amountFen)
-  for (const { takenFen, withdrawId, withdrawNo, statusDict, applyTime } of outflows) {
+  for (const { takenFen: allFen, isOwn, withdrawId, withdrawNo, statusDict, applyTime } of outflows) {
+    const backFen = isOwn ? lesser(trace.leftFen, allFen) : noFen
+    trace.settledFen = minus(trace.settledFen, backFen)
+    trace.leftFen = minus(trace.leftFen, backFen)
+    const takenFen = minus(allFen, backFen)
     const fromAhead = lesser(ahead, takenFen)
     ahead = minus(ahead, fromAhead)
     const own = lesser(trace.leftFen, minus(takenFen, fromAhead))
