@@ -1,6 +1,6 @@
 import type { GoodVersion, VersionContent } from '@zsm/contract/goods/versions'
 import type { CreatorId, GoodId, OutlineId, VersionId } from '@zsm/contract/values'
-import type { Sql, Tx } from '../../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 
 export type VersionRow = GoodVersion & { content: VersionContent }
 
@@ -37,10 +37,14 @@ export async function readState(
   return state
 }
 
+/** The content of a version. Those from before bundles, and those that an older server records, do not name a bundle's goods. */
+const contentOf = (sql: Sql, parts: Fragment): Fragment =>
+  sql`jsonb_build_object('bundleGoodIds', ${parts}) || v.content as content`
+
 /** The newest versions, with their contents. */
 export function listNewest(sql: Sql, creator: CreatorId, id: GoodId, limit: number): Promise<VersionRow[]> {
   return sql<VersionRow[]>`
-    select id, save_time, changed, restored_time, content from good_versions
+    select id, save_time, changed, restored_time, ${contentOf(sql, sql`'[]'::jsonb`)} from good_versions v
     where creator_id = ${creator} and good_id = ${id} order by id desc limit ${limit}`
 }
 
@@ -60,7 +64,7 @@ export function listVersionRows(sql: Sql, creator: CreatorId, id: GoodId): Promi
     where creator_id = ${creator} and good_id = ${id} order by id desc`
 }
 
-/** A version, and the one before it. */
+/** A version, and the one before it. Where a version does not name a bundle's goods, those that it has now stand for them. */
 export function findVersionPair(
   sql: Sql,
   creator: CreatorId,
@@ -68,8 +72,9 @@ export function findVersionPair(
   version: VersionId,
 ): Promise<VersionRow[]> {
   return sql<VersionRow[]>`
-    select id, save_time, changed, restored_time, content from good_versions
-    where creator_id = ${creator} and good_id = ${id} and id <= ${version} order by id desc limit 2`
+    select v.id, v.save_time, v.changed, v.restored_time, ${contentOf(sql, sql`to_jsonb(g.bundle_good_ids)`)}
+    from good_versions v join goods g on g.creator_id = v.creator_id and g.id = v.good_id
+    where v.creator_id = ${creator} and v.good_id = ${id} and v.id <= ${version} order by v.id desc limit 2`
 }
 
 type NewVersion = Pick<VersionRow, 'id' | 'content' | 'changed' | 'restoredTime'> & { goodId: GoodId }

@@ -1,16 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { goodKind } from '@zsm/contract/states'
 import type { CreatorId, GoodId, VersionId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../../test/database-test.ts'
 import { makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
-import { type Session, type Sql, sessionOf, sqlOn, type Tx } from '../../database/sql.ts'
+import {
+  runScript,
+  type Session,
+  type Sql,
+  sessionOf,
+  sqlOn,
+  type Tx,
+  transaction,
+} from '../../database/sql.ts'
 import { newId } from '../../ids.ts'
 import { createGroup, restoreGroup } from '../outline/groups.ts'
 import { listLessons } from '../outline/lessons.queries.ts'
 import { changeLesson, moveLesson } from '../outline/lessons.ts'
 import type { GoodRow } from '../queries.ts'
 import { getGood } from '../with-good.ts'
-import { listVersionRows } from './queries.ts'
-import { restoreVersion } from './versions.ts'
+import { listNewest, listVersionRows } from './queries.ts'
+import { readVersion, restoreVersion } from './versions.ts'
+
+const migration = new URL('../../../migrations/0304-parts-in-versions.sql', import.meta.url)
 
 /** The same database, and how many statements were sent to it. */
 function counted(sql: Sql): { sql: Sql; sent: () => number } {
@@ -131,4 +143,40 @@ test('a group that a restore deletes keeps its name in the bin, and comes back w
     name: '后来的章',
     detailCount: 1,
   })
+})
+
+test('a version without the goods of a bundle, as older servers record it, is read and restored, and the next change is only its own', async ({
+  sql,
+}) => {
+  const { creator } = await makeCreator(sql)
+  const good = await makeGood(sql, creator, { onShelf: false })
+  const first = await recordNow(sql, creator, good, '一')
+  await recordNow(sql, creator, good, '二')
+  await sql`update good_versions set content = content - 'bundleGoodIds' where creator_id = ${creator}`
+  const shown = await readVersion(sql, creator, { id: good.id, versionId: first })
+  expect([shown.content.bundleGoodIds, shown.before?.bundleGoodIds]).toEqual([[], []])
+  await restoring(sql, creator, good.id, first)
+  const [newest] = await listNewest(sql, creator, good.id, 1)
+  expect(newest?.changed).toEqual(['outline'])
+})
+
+test('the migration names the goods of bundles in their versions, and touches no other version', async ({
+  sql,
+}) => {
+  const { creator } = await makeCreator(sql)
+  const [course, bundle] = [await makeGood(sql, creator), await makeGood(sql, creator)]
+  for (const good of [course, bundle]) await recordNow(sql, creator, good, '章')
+  await sql`
+    update goods set biz_dict = ${goodKind.bundle}, bundle_good_ids = ${[course.id]}::uuid[]
+    where creator_id = ${creator} and id = ${bundle.id}`
+  await sql`update good_versions set content = content - 'bundleGoodIds' where creator_id = ${creator}`
+  await transaction(sql, async (sql) => runScript(sql, await readFile(migration, 'utf8')))
+  const rows = await sql<{ goodId: GoodId; parts: string[] | null }[]>`
+    select distinct good_id, content -> 'bundleGoodIds' as parts from good_versions where creator_id = ${creator}`
+  expect(new Map(rows.map(({ goodId, parts }) => [goodId, parts]))).toEqual(
+    new Map([
+      [course.id, null],
+      [bundle.id, [course.id]],
+    ]),
+  )
 })
