@@ -1,7 +1,8 @@
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { fen, minus, noFen } from '@zsm/contract/money/fen'
 import { withdrawState } from '@zsm/contract/states'
-import type { BankFormatId, CreatorId, Fen, Instant, WithdrawId } from '@zsm/contract/values'
+import type { BankFormatId, CreatorId, Fen, Instant, Mobile, WithdrawId } from '@zsm/contract/values'
+import { openCodes } from '../src/accounts/public.ts'
 import { now } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { openCardNumbers } from '../src/funds/card-numbers.ts'
@@ -18,6 +19,19 @@ import { giveBalance, makeBank, makeCardNo } from './money.ts'
 
 /** The bank format that a new database has. */
 export const usualFormat = '01930000-0000-7000-8000-000000000001' as BankFormatId
+
+/** Codes without narrow limits, and the last one that each number received. */
+export function openOutbox() {
+  const sent = new Map<Mobile, string>()
+  const codes = openCodes({
+    secret: 'a secret for tests',
+    sms: async ({ mobile, code }) => {
+      sent.set(mobile, code)
+    },
+    limits: { smsPerMobile: 1000, smsPauseMs: 60_000, smsPerAddress: 1_000_000, smsInAll: 1_000_000 },
+  })
+  return { sent, codes }
+}
 
 export type Approved = MadeCreator & {
   id: WithdrawId

@@ -22,11 +22,8 @@ const waitingCounts = z.object({
 })
 export type WaitingCounts = z.output<typeof waitingCounts>
 
-/** Everything that waits for operators, each kind with its own promised time. */
-export const workNames = [
-  'enroll',
-  'certification',
-  'good',
+/** What waits for operators and is about money. */
+export const moneyWork = [
   'withdraw',
   'payout',
   'paused',
@@ -37,9 +34,10 @@ export const workNames = [
   'notice',
   'difference',
   'adjustment',
-  'closing',
-  'change',
 ] as const
+
+/** Everything that waits for operators, each kind with its own promised time. */
+export const workNames = ['enroll', 'certification', 'good', ...moneyWork, 'closing', 'change'] as const
 export type WorkName = (typeof workNames)[number]
 
 /** The largest exact count of a work list. Above it the count, the sum and the overdue ones are those of the oldest. */

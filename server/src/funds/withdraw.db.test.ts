@@ -23,7 +23,7 @@ import {
   outcome,
   pay,
 } from '../../test/money.ts'
-import { openCodes } from '../accounts/public.ts'
+import { openOutbox } from '../../test/payouts.ts'
 import { now } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
@@ -43,14 +43,7 @@ import {
   returnByBank,
 } from './withdraw-states.ts'
 
-const sent = new Map<Mobile, string>()
-const codes = openCodes({
-  secret: 'a secret for tests',
-  sms: async ({ mobile, code }) => {
-    sent.set(mobile, code)
-  },
-  limits: { smsPerMobile: 1000, smsPauseMs: 60_000, smsPerAddress: 1_000_000, smsInAll: 1_000_000 },
-})
+const { sent, codes } = openOutbox()
 const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 
 type Seller = { creator: CreatorId; mobile: Mobile; bankId: BankId }

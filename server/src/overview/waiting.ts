@@ -1,5 +1,6 @@
 import { noFen } from '@zsm/contract/money/fen'
 import {
+  moneyWork,
   mostWork,
   type WaitingCounts,
   type WorkList,
@@ -104,18 +105,7 @@ function shown({ count, overdueCount, sumFen, ...list }: WorkSums, promiseHours:
   }
 }
 
-const moneyLists: readonly WorkName[] = [
-  'withdraw',
-  'payout',
-  'paused',
-  'batch',
-  'refund',
-  'dispute',
-  'heldOrder',
-  'notice',
-  'difference',
-  'adjustment',
-]
+const moneyLists: readonly WorkName[] = moneyWork
 
 /** A mark of everything that waits, which differs after every change that a work list shows. */
 export async function markWaiting(sql: Sql): Promise<string> {

@@ -15,7 +15,7 @@ import {
   pay,
   payBack,
 } from '../../../test/money.ts'
-import { openCodes } from '../../accounts/public.ts'
+import { openOutbox } from '../../../test/payouts.ts'
 import { now } from '../../clock.ts'
 import type { Sql } from '../../database/sql.ts'
 import { newId } from '../../ids.ts'
@@ -24,14 +24,7 @@ import { settleDue } from '../../orders/settle.ts'
 import { withdraw } from '../withdraw.ts'
 import { cancel } from '../withdraw-states.ts'
 
-const sent = new Map<Mobile, string>()
-const codes = openCodes({
-  secret: 'a secret for tests',
-  sms: async ({ mobile, code }) => {
-    sent.set(mobile, code)
-  },
-  limits: { smsPerMobile: 1000, smsPauseMs: 60_000, smsPerAddress: 1_000_000, smsInAll: 1_000_000 },
-})
+const { sent, codes } = openOutbox()
 
 type Seller = { creator: CreatorId; mobile: Mobile; bankId: BankId; orders: OrderId[] }
 
