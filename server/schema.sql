@@ -129,6 +129,7 @@ create table accounts (
 );
 create index accounts_creator_idx on accounts (creator_id);
 create index accounts_security_mobile_idx on accounts (security_mobile);
+create index accounts_status_idx on accounts (status_dict);
 
 create table sessions (
   token_hash bytea not null,
@@ -529,6 +530,7 @@ create index goods_plan_shelf_calendar_idx on goods (creator_id, plan_shelf_time
 create index goods_plan_shelf_idx on goods (plan_shelf_time) where (plan_shelf_time is not null);
 create index goods_plan_unshelf_calendar_idx on goods (creator_id, plan_unshelf_time) where (plan_unshelf_time is not null);
 create index goods_plan_unshelf_idx on goods (plan_unshelf_time) where (plan_unshelf_time is not null);
+create index goods_rejected_idx on goods (update_time, id) where ((audit_dict = 3) and (delete_time is null));
 create index goods_shelf_idx on goods (creator_id, shop_dict, shelf_time desc, id desc) where (shelf_flag and (delete_time is null));
 create index goods_update_time_idx on goods (creator_id, update_time desc, id desc) where (delete_time is null);
 create index goods_waiting_idx on goods (update_time, id) where ((audit_dict = 1) and (delete_time is null));
@@ -1209,6 +1211,7 @@ create index refunds_no_idx on refunds (refund_no);
 create index refunds_office_idx on refunds (apply_time) where ((status_dict = any (array[1, 2, 9])) and ((status_dict = 9) or (stuck_dict is not null) or ((status_dict = 1) and operator_flag)));
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
 create index refunds_operators_idx on refunds (id) where ((status_dict = 1) and operator_flag);
+create index refunds_operators_status_idx on refunds (status_dict, id);
 create index refunds_order_idx on refunds (creator_id, order_id);
 create index refunds_status_idx on refunds (creator_id, status_dict, id);
 create index refunds_success_idx on refunds (success_time) where (success_time is not null);
@@ -1660,6 +1663,7 @@ create table merchants (
 );
 create index merchants_ask_idx on merchants (ask_time, creator_id) where (ask_time is not null);
 create index merchants_change_idx on merchants (change_time, creator_id);
+create index merchants_status_idx on merchants (status_dict);
 
 create table sandbox_applications (
   request_no text collate "C" not null,

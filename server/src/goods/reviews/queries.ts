@@ -125,7 +125,7 @@ export function countReviews(sql: Sql, filter: ReviewFilter): Promise<number> {
 
 function matching(sql: Sql, { keyword, auditDict }: ReviewFilter): Fragment {
   return sql`g.delete_time is null
-    and ${auditDict === goodAudit.waiting ? waiting(sql) : sql`g.audit_dict = ${auditDict}`}
+    and ${auditDict === goodAudit.waiting ? waiting(sql) : sql`g.audit_dict = ${literal(auditDict)}`}
     ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}`
 }
 
