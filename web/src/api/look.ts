@@ -39,9 +39,9 @@ export function openLook(look: Look, address: string): boolean {
   }
 }
 
-/** Leaves the look and shows something else in its tab. */
+/** Leaves the look, with everything that its tab remembers, and shows something else in the tab. */
 export function leaveLook(address: string): void {
-  sessionStorage.removeItem(key)
+  sessionStorage.clear()
   // what was typed could not be saved anyway, so no page asks about it
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   window.location.assign(address)

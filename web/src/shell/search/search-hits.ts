@@ -57,6 +57,7 @@ const learnerHit = ({ learnerId, name, mobile }: FoundLearner): SearchHit => ({
   title: name,
   hint: mobile || '账号已注销',
   to: paths.learners({ learner: learnerId }),
+  isPerson: true,
 })
 
 const withdrawalHit = ({ withdrawNo, amountFen, statusDict }: FoundWithdrawal): SearchHit => ({

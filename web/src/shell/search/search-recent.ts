@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentLook } from '../../api/look.ts'
 
 /** A destination of the search. */
 const Destination = z.object({ title: z.string(), hint: z.string(), to: z.string() })
@@ -28,5 +29,7 @@ export function storeHit(who: string, { title, hint, to, isPerson, storedHint }:
   if (isPerson) return
   const hit = { title, hint: storedHint ?? hint, to }
   const others = recentHits(who).filter((other) => other.to !== to)
+  // an operator who sees what a creator sees takes nothing along
+  if (currentLook()) return
   localStorage.setItem(placeOf(who), JSON.stringify([hit, ...others].slice(0, mostStored)))
 }

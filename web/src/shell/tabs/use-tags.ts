@@ -10,12 +10,12 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router'
-import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { confirm, dismissQuestions } from '../../ui/overlay/confirm.ts'
 import { useRouteHandles } from '../frame/route-handle.ts'
 import { useLayout } from '../settings/layout-settings.ts'
 import { affixPlaces, isAmong, placeOf, placeOn } from './place.ts'
+import { storedTags, storeTags } from './stored-tags.ts'
 import {
   afterClosing,
   closePages,
@@ -171,31 +171,15 @@ function useDismissedQuestions(page: number | undefined) {
   useEffect(() => dismissQuestions, [page])
 }
 
-/** An earlier release stored only addresses. */
-const StoredTag = z.union([
-  z.string().transform((to) => ({ to, name: undefined })),
-  z.object({ to: z.string(), name: z.string().optional() }),
-])
-const StoredTags = z.array(StoredTag)
-
-const storageKey = (owner: string) => `tags:${owner}`
-
-function readPlaces(owner: string, routes: Parameters<typeof placeOf>[0]) {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? '[]')
-    const kept = StoredTags.safeParse(stored).data ?? []
-    return kept.flatMap(({ to, name }) => {
-      const place = placeOf(routes, parsePath(to))
-      return place ? { ...place, name } : []
-    })
-  } catch {
-    return []
-  }
-}
+const readPlaces = (owner: string, routes: Parameters<typeof placeOf>[0]) =>
+  storedTags(owner).flatMap(({ to, name }) => {
+    const place = placeOf(routes, parsePath(to))
+    return place ? { ...place, name } : []
+  })
 
 /** The tags survive a reload. Their pages start afresh when they are visited. */
 function useStoredPlaces(owner: string, tags: Tags) {
   const stored = JSON.stringify(openTags(tags).map(({ to, name }) => ({ to, name })))
   // sessionStorage is outside React.
-  useEffect(() => sessionStorage.setItem(storageKey(owner), stored), [owner, stored])
+  useEffect(() => storeTags(owner, stored), [owner, stored])
 }
