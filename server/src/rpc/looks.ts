@@ -45,12 +45,32 @@ export const asLookedAt = (parameters: Record<string, unknown>, account: Mobile)
     Object.entries(parameters).map(([name, value]) => [name, value === lookMobile ? account : value]),
   )
 
-/** Whole mobile numbers, not parts of ids, numbers of orders or addresses. */
-const mobiles = /(?<![\w-])(1[3-9]\d)\d{4}(\d{4})(?![\w-])/g
+/** Ids, which are kept, and whole mobile numbers as people write them down; no parts of longer numbers, and no amounts. */
+const mobiles =
+  /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|(?<!\w|\d\.|[¥￥])((?:\+|00)?86[ -]?)?(1[3-9]\d)[ -]?\d{4}[ -]?(\d{4})(?!\w|\.\d)/gi
 
-/** The answer without anybody's whole mobile number. The creator's own becomes `lookMobile` where it stands alone. */
+const masked = (text: string): string =>
+  text.replace(mobiles, (all, country: string | undefined, first: string | undefined, last: string) =>
+    first === undefined ? all : `${country ?? ''}${first}****${last}`,
+  )
+
+/** An address that is signed, and so works without the look and after it. */
+const signed = /^(?:https?:\/\/[^/]+)?\/media\//
+/** Addresses of pictures stay, so that pages show what the creator sees. Whole videos, documents and archives are no part of a look. */
+const picture = /\/media\/(?:[\da-f-]{36}\/(?:image|thumbnail)|sent)\//
+
+function shown(text: string, account: Mobile): string {
+  if (text === account) return lookMobile
+  if (signed.test(text)) return picture.test(text) ? text : ''
+  return masked(text)
+}
+
+/**
+ * The answer without anybody's whole mobile number, and without addresses of whole files. The creator's own number becomes `lookMobile`
+ * where it stands alone.
+ */
 export function withoutNumbers(value: unknown, account: Mobile): unknown {
-  if (typeof value === 'string') return value === account ? lookMobile : value.replace(mobiles, '$1****$2')
+  if (typeof value === 'string') return shown(value, account)
   if (Array.isArray(value)) return value.map((each) => withoutNumbers(each, account))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -1,14 +1,14 @@
 import { contract } from '@zsm/contract/contract'
 import { lookMobile } from '@zsm/contract/office/looks'
-import { accountState } from '@zsm/contract/states'
-import type { CreatorId } from '@zsm/contract/values'
+import { accountState, fileKind } from '@zsm/contract/states'
+import type { CreatorId, FileId } from '@zsm/contract/values'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { streamPaths } from '@zsm/contract/wire/streams'
 import { beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { callerOf, digestOf, makeOwner, type Owner } from '../../../test/belongings.ts'
 import { endpoints } from '../../../test/endpoints.ts'
-import { type MadeCreator, makeCreator, makeOperator } from '../../../test/makers.ts'
+import { type MadeCreator, makeCreator, makeFile, makeOperator } from '../../../test/makers.ts'
 import { sampleInput } from '../../../test/sample-input.ts'
 import { sharedApp } from '../../../test/test-app.ts'
 import { findSession } from '../../accounts/public.ts'
@@ -68,6 +68,21 @@ test('a look reads what the creator reads, and answers nobody’s whole number',
     if (answer.headers['set-cookie']) wrong.push(`${name}: a cookie`)
   }
   expect(wrong).toEqual([])
+})
+
+test('files come without an address that would work after the look, and pictures with theirs', async () => {
+  const { creator } = await makeCreator(sql())
+  const [video, image, document] = [
+    await makeFile(sql(), creator, fileKind.video),
+    await makeFile(sql(), creator, fileKind.image),
+    await makeFile(sql(), creator, fileKind.document),
+  ]
+  const opened = await as(await support()).call(operators.beginLook, { id: creator, reason })
+  const reads = api(server.app, opened.token)
+  const addressOf = async (id: FileId) => (await reads.call(contract.materials.get, { id })).url
+  expect(await addressOf(video)).toBe('')
+  expect(await addressOf(document)).toBe('')
+  expect(await addressOf(image)).toMatch(/^\/media\//)
 })
 
 test('every write is refused, and so are addresses that work without the look; nothing changes', async () => {

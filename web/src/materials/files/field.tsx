@@ -76,7 +76,7 @@ function ChosenFile({ id, onRemove }: { id: FileId; onRemove: () => void }) {
         <small className="muted numeric">{file && bytes(file.size)}</small>
       </span>
       <span className="row-actions">
-        {file && (
+        {file && file.url !== '' && (
           <a href={file.url} target="_blank" rel="noreferrer">
             {file.kindDict === fileKind.archive ? '下载' : '预览'}
           </a>

@@ -44,7 +44,9 @@ function Preview({ id, onReplace }: PreviewProps) {
     <Loaded from={file} rows={6}>
       {(found) => (
         <figure className="preview">
-          {found.kindDict === fileKind.document ? (
+          {found.url === '' ? (
+            <p className="muted">只读查看中不能打开这个素材</p>
+          ) : found.kindDict === fileKind.document ? (
             <DocumentReader
               id={`${found.id}/${found.version}`}
               name={found.title}
