@@ -114,6 +114,10 @@ const carryingWithdraw = z.object({
   channelTxnNo: z.string(),
 })
 
+/** `balanceFen` is null for those who may not read the creator's balances. */
+const orderEntry = fundItem.extend({ balanceFen: Money.nullable() })
+export type OrderEntry = z.output<typeof orderEntry>
+
 const tracedOrder = operatorOrder.extend({
   parts: z.array(orderPart),
   learner: orderLearner.nullable(),
@@ -128,7 +132,7 @@ const tracedOrder = operatorOrder.extend({
   split: orderSplit.nullable(),
   disputes: z.array(orderDispute),
   /** the ledger's lines of this order, newest first */
-  entries: z.array(fundItem),
+  entries: z.array(orderEntry),
   /** where the released income went, first in first out (`money/income-trace.ts`); nothing before the release */
   withdrawals: z.array(carryingWithdraw),
   otherFen: Money,

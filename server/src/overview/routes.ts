@@ -81,7 +81,7 @@ export function overviewRoutes({ hasMerchant, storage, risks }: OverviewParts): 
     }),
     ...implement(operatorOrders, {
       listOrder: ({ sql }, input) => listOrders(sql, input),
-      getOrder: ({ sql }, { id }) => traceOrder(sql, id),
+      getOrder: ({ sql, roles }, { id }) => traceOrder(sql, roles, id),
     }),
     ...implement(operatorTraces, {
       traceWithdraw: ({ sql }, { id }) => traceWithdraw(sql, id),

@@ -127,6 +127,16 @@ test('an order tells where its money is: paid, released, withdrawn and transferr
   })
 })
 
+test('an order’s entries tell finance the creator’s balances, and support only the amounts', async () => {
+  const { orderId } = await makeSold()
+  const read = async (role: 'finance' | 'support' | 'admin') =>
+    (await (await server.asOperator(role)).call(getOrder, { id: orderId })).entries
+  const ofFinance = await read('finance')
+  expect(ofFinance.map(({ balanceFen }) => typeof balanceFen)).toContain('number')
+  for (const role of ['support', 'admin'] as const)
+    expect(await read(role)).toEqual(ofFinance.map((entry) => ({ ...entry, balanceFen: null })))
+})
+
 test('an order names its refunds, and a buyer at another channel is no learner', async () => {
   const support = await server.asOperator('support')
   const { creator } = await makeCreator(sql())

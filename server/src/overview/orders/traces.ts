@@ -1,7 +1,9 @@
 import { noFen } from '@zsm/contract/money/fen'
+import { operatorCreatorPage } from '@zsm/contract/office/creator-page'
 import type { TracedOrder } from '@zsm/contract/office/orders'
 import type { WithdrawTrace } from '@zsm/contract/office/traces'
 import type { CreatorId, OrderId, WithdrawId } from '@zsm/contract/values'
+import { mayCall, type Role } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { listIncome, traceIncome } from '../../funds/public.ts'
@@ -20,8 +22,8 @@ import {
   listRefundsOf,
 } from './traces.queries.ts'
 
-/** One order with everything that is known about its money. */
-export async function traceOrder(sql: Sql, id: OrderId): Promise<TracedOrder> {
+/** One order with everything that is known about its money. Only who may read the creator's balances reads those after each entry. */
+export async function traceOrder(sql: Sql, roles: readonly Role[], id: OrderId): Promise<TracedOrder> {
   const { userId, ...order } = (await findAnyOrder(sql, id)) ?? fail('orderNotFound')
   const { frontId: creator, tradeNo } = order
   const [parts, learner, checkout, payments, notices, refunds] = await Promise.all([
@@ -38,6 +40,7 @@ export async function traceOrder(sql: Sql, id: OrderId): Promise<TracedOrder> {
     entriesOf(sql, creator, { orderId: id }),
     findTaken(sql, creator, id),
   ])
+  const seesBalances = mayCall(operatorCreatorPage.getCreatorFund.roles, roles)
   return {
     ...order,
     parts,
@@ -48,7 +51,7 @@ export async function traceOrder(sql: Sql, id: OrderId): Promise<TracedOrder> {
     refunds,
     split,
     disputes,
-    entries,
+    entries: seesBalances ? entries : entries.map((entry) => ({ ...entry, balanceFen: null })),
     ...taken,
   }
 }

@@ -1,11 +1,11 @@
-import type { FundItem } from '@zsm/contract/funds'
+import type { OrderEntry } from '@zsm/contract/office/orders'
 import { labelOf } from '../../format/dictionary.ts'
 import { signedYuan, yuan } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 
-const columns: readonly Column<FundItem>[] = [
+const columns: readonly Column<OrderEntry>[] = [
   {
     key: 'title',
     title: '事项',
@@ -19,12 +19,15 @@ const columns: readonly Column<FundItem>[] = [
     title: '金额',
     numeric: true,
     render: ({ amountFen, balanceFen }) => (
-      <TwoLines first={signedYuan(amountFen)} second={`余额 ${yuan(balanceFen)}`} />
+      <TwoLines
+        first={signedYuan(amountFen)}
+        second={balanceFen === null ? '' : `余额 ${yuan(balanceFen)}`}
+      />
     ),
   },
 ]
 
 /** Lines of the ledger of one order or withdrawal, newest first. */
-export const EntryLines = ({ entries }: { entries: readonly FundItem[] }) => (
+export const EntryLines = ({ entries }: { entries: readonly OrderEntry[] }) => (
   <DataTable label="资金明细" columns={columns} rows={entries} />
 )

@@ -1,6 +1,5 @@
-import type { FundItem } from '@zsm/contract/funds'
 import { operatorNotices } from '@zsm/contract/office/notices'
-import type { TracedOrder } from '@zsm/contract/office/orders'
+import type { OrderEntry, TracedOrder } from '@zsm/contract/office/orders'
 import { operatorWithdrawals } from '@zsm/contract/office/withdrawals'
 import { payChannelNamed } from '@zsm/contract/payments/channel-names'
 import {
@@ -241,7 +240,7 @@ function Withdrawals({ of: withdrawals }: Part<'withdrawals'>) {
   )
 }
 
-const Entries = ({ of: entries }: { of: readonly FundItem[] }) =>
+const Entries = ({ of: entries }: { of: readonly OrderEntry[] }) =>
   entries.length > 0 && (
     <section className="drawer-part" aria-label="资金明细">
       <h3>资金明细</h3>
