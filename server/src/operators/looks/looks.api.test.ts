@@ -40,6 +40,15 @@ async function look(operator?: Awaited<ReturnType<typeof support>>) {
   return { ...opened, looker, reads: api(server.app, opened.token) }
 }
 
+/** What the audit log has about this operator's looks. */
+async function logOf({ operator }: { operator: string }) {
+  const log = await sql()<{ action: string }[]>`
+    select action from audit_log where target_type = 'look' and creator_id = ${creatorOf(owner)}
+      and target_id in (select id::text from looks where operator_id = ${operator})
+    order by id`
+  return log.map(({ action }) => action)
+}
+
 const creatorCalls = endpoints.filter(
   ({ endpoint }) => endpoint.access === 'creator' || endpoint.knowsCreator,
 )
@@ -156,11 +165,7 @@ test('it ends after fifteen minutes, whatever is read meanwhile', async () => {
   await expect.poll(() => failureOf(reads.call(overview.get, {})), { timeout: 5000 }).toBe('tokenExpired')
   await server.runTimed('endDueLooks', now())
   await server.runTimed('endDueLooks', now())
-  const log = await sql()<{ action: string }[]>`
-    select action from audit_log where target_type = 'look' and creator_id = ${creatorOf(owner)}
-      and target_id in (select id::text from looks where operator_id = ${looker.operator})
-    order by id`
-  expect(log.map(({ action }) => action)).toEqual(['operators.beginLook', 'operators.endLook'])
+  expect(await logOf(looker)).toEqual(['operators.beginLook', 'operators.endLook'])
 })
 
 test('the operator ends it by a button, once; a new look ends the one before', async () => {
@@ -171,6 +176,7 @@ test('the operator ends it by a button, once; a new look ends the one before', a
     .poll(() => failureOf(first.reads.call(overview.get, {})), { timeout: 5000 })
     .toBe('tokenExpired')
   await second.reads.call(overview.get, {})
+  expect(await logOf(looker)).toEqual(['operators.beginLook', 'operators.endLook', 'operators.beginLook'])
   const end = () => failureOf(as(looker).call(operators.endLook, { id: creatorOf(owner) }))
   expect(await end()).toBeUndefined()
   await expect
@@ -196,6 +202,21 @@ test('it ends with the operator’s session, the role and the operator’s accou
   )
   await ends(({ operator }) => sql()`update operators set roles = '{reviewer}' where id = ${operator}`)
   await ends(({ operator }) => sql()`update operators set enabled_flag = false where id = ${operator}`)
+})
+
+test('the timer ends a look with the operator’s session, and leaves others', async () => {
+  const [left, staying] = [await look(), await look()]
+  await sql()`update operator_sessions set superseded_time = now() where operator_id = ${left.looker.operator}`
+  await server.runTimed('endDueLooks', now())
+  const endOf = async ({ looker }: typeof left) => {
+    const [row] = await sql()<
+      { endTime: string | null }[]
+    >`select end_time from looks where operator_id = ${looker.operator}`
+    return row?.endTime
+  }
+  expect(Date.parse((await endOf(left)) ?? '')).toBeLessThan(Date.parse(left.expireTime))
+  expect(await logOf(left.looker)).toEqual(['operators.beginLook', 'operators.endLook'])
+  expect(await endOf(staying)).toBeNull()
 })
 
 test('the creator reads when the platform looked and why; the devices are the creator’s own', async () => {

@@ -68,10 +68,19 @@ export function endLooks(
     returning id`
 }
 
-/** Marks the looks whose time is over as ended. */
-export function endExpired(sql: Tx, time: Instant): Promise<{ id: string; creator: CreatorId }[]> {
+/** Marks as ended the looks whose time is over, and those of operators who are no longer signed in (`findLookRow`). */
+export function endOver(
+  sql: Tx,
+  { time, seenAfter }: { time: Instant; seenAfter: Instant },
+): Promise<{ id: string; creator: CreatorId }[]> {
   return sql<{ id: string; creator: CreatorId }[]>`
-    update looks set end_time = expire_time where end_time is null and expire_time <= ${time}
+    update looks set end_time = least(expire_time, ${time}::timestamptz)
+    where end_time is null and (expire_time <= ${time} or not exists (
+      select from operator_sessions
+      join operators on operators.id = operator_sessions.operator_id and operators.enabled_flag
+      where operator_sessions.id = looks.operator_session_id and operator_sessions.operator_id = looks.operator_id
+        and operator_sessions.superseded_time is null and operator_sessions.expire_time > ${time}
+        and operator_sessions.seen_time > ${seenAfter}))
     returning id, creator_id as creator`
 }
 

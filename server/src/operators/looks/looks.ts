@@ -4,11 +4,11 @@ import { type InputOf, mayCall, type OutputOf } from '@zsm/contract/wire/endpoin
 import { hashToken, later, maskMobile, minute, newToken } from '../../accounts/public.ts'
 import { now } from '../../clock.ts'
 import { audit, auditEach } from '../../database/audit.ts'
-import { type Sql, transaction } from '../../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
 import { idleLimit } from '../session.ts'
-import { endExpired, endLooks, findLookedAt, findLookRow, insertLook } from './looks.queries.ts'
+import { endLooks, endOver, findLookedAt, findLookRow, insertLook } from './looks.queries.ts'
 
 const lifetime = 15 * minute
 
@@ -24,7 +24,11 @@ export async function beginLook(
   const expireTime = later(lifetime)
   const token = `${lookPrefix}${newToken()}`
   await transaction(sql, async (sql) => {
-    await endLooks(sql, { creator, operator, time: now() })
+    const earlier = await endLooks(sql, { creator, operator, time: now() })
+    await auditEndings(
+      sql,
+      earlier.map(({ id }) => ({ creator, id })),
+    )
     const id = newId<string>()
     await insertLook(sql, {
       creatorId: creator,
@@ -46,31 +50,31 @@ export function endLook(sql: Sql, operator: OperatorId, { id: creator }: { id: C
   return transaction(sql, async (sql) => {
     const ended = await endLooks(sql, { creator, operator, time: now() })
     if (ended.length === 0) fail('lookNotFound')
-    await auditEach(
+    await auditEndings(
       sql,
-      ended.map((look) => ending(creator, look.id)),
+      ended.map(({ id }) => ({ creator, id })),
     )
     return null
   })
 }
 
-/** For the timer: the log says of each look when it ended, also if nobody ended it. */
+/** For the timer: the log says of each look when it ended, also if nobody ended it, or if the operator's session ended before it. */
 export function endDueLooks(sql: Sql, time: Instant): Promise<void> {
-  return transaction(sql, async (sql) => {
-    const ended = await endExpired(sql, time)
-    if (ended.length > 0)
-      await auditEach(
-        sql,
-        ended.map(({ creator, id }) => ending(creator, id)),
-      )
-  })
+  const seenAfter = later(-idleLimit)
+  return transaction(sql, async (sql) => auditEndings(sql, await endOver(sql, { time, seenAfter })))
 }
 
-const ending = (creator: CreatorId, id: string) => ({
-  creator,
-  action: 'operators.endLook',
-  target: { type: 'look', id },
-})
+async function auditEndings(sql: Tx, ended: readonly { creator: CreatorId; id: string }[]): Promise<void> {
+  if (ended.length === 0) return
+  await auditEach(
+    sql,
+    ended.map(({ creator, id }) => ({
+      creator,
+      action: 'operators.endLook',
+      target: { type: 'look', id },
+    })),
+  )
+}
 
 type FoundLook =
   | { state: 'valid'; creator: CreatorId; account: Mobile; session: string; operator: OperatorId }
