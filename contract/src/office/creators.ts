@@ -34,7 +34,10 @@ export const operatorCreator = z.object({
 export type OperatorCreator = z.output<typeof operatorCreator>
 
 export const operatorCreators = {
-  /** Newest first. The keyword is the whole number, the id, or part of the name. */
+  /**
+   * Newest first. The keyword is the whole number, the id, or part of the name. A whole number, and a name that finds somebody, are in the
+   * audit log, masked.
+   */
   listCreator: endpoint({
     path: '/zsm/api/operator/listCreator',
     access: 'operator',

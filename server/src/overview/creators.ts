@@ -8,7 +8,10 @@ import { readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { countStates, partsOf } from '../database/state-counts.ts'
 import { type CreatorRow, countAllCreators, listAllCreators } from './creators.queries.ts'
+import { recordPeople } from './finding/finding.ts'
+import { meaningOf } from './finding/keyword.ts'
 
+/** A search for a person is recorded, as in the search of everything. */
 export async function listCreators(
   sql: Sql,
   filters: InputOf<typeof operatorCreators.listCreator>,
@@ -19,6 +22,7 @@ export async function listCreators(
     filters,
     countStates(filters, partsOf(accountState.values), (part) => countAllCreators(sql, part)),
   )
+  if (filters.keyword) await recordPeople(sql, meaningOf(filters.keyword), page.list.length)
   return { ...page, list: page.list.map(shown) }
 }
 

@@ -26,6 +26,21 @@ const server = sharedApp()
 const sql = () => server.database.sql
 const as = server.asOperator
 
+test('a search of the list for a person is in the log, masked; one for nobody, and an id, are not', async () => {
+  const { token, operator } = await makeOperator(sql(), 'support')
+  const support = api(server.app, token)
+  const { mobile, creator } = await makeCreator(sql(), { name: '王会拉琴' })
+  const unlike = '没有叫这个的人'
+  for (const keyword of [mobile, '王会拉琴', unlike, creator]) await support.call(listCreator, { keyword })
+  await support.call(listCreator, {})
+  const log = await sql()<{ changes: object }[]>`
+    select changes from audit_log where operator_id = ${operator} and action = 'overview.searchPerson' order by id`
+  expect(log.map(({ changes }) => changes)).toMatchObject([
+    { words: { after: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` }, found: { after: 1 } },
+    { words: { after: '王***' } },
+  ])
+})
+
 test('a creator is found by the whole number or a part of the name, and shown without the number', async () => {
   const support = await as('support')
   const made = await makeCreator(sql(), { name: '会拉二胡的老师' })

@@ -47,7 +47,7 @@ export async function searchAll(
     findNumbered(sql, roles, meaning),
     findNamed(sql, roles, meaning),
   ])
-  await recordPeople(sql, meaning, named)
+  await recordPeople(sql, meaning, named.creators.length + named.learners.length)
   return { ...numbered, ...named }
 }
 
@@ -130,8 +130,7 @@ const shownLearner = ({ mobile, isClosed, ...learner }: LearnerRow) => ({
 })
 
 /** Who was looked for is personal data: a whole mobile always, a name when it found somebody. */
-async function recordPeople(sql: Sql, meaning: Meaning, { creators, learners }: Named): Promise<void> {
-  const found = creators.length + learners.length
+export async function recordPeople(sql: Sql, meaning: Meaning, found: number): Promise<void> {
   const isPerson = meaning.mobile !== undefined || (meaning.name !== undefined && found > 0)
   if (!isPerson) return
   await audit(sql, {
