@@ -2,7 +2,6 @@
 import '../../api/fake-browser.ts'
 import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import { expect, test, vi } from 'vitest'
-import { useToasts } from '../../ui/feedback/toast.ts'
 import { answerWith, envelope } from '../../api/fake-browser.ts'
 
 const look = {
@@ -19,6 +18,7 @@ vi.stubGlobal('document', page)
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 const { currentLook, leaveLook } = await import('../../api/look.ts')
 const { storeTags } = await import('./stored-tags.ts')
+const { saveLater } = await import('../../ui/table/views/save-later.ts')
 const { storeHit } = await import('../search/search-recent.ts')
 
 test('what is found and opened in a look is not stored', () => {
@@ -27,6 +27,18 @@ test('what is found and opened in a look is not stored', () => {
   storeTags('me', '[{"to":"/learners?learner=1","name":"张三丰"}]')
   expect(localStorage.length).toBe(0)
   expect(sessionStorage.getItem('tags:me')).toBeNull()
+})
+
+test('how a list is shown in a look is not sent, so nothing is refused', () => {
+  const sent = vi.fn(() => envelope({ result: 'true', data: null }))
+  answerWith(sent)
+  const usual = { listKey: 'orders', columns: [], denseFlag: true, pageSize: 0, sort: '', filters: [] }
+  vi.useFakeTimers()
+  saveLater('creator', usual)
+  page.dispatchEvent(new Event('pagehide'))
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('a tab that leaves the look forgets all that it stored', () => {

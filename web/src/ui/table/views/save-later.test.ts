@@ -8,6 +8,7 @@ const page = Object.assign(new EventTarget(), { hidden: false })
 vi.stubGlobal('document', page)
 vi.stubGlobal('addEventListener', (type: string, listen: () => void) => page.addEventListener(type, listen))
 const { saveLater } = await import('./save-later.ts')
+const { useToasts } = await import('../../feedback/toast.ts')
 
 const view: ListView = {
   listKey: 'orders',
@@ -34,4 +35,14 @@ test('a page that is left sends at once what it has not stored, by a request tha
   page.hidden = true
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(sent).toEqual([true, true]))
+})
+
+test('a view that was not stored says why', async () => {
+  const message = '操作太频繁，请稍后再试'
+  answerWith(() => envelope({ result: 'false', code: 429, error: 'tooManyRequests', message }))
+  saveLater('creator', view)
+  page.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() =>
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([`列表设置没有保存：${message}`]),
+  )
 })

@@ -1,6 +1,8 @@
 import type { ListView } from '@zsm/contract/lists/views'
 import { beforeSignOut } from '../../../api/before-sign-out.ts'
 import { call } from '../../../api/client.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { currentLook } from '../../../api/look.ts'
 import { queryClient } from '../../../api/query.ts'
 import { toast } from '../../feedback/toast.ts'
 import { callsOf, type ListOwner, storedViews } from './list-owner.tsx'
@@ -11,12 +13,13 @@ const pause = 600
 const unsent = new Map<string, { owner: ListOwner; view: ListView }>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows the view at once, and stores it a moment later, so that a dragged column is one call. */
+/** Shows the view at once, and stores it a moment later, so that a dragged column is one call. A look stores nothing. */
 export function saveLater(owner: ListOwner, view: ListView): void {
   queryClient.setQueryData(storedViews(owner).queryKey, (before) => {
     const others = before?.list.filter(({ listKey }) => listKey !== view.listKey) ?? []
     return { list: [...others, view], total: others.length + 1 }
   })
+  if (currentLook()) return
   unsent.set(view.listKey, { owner, view })
   clearTimeout(timer)
   timer = setTimeout(() => void sendAll(), pause)
@@ -28,8 +31,8 @@ async function sendAll(): Promise<void> {
   unsent.clear()
   await Promise.all(
     waiting.map(({ owner, view }) =>
-      call(callsOf(owner).save, view, { background: true, keptAlive: true }).catch(() =>
-        toast.error('列表设置没有保存：请检查网络后再改一次'),
+      call(callsOf(owner).save, view, { background: true, keptAlive: true }).catch((error: unknown) =>
+        toast.error(`列表设置没有保存：${failureText(error)}`),
       ),
     ),
   )
