@@ -77,6 +77,8 @@ export const order = z.object({
   settleFlag: flag,
   /** the buyer has the creator's own number: the income is not released before the platform has looked at it */
   heldFlag: flag,
+  /** a dispute waits for the operators: until they decide, the income is not released */
+  disputeFlag: flag,
   /** until when the buyer has access; null: for ever */
   accessEndTime: Instant.nullable(),
   /** services: when delivery is due, when it began, and when it was done */

@@ -44,9 +44,10 @@ const paid = (title: string, fen: (order: Order) => Fen): Column<Order> => ({
   sum: (order) => (order.payTime === null ? noFen : fen(order)),
 })
 
-const settledText = ({ statusDict, settleFlag, heldFlag, incomeFen }: Order) => {
+const settledText = ({ statusDict, settleFlag, heldFlag, disputeFlag, incomeFen }: Order) => {
   if (statusDict === orderState.refunded) return '已退款'
   if (heldFlag && incomeFen > 0) return '待平台核实'
+  if (disputeFlag && !settleFlag && incomeFen > 0) return '争议处理中'
   return settleFlag ? '已结算' : '未结算'
 }
 

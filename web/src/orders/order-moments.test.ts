@@ -38,6 +38,12 @@ test("an order's steps lead from the payment to the income", () => {
   ])
 })
 
+test('a waiting dispute holds the income without a day', () => {
+  const disputed = momentsOf({ ...paid, disputeFlag: true }, now)
+  expect(disputed.at(-1)).toEqual({ what: '争议处理完再解冻', time: null, kind: 'next' })
+  expect(whats({ disputeFlag: true, settleFlag: true })).toEqual(['买家付款', '收益解冻，可以提现'])
+})
+
 test('a service shows when it is due, and when it is late', () => {
   const service = { bizDict: goodKind.service, statusDict: orderState.paid } as const
   expect(whats({ ...service, deliverDueTime: '2026-11-06T00:00:00.000Z' })).toContain('应交付')
@@ -54,6 +60,9 @@ test('a service shows when it is due, and when it is late', () => {
 test.each([
   [{}, '2026-11-08 10:00 解冻'],
   [{ settleFlag: true }, '已可提现'],
+  [{ disputeFlag: true }, '争议处理中'],
+  [{ disputeFlag: true, settleTime: null }, '争议处理中'],
+  [{ disputeFlag: true, settleFlag: true }, '已可提现'],
   [{ settleFlag: true, statusDict: orderState.refunded, incomeFen: 0 }, '已退款，无收益'],
   [{ settleFlag: true, statusDict: orderState.refunding }, '退款处理中'],
   [{ settleFlag: true, statusDict: orderState.partlyRefunded }, '已可提现'],

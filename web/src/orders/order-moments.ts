@@ -47,6 +47,7 @@ function moneyOf({
   incomeFen,
   settleFlag,
   heldFlag,
+  disputeFlag,
   settleTime,
 }: Order): Moment[] {
   if (payTime === null) return []
@@ -54,6 +55,7 @@ function moneyOf({
   if (statusDict === orderState.refunded) return [{ what: '已全部退款', time: null, kind: 'failed' }]
   if (incomeFen <= 0 || payChannelDict === payChannel.offline) return []
   if (heldFlag) return [{ what: '收益等待平台核实', time: null, kind: 'next', note: heldNote }]
+  if (disputeFlag && !settleFlag) return [{ what: '争议处理完再解冻', time: null, kind: 'next' }]
   if (settleTime === null) return [{ what: '验收后开始冻结期', time: null, kind: 'next' }]
   return settleFlag
     ? [{ what: '收益解冻，可以提现', time: settleTime }]

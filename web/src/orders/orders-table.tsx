@@ -27,7 +27,7 @@ export const OrderStatus = ({ order }: { order: Pick<Order, 'statusDict'> }) => 
 
 /** The state of an order's income: refunded, held until a day, or released. */
 export function holdText(order: HoldOf): string {
-  const { statusDict, payChannelDict, incomeFen, settleFlag, heldFlag, settleTime } = order
+  const { statusDict, payChannelDict, incomeFen, settleFlag, heldFlag, disputeFlag, settleTime } = order
   if (statusDict === orderState.unpaid || statusDict === orderState.closed) return '—'
   if (statusDict === orderState.refunded) return '已退款，无收益'
   if (payChannelDict === payChannel.offline) return '线下收款，不可提现'
@@ -35,12 +35,13 @@ export function holdText(order: HoldOf): string {
   if (statusDict === orderState.refunding) return '退款处理中'
   if (settleFlag) return '已可提现'
   if (heldFlag) return '待平台核实'
+  if (disputeFlag) return '争议处理中'
   return settleTime ? `${dateTime(settleTime)} 解冻` : '验收后开始冻结期'
 }
 
 type HoldOf = Pick<
   Order,
-  'statusDict' | 'payChannelDict' | 'incomeFen' | 'settleFlag' | 'heldFlag' | 'settleTime'
+  'statusDict' | 'payChannelDict' | 'incomeFen' | 'settleFlag' | 'heldFlag' | 'disputeFlag' | 'settleTime'
 >
 
 /** A service that is paid and not delivered. */

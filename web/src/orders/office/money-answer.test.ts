@@ -7,7 +7,14 @@ import { moneyAnswer } from './money-answer.ts'
 const paid = {
   ...{ statusDict: orderState.finished, payChannelDict: payChannel.wechat, refundFen: fen(0) },
   ...{ payTime: '2026-11-01T02:00:00.000Z', settleTime: '2026-11-08T02:00:00.000Z' },
-  ...{ incomeFen: fen(8850), settleFlag: false, heldFlag: false, leftFen: fen(0), otherFen: fen(0) },
+  ...{
+    incomeFen: fen(8850),
+    settleFlag: false,
+    heldFlag: false,
+    disputeFlag: false,
+    leftFen: fen(0),
+    otherFen: fen(0),
+  },
   withdrawals: [] as TracedOrder['withdrawals'],
 }
 const answer = (order: Partial<typeof paid> | object) => moneyAnswer({ ...paid, ...order })
@@ -19,6 +26,7 @@ const withdrawal = {
 test('income that is not released is frozen, and the answer says until when or why', () => {
   expect(answer({})).toEqual(['收益 ¥88.50 冻结中，2026-11-08 10:00 解冻。'])
   expect(answer({ heldFlag: true })).toEqual(['收益 ¥88.50 冻结中，等平台核实买家与创作者的手机号相同。'])
+  expect(answer({ disputeFlag: true })).toEqual(['收益 ¥88.50 冻结中，争议处理完再解冻。'])
   expect(answer({ settleTime: null })).toEqual(['收益 ¥88.50 冻结中，买家验收后开始冻结期。'])
   expect(answer({ statusDict: orderState.refunding })).toEqual(['收益 ¥88.50 冻结中，退款处理完再解冻。'])
 })

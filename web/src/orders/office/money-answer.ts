@@ -14,6 +14,7 @@ type Asked = Pick<
   | 'settleFlag'
   | 'settleTime'
   | 'heldFlag'
+  | 'disputeFlag'
   | 'withdrawals'
   | 'otherFen'
   | 'leftFen'
@@ -27,13 +28,14 @@ export function moneyAnswer(order: Asked): string[] {
 }
 
 function incomeOf(order: Asked): string[] {
-  const { statusDict, payChannelDict, incomeFen, settleFlag, settleTime, heldFlag } = order
+  const { statusDict, payChannelDict, incomeFen, settleFlag, settleTime, heldFlag, disputeFlag } = order
   if (payChannelDict === payChannel.offline) return ['线下收款，钱不经过平台，不能提现。']
   if (incomeFen <= 0) return ['这笔订单没有收益。']
   const income = `收益 ${yuan(incomeFen)}`
   if (settleFlag) return released(order)
   if (statusDict === orderState.refunding) return [`${income} 冻结中，退款处理完再解冻。`]
   if (heldFlag) return [`${income} 冻结中，等平台核实买家与创作者的手机号相同。`]
+  if (disputeFlag) return [`${income} 冻结中，争议处理完再解冻。`]
   if (settleTime === null) return [`${income} 冻结中，买家验收后开始冻结期。`]
   return [`${income} 冻结中，${dateTime(settleTime)} 解冻。`]
 }
