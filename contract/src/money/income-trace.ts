@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withdrawState } from '../states.ts'
-import { Instant, Money, WithdrawId } from '../values.ts'
+import { flag, Instant, Money, WithdrawId } from '../values.ts'
 
 /**
  * Where the released income of an order went. Money has no name, so this is an allotment by time: what became available first leaves
@@ -21,7 +21,9 @@ export const incomeTrace = z.object({
   ),
   /** what refunds of other orders, debts and adjustments took */
   otherFen: Money,
-  /** what is not withdrawn yet */
+  /** what is not withdrawn yet, as far as was looked */
   leftFen: Money,
+  /** the search ended before everything that left was looked at: `leftFen` may have left too */
+  cutFlag: flag,
 })
 export type IncomeTrace = z.output<typeof incomeTrace>

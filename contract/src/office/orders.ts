@@ -17,6 +17,7 @@ import {
   CreatorId,
   Day,
   DisputeId,
+  flag,
   GoodId,
   Instant,
   KeptNoticeId,
@@ -137,6 +138,7 @@ const tracedOrder = operatorOrder.extend({
   withdrawals: z.array(carryingWithdraw),
   otherFen: Money,
   leftFen: Money,
+  cutFlag: flag,
 })
 export type TracedOrder = z.output<typeof tracedOrder>
 

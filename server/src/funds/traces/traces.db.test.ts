@@ -23,6 +23,7 @@ import { readOrder } from '../../orders/orders.ts'
 import { settleDue } from '../../orders/settle.ts'
 import { withdraw } from '../withdraw.ts'
 import { cancel } from '../withdraw-states.ts'
+import { traceIncome } from './traces.ts'
 
 const { sent, codes } = openOutbox()
 
@@ -62,7 +63,7 @@ test('the income that was released first leaves first', async ({ sql }) => {
   const before = await traceOf(sql, seller, 1)
   const income = before?.settledFen ?? 0
   expect(income).toBeGreaterThan(5000)
-  expect(before).toEqual({ settledFen: income, withdraws: [], otherFen: 0, leftFen: income })
+  expect(before).toEqual({ settledFen: income, withdraws: [], otherFen: 0, leftFen: income, cutFlag: false })
 
   const { id, withdrawNo } = await take(sql, seller, income + 2000)
   const { applied } = withdrawState
@@ -75,6 +76,17 @@ test('the income that was released first leaves first', async ({ sql }) => {
     leftFen: income - 2000,
   })
   await expectSound(sql)
+})
+
+test('a search that ends before all outflows were looked at says so', async ({ sql }) => {
+  const seller = await makeSeller(sql, 2)
+  const income = (await traceOf(sql, seller, 0))?.settledFen ?? 0
+  await take(sql, seller, income)
+  const { id } = await take(sql, seller, income)
+  const young = seller.orders[1] as OrderId
+  const read = (mostReads: number) => traceIncome(sql, seller.creator, young, { atOnce: 1, mostReads })
+  expect(await read(1)).toMatchObject({ withdraws: [], leftFen: income, cutFlag: true })
+  expect(await read(2)).toMatchObject({ withdraws: [{ id }], leftFen: 0, cutFlag: false })
 })
 
 test('a withdrawal that was taken back took nothing, and its money leaves before younger income', async ({

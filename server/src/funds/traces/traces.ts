@@ -4,16 +4,18 @@ import type { CreatorId, Fen, OrderId } from '@zsm/contract/values'
 import type { Sql } from '../../database/sql.ts'
 import { findSettled, listOutflows, type Outflow, sumReturnedLater } from './queries.ts'
 
-/** Outflows of one read. The first read is nearly always enough: one withdrawal takes what is there. */
-const atOnce = 200
-/** What is not found within so many reads counts as not withdrawn. */
-const mostReads = 10
+/**
+ * Outflows of one read, and the most reads. The first read is nearly always enough: one withdrawal takes what is there. What is not found
+ * then is told as cut.
+ */
+const usual = { atOnce: 200, mostReads: 10 }
 
 /** Which withdrawals took an order's released income, first in, first out (0008). Null before its release. */
 export async function traceIncome(
   sql: Sql,
   creator: CreatorId,
   orderId: OrderId,
+  { atOnce, mostReads } = usual,
 ): Promise<IncomeTrace | null> {
   const settled = await findSettled(sql, creator, orderId)
   if (!settled) return null
@@ -27,7 +29,7 @@ export async function traceIncome(
     const isCovered = plus(...outflows.map(({ takenFen }) => takenFen)) >= place.untilFen
     after = isCovered || more.length < atOnce ? undefined : more.at(-1)?.id
   }
-  return allot(place, outflows)
+  return { ...allot(place, outflows), cutFlag: after !== undefined }
 }
 
 /**
@@ -37,8 +39,13 @@ export async function traceIncome(
 export function allot(
   { amountFen, untilFen }: { amountFen: Fen; untilFen: Fen },
   outflows: readonly Outflow[],
-): IncomeTrace {
-  const trace: IncomeTrace = { settledFen: amountFen, withdraws: [], otherFen: noFen, leftFen: amountFen }
+): Omit<IncomeTrace, 'cutFlag'> {
+  const trace: Omit<IncomeTrace, 'cutFlag'> = {
+    settledFen: amountFen,
+    withdraws: [],
+    otherFen: noFen,
+    leftFen: amountFen,
+  }
   let ahead = minus(untilFen, amountFen)
   for (const { takenFen: allFen, isOwn, withdrawId, withdrawNo, statusDict, applyTime } of outflows) {
     const backFen = isOwn ? lesser(trace.leftFen, allFen) : noFen

@@ -75,12 +75,12 @@ async function entriesOf(
   return list
 }
 
-type Taken = Pick<TracedOrder, 'withdrawals' | 'otherFen' | 'leftFen'>
+type Taken = Pick<TracedOrder, 'withdrawals' | 'otherFen' | 'leftFen' | 'cutFlag'>
 
 /** Where the released income went, with the transfers of the withdrawals that took it. */
 async function findTaken(sql: Sql, creator: CreatorId, id: OrderId): Promise<Taken> {
   const trace = await traceIncome(sql, creator, id)
-  if (!trace) return { withdrawals: [], otherFen: noFen, leftFen: noFen }
+  if (!trace) return { withdrawals: [], otherFen: noFen, leftFen: noFen, cutFlag: false }
   const payouts = await listPayouts(
     sql,
     creator,
@@ -91,5 +91,6 @@ async function findTaken(sql: Sql, creator: CreatorId, id: OrderId): Promise<Tak
     const payout = byId.get(withdraw.id)
     return payout ? [{ ...withdraw, ...payout }] : []
   })
-  return { withdrawals, otherFen: trace.otherFen, leftFen: trace.leftFen }
+  const { otherFen, leftFen, cutFlag } = trace
+  return { withdrawals, otherFen, leftFen, cutFlag }
 }

@@ -12,6 +12,7 @@ const paid = {
     settleFlag: false,
     heldFlag: false,
     disputeFlag: false,
+    cutFlag: false,
     leftFen: fen(0),
     otherFen: fen(0),
   },
@@ -34,6 +35,9 @@ test('income that is not released is frozen, and the answer says until when or w
 test('released income is in the balance, in a withdrawal, or has arrived by a transfer', () => {
   const released = { settleFlag: true, leftFen: fen(8850) }
   expect(answer(released)).toEqual(['¥88.50 2026-11-08 10:00 解冻，在创作者的可提现余额里，还没有提现。'])
+  expect(answer({ ...released, cutFlag: true })).toEqual([
+    '¥88.50 2026-11-08 10:00 解冻，之后的支出太多，没有查到去向，请在资金明细里核对。',
+  ])
   expect(answer({ settleFlag: true, otherFen: fen(8850) })).toEqual(['¥88.50 已用于退款、还欠款或平台调整。'])
   expect(answer({ settleFlag: true, withdrawals: [withdrawal] })).toEqual([
     '¥88.50 在提现 26110900000000000001 里，打款中。',

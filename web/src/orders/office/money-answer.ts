@@ -18,6 +18,7 @@ type Asked = Pick<
   | 'withdrawals'
   | 'otherFen'
   | 'leftFen'
+  | 'cutFlag'
 >
 
 /** Where the money of an order is, a sentence a part: what an operator reads out to somebody who asks. */
@@ -40,9 +41,12 @@ function incomeOf(order: Asked): string[] {
   return [`${income} 冻结中，${dateTime(settleTime)} 解冻。`]
 }
 
-function released({ withdrawals, otherFen, leftFen, settleTime }: Asked): string[] {
+function released({ withdrawals, otherFen, leftFen, cutFlag, settleTime }: Asked): string[] {
   const since = settleTime ? `${dateTime(settleTime)} 解冻` : '已解冻'
-  const left = leftFen > 0 ? [`${yuan(leftFen)} ${since}，在创作者的可提现余额里，还没有提现。`] : []
+  const where = cutFlag
+    ? '之后的支出太多，没有查到去向，请在资金明细里核对'
+    : '在创作者的可提现余额里，还没有提现'
+  const left = leftFen > 0 ? [`${yuan(leftFen)} ${since}，${where}。`] : []
   const other = otherFen > 0 ? [`${yuan(otherFen)} 已用于退款、还欠款或平台调整。`] : []
   return [...withdrawals.map(taken), ...other, ...left]
 }
