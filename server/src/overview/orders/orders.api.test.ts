@@ -15,7 +15,7 @@ import {
   splitState,
   withdrawState,
 } from '@zsm/contract/states'
-import type { CreatorId, LearnerId, OrderId, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, LearnerId, OrderId, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { makeBought } from '../../../test/learners/reviews.ts'
@@ -63,6 +63,38 @@ test('an order is found by the beginning of its number, and by whole numbers of 
   expect(await found(tradeNo)).toEqual([orderId])
   for (const unlike of [orderNo.slice(0, 7), tradeNo.slice(0, 20), '会弹琴的老师'])
     expect(await found(unlike)).toEqual([])
+})
+
+test('the beginning of a number finds all orders of the other filters, however many creators have such', async () => {
+  const support = await server.asOperator('support')
+  const { goodId, orderId, seller } = await makeSold()
+  const beginning = '99123456'
+  await sql()`update orders set order_no = ${`${beginning}999999999999`} where id = ${orderId}`
+  const crowd = Array.from({ length: 25 }, (_, at) => `${beginning}${`${at}`.padStart(12, '0')}`)
+  const { creator } = await makeCreator(sql())
+  const other = await makeGoodForSale(sql(), creator)
+  for (const number of crowd) {
+    const { orderNo } = await pay(sql(), makeNotice(other))
+    await sql()`update orders set order_no = ${number} where order_no = ${orderNo}`
+  }
+  const found = (filters: object) => support.call(listOrder, { keyword: beginning, pageSize: 10, ...filters })
+  expect(await found({ frontId: seller.creator })).toMatchObject({ list: [{ id: orderId }], total: 1 })
+  expect(await found({ goodId })).toMatchObject({ list: [{ id: orderId }], total: 1 })
+  expect(await found({})).toMatchObject({ total: 26, totalCapped: false })
+  expect((await found({ pageNum: 3 })).list).toHaveLength(6)
+})
+
+test('orders of a good that was purged are listed by it, with its name', async () => {
+  const support = await server.asOperator('support')
+  const { goodId, orderId, seller } = await makeSold()
+  await sql()`
+    insert into purged_goods (creator_id, id, shop_dict, biz_dict, name, purge_time)
+    select creator_id, id, shop_dict, biz_dict, name, now() from goods where id = ${goodId}`
+  await sql()`update goods set id = ${newId<GoodId>()} where creator_id = ${seller.creator} and id = ${goodId}`
+  expect(await support.call(listOrder, { goodId })).toMatchObject({
+    list: [{ id: orderId }],
+    scope: { goodName: '钢琴入门' },
+  })
 })
 
 test('filters by creator, good, learner, day, state, channel and amount narrow the list and say whose it is', async () => {

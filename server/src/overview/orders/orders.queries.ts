@@ -8,8 +8,11 @@ import { countCap, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql } from '../../database/sql.ts'
 
 type Filters = InputOf<typeof operatorOrders.listOrder>
-/** The filters, with the creator of the good that they name, and the orders that the keyword finds. */
-export type Search = Filters & { foundIds?: readonly OrderId[] | undefined }
+/**
+ * The filters, with the creator of the good that they name, and what the keyword means: orders that a payment's number names, and the
+ * beginning of an order's own number.
+ */
+export type Search = Filters & { foundIds?: readonly OrderId[] | undefined; beginning?: string | undefined }
 
 const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, coalesce((
@@ -62,12 +65,27 @@ export async function countAllOrders(sql: Sql, search: Search): Promise<{ count:
 
 const newest = (sql: Sql, search: Search, top: number): Fragment => sql`
   select id, orders.pay_time, status_dict, pay_channel_dict, pay_fen from orders
-  where ${indexed(sql, search)} ${after(sql, search.afterId)}
+  where ${indexed(sql, search)} ${numbered(sql, search, top)} ${after(sql, search.afterId)}
   order by orders.pay_time desc, id desc limit ${top}`
 
-function indexed(sql: Sql, { frontId, goodId, learnerId, startDay, endDay, foundIds }: Search): Fragment {
+/**
+ * The orders of a number. The beginning finds its orders by `orders_no_idx`, among those of the other filters, up to `top`: a number begins
+ * with its day, so one beginning names orders of one day only.
+ */
+function numbered(sql: Sql, search: Search, top: number): Fragment {
+  const { foundIds, beginning } = search
+  if (foundIds === undefined) return sql.empty
+  if (beginning === undefined) return sql`and id = any(${foundIds}::uuid[])`
+  return sql`and id = any(array(
+    (select id from orders where ${indexed(sql, search)} and ${ownNumber(sql, beginning)} order by order_no desc limit ${top})
+    union all select unnest(${foundIds}::uuid[])))`
+}
+
+const ownNumber = (sql: Sql, beginning: string): Fragment =>
+  sql`order_no between ${beginning} and ${beginning.padEnd(20, '9')}`
+
+function indexed(sql: Sql, { frontId, goodId, learnerId, startDay, endDay }: Search): Fragment {
   return sql`true
-    ${foundIds === undefined ? sql.empty : sql`and id = any(${foundIds}::uuid[])`}
     ${frontId === undefined ? sql.empty : sql`and creator_id = ${frontId}`}
     ${goodId === undefined ? sql.empty : sql`and good_id = ${goodId}`}
     ${learnerId === undefined ? sql.empty : sql`and user_id = ${learnerId} and user_id <> ''`}
@@ -90,11 +108,10 @@ function after(sql: Sql, id: OrderId | undefined): Fragment {
 
 const most = 20
 
-/** The orders whose number begins so. They consist of 20 digits. */
+/** A few orders whose number begins so. They consist of 20 digits. */
 export async function findByOrderNo(sql: Sql, beginning: string): Promise<OrderId[]> {
   const rows = await sql<{ id: OrderId }[]>`
-    select id from orders where order_no between ${beginning} and ${beginning.padEnd(20, '9')}
-    order by order_no limit ${most}`
+    select id from orders where ${ownNumber(sql, beginning)} order by order_no limit ${most}`
   return rows.map(({ id }) => id)
 }
 
@@ -109,8 +126,11 @@ export async function findByPayment(sql: Sql, number: string): Promise<OrderId[]
   return rows.map(({ id }) => id)
 }
 
+/** The creator of a good, also of one that was purged from the bin. */
 export async function findSellerOf(sql: Sql, goodId: GoodId): Promise<CreatorId | undefined> {
-  const [good] = await sql<{ creatorId: CreatorId }[]>`select creator_id from goods where id = ${goodId}`
+  const [good] = await sql<{ creatorId: CreatorId }[]>`
+    select creator_id from goods where id = ${goodId}
+    union all select creator_id from purged_goods where id = ${goodId}`
   return good?.creatorId
 }
 
@@ -120,7 +140,9 @@ export async function findFrontName(sql: Sql, creator: CreatorId): Promise<strin
 }
 
 export async function findGoodName(sql: Sql, goodId: GoodId): Promise<string | null> {
-  const [good] = await sql<{ name: string }[]>`select name from goods where id = ${goodId}`
+  const [good] = await sql<{ name: string }[]>`
+    select name from goods where id = ${goodId}
+    union all select name from purged_goods where id = ${goodId}`
   return good?.name ?? null
 }
 

@@ -42,15 +42,16 @@ const isSifted = ({ statusDict, payChannelDict, leastFen, mostFen }: Filters) =>
 /** Looks up what indexes cannot say in one statement: the orders of a number, and the creator of a good. */
 async function readSearch(sql: Sql, filters: Filters): Promise<Search> {
   const { keyword, goodId, frontId } = filters
-  const foundIds = keyword ? await findByNumber(sql, keyword) : undefined
-  if (goodId === undefined || frontId !== undefined) return { ...filters, foundIds }
+  const foundIds = keyword ? await findByPayment(sql, keyword) : undefined
+  const beginning = keyword && beginningOfNumber.test(keyword) ? keyword : undefined
+  if (goodId === undefined || frontId !== undefined) return { ...filters, foundIds, beginning }
   const seller = await findSellerOf(sql, goodId)
-  return seller ? { ...filters, foundIds, frontId: seller } : { ...filters, foundIds: [] }
+  return seller ? { ...filters, foundIds, beginning, frontId: seller } : { ...filters, foundIds: [] }
 }
 
 const beginningOfNumber = /^\d{8,20}$/
 
-/** The orders of a number: the beginning of their own, or a whole number of their payment. */
+/** A few orders of a number: the beginning of their own, or a whole number of their payment. */
 export async function findByNumber(sql: Sql, number: string): Promise<OrderId[]> {
   const [own, paid] = await Promise.all([
     beginningOfNumber.test(number) ? findByOrderNo(sql, number) : [],
