@@ -3,6 +3,7 @@ import type { CreatorId, GoodId, LessonId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { testAsOwner as test } from '../../test/database-test.ts'
 import { now } from '../clock.ts'
+import { countCap } from '../database/page.ts'
 import { type Sql, sessionOf, sqlOn } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { countBegun, countOpenCheckouts, countSources, countWorks } from './queries.ts'
@@ -71,4 +72,16 @@ test('in a large shop, each count of what a change touches goes by an index', as
     for (const index of indexes) expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan')
   }
+})
+
+test('of a lesson that very many have begun, no more are read than can be counted', async ({ sql }) => {
+  const [creator, good, lesson] = [newId<CreatorId>(), newId<GoodId>(), newId<LessonId>()]
+  await sql`
+    insert into lesson_progress (creator_id, learner_id, good_id, lesson_id, position_sec, update_time)
+    select ${creator}, gen_random_uuid(), ${good}, ${lesson}, 1, now() from generate_series(1, ${rows}::integer)`
+  await sql`analyze lesson_progress`
+  expect(await countBegun(sql, creator, good, [lesson])).toBe(countCap + 1)
+  const plan = await planOf(sql, (sql) => countBegun(sql, creator, good, [lesson]))
+  const read = [...plan.matchAll(/actual rows=(\d+)/g)].map(([, count]) => Number(count))
+  expect(Math.max(...read)).toBe(countCap + 1)
 })

@@ -1,7 +1,7 @@
 import { checkoutState, orderState, workState } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, LessonId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
-import { cappedCount } from '../database/page.ts'
+import { cappedCount, countCap } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 
 /** Learners whose access to the good has not ended. */
@@ -12,7 +12,7 @@ export const countLearners = (sql: Sql, creator: CreatorId, id: GoodId, now: Ins
       and (access_end_time is null or access_end_time > ${now})`,
   )
 
-/** Learners who have begun one of the lessons. */
+/** Learners who have begun one of the lessons: of each lesson at most as many as the count can say. */
 export const countBegun = (
   sql: Sql,
   creator: CreatorId,
@@ -22,8 +22,11 @@ export const countBegun = (
   cappedCount(
     sql,
     sql`from (
-      select distinct learner_id from lesson_progress
-      where creator_id = ${creator} and good_id = ${id} and lesson_id = any(${lessons}::uuid[])
+      select distinct learner_id from unnest(${lessons}::uuid[]) as lesson cross join lateral (
+        select learner_id from lesson_progress
+        where creator_id = ${creator} and good_id = ${id} and lesson_id = lesson
+        order by learner_id limit ${countCap + 1}
+      ) as learners
     ) as begun`,
   )
 
