@@ -3,7 +3,7 @@ import { auditActor } from '@zsm/contract/states'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Changes } from '../database/audit.ts'
-import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import { cappedCount, countCap, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 type Filters = InputOf<typeof operatorAudit.listAudit>
@@ -58,8 +58,17 @@ export async function listEntriesAbout(
   )
 }
 
+/** Counts as the list reads: of each way at most what the count can say. */
 export function countEntriesAbout(sql: Sql, { creator, account }: Subject): Promise<number> {
-  return cappedCount(sql, sql`from audit_log where creator_id = ${creator} or account_id = ${account}`)
+  const most = countCap + 1
+  return cappedCount(
+    sql,
+    sql`from (
+      (select id from audit_log where creator_id = ${creator} order by id desc limit ${most})
+      union
+      (select id from audit_log where account_id = ${account} order by id desc limit ${most})
+    ) as entries`,
+  )
 }
 
 export function countEntries(sql: Sql, filters: Filters): Promise<number> {
