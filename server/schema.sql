@@ -504,6 +504,7 @@ create table goods (
   buyer_form jsonb not null default '[]'::jsonb,
   mark_flag boolean not null default false,
   bundle_good_ids uuid[] not null default '{}'::uuid[],
+  taken_down_reason text not null default ''::text,
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
@@ -748,6 +749,7 @@ create table shares (
   lead_count bigint not null default 0,
   order_count bigint not null default 0,
   income_fen bigint not null default 0,
+  taken_down_reason text not null default ''::text,
   constraint shares_pk primary key (creator_id, id),
   constraint shares_counts_check check ((least(play_count, like_count, comment_count, share_count) >= 0)),
   constraint shares_cover_frame_check check ((cover_frame_ms >= 0)),
@@ -827,6 +829,7 @@ create table questions (
   answer_image_ids uuid[] not null default '{}'::uuid[],
   learner_flag boolean not null default false,
   lesson_id uuid,
+  taken_down_reason text not null default ''::text,
   constraint questions_pk primary key (creator_id, id),
   constraint questions_score_check check (((score >= 1) and (score <= 5))),
   constraint questions_status_check check ((status_dict = any (array[1, 2, 3, 9])))
@@ -2487,3 +2490,34 @@ create table looks (
   constraint looks_token_key unique (token_hash)
 );
 create index looks_open_idx on looks (expire_time) where (end_time is null);
+
+create table takedowns (
+  creator_id uuid not null,
+  id uuid not null,
+  kind_dict smallint not null,
+  target_id uuid not null,
+  target_name text not null,
+  reason_dict smallint not null,
+  reason text not null,
+  status_dict smallint not null default 1,
+  before jsonb not null default '{}'::jsonb,
+  taker_id uuid not null,
+  take_time timestamptz(3) not null,
+  appeal text not null default ''::text,
+  appeal_file_ids uuid[] not null default '{}'::uuid[],
+  appeal_time timestamptz(3),
+  deadline_time timestamptz(3),
+  decision_note text not null default ''::text,
+  decider_id uuid,
+  decide_time timestamptz(3),
+  constraint takedowns_pkey primary key (creator_id, id),
+  constraint takedowns_appeal_check check (((appeal_time is null) = (deadline_time is null))),
+  constraint takedowns_appealed_check check (((status_dict <> all (array[2, 3])) or (appeal_time is not null))),
+  constraint takedowns_decided_check check (((status_dict = any (array[3, 4])) = (decide_time is not null))),
+  constraint takedowns_kind_check check (((kind_dict >= 1) and (kind_dict <= 5))),
+  constraint takedowns_status_check check (((status_dict >= 1) and (status_dict <= 4)))
+);
+create unique index takedowns_id_key on takedowns (id);
+create unique index takedowns_standing_key on takedowns (kind_dict, target_id) where (status_dict <> 4);
+create index takedowns_status_idx on takedowns (status_dict, id);
+create index takedowns_waiting_idx on takedowns (appeal_time) where (status_dict = 2);

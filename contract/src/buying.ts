@@ -78,6 +78,8 @@ const publicShop = z.object({
   seller,
   /** Whether the shop sells at present. Earlier buyers keep their access. */
   openFlag: flag,
+  /** Whether operators took the shop down. */
+  takenDownFlag: flag,
   score,
   goods: page(shopGood),
 })
@@ -442,6 +444,7 @@ export const buying = {
       'checkoutPaid',
       'checkoutClosed',
       'checkoutPriceChanged',
+      'goodNotForSale',
       'channelNotFound',
       'merchantNotOpen',
     ],

@@ -32,6 +32,7 @@ import { rosters } from './rosters/rosters.ts'
 import { search } from './search.ts'
 import { shops } from './shops.ts'
 import { sources } from './sources.ts'
+import { takedowns } from './takedowns/takedowns.ts'
 import { templates } from './templates.ts'
 import { works } from './works.ts'
 
@@ -64,6 +65,7 @@ export const contract = {
   refunds,
   disputes,
   reconciliation,
+  takedowns,
   buying,
   learning,
   rosters,

@@ -187,7 +187,7 @@ export const goods = {
     access: 'creator',
     input: z.object({ id: GoodId, contentFlag: flag, requestId: RequestId }),
     output: good,
-    errors: ['goodNotFound', 'shopNeeded', 'fileNotFound'],
+    errors: ['goodNotFound', 'goodTakenDown', 'shopNeeded', 'fileNotFound'],
   }),
   /**
    * `viewFlag` 0 is the back-office's read: it answers drafts too and counts no view. 1 is a visitor's read of any creator's good

@@ -24,6 +24,7 @@ import { operatorPersonalData } from './office/personal-data.ts'
 import { operatorRefunds } from './office/refunds.ts'
 import { operatorReviews } from './office/reviews.ts'
 import { operatorSearch } from './office/search.ts'
+import { operatorTakedowns } from './office/takedowns.ts'
 import { operatorTemplates } from './office/templates.ts'
 import { operatorTraces } from './office/traces.ts'
 import { operatorWaiting } from './office/waiting.ts'
@@ -69,6 +70,7 @@ export const operators = {
   ...operatorTemplates,
   ...operatorFaqs,
   ...operatorReviews,
+  ...operatorTakedowns,
   ...operatorAgreements,
   ...operatorStaff,
   ...operatorChanges,

@@ -54,6 +54,8 @@ const question = z.object({
   images: z.array(questionImage),
   /** those that a learner sent; empty for everybody but the learner and the creator */
   pictures: z.array(learnerPicture),
+  /** Why operators took it down; empty if they did not. */
+  takenDownReason: z.string(),
   answer: z.string(),
   answerImageIds: z.array(FileId),
   answerImages: z.array(questionImage),
@@ -82,6 +84,7 @@ const learnerQuestion = question.pick({
   answerImages: true,
   statusDict: true,
   publicFlag: true,
+  takenDownReason: true,
   score: true,
   askTime: true,
   answerTime: true,

@@ -352,6 +352,32 @@ export const disputeCan = steps(disputeState, {
   withdraw: [disputeState.waiting, disputeState.returned],
   wait: [disputeState.returned],
 })
+/** What operators may take down. */
+export const takedownKind = states({
+  good: [1, '商品'],
+  shop: [2, '店铺'],
+  work: [3, '作品'],
+  question: [4, '提问'],
+  review: [5, '评价'],
+})
+export const takedownReason = states({
+  copyright: [1, '版权'],
+  falseClaims: [2, '虚假宣传'],
+  illegal: [3, '违法违规'],
+  minors: [4, '未成年人'],
+  other: [9, '其他'],
+})
+export const takedownState = states({
+  standing: [1, '已下架'],
+  appealed: [2, '申诉中'],
+  upheld: [3, '维持下架'],
+  lifted: [4, '已恢复'],
+})
+export const takedownCan = steps(takedownState, {
+  appeal: [takedownState.standing],
+  uphold: [takedownState.appealed],
+  lift: [takedownState.standing, takedownState.appealed, takedownState.upheld],
+})
 /** `platform`: operators in a dispute, our server for a payment that bought nothing, or a channel where the refund began. */
 export const refundAsker = states({ buyer: [1, '买家'], creator: [2, '创作者'], platform: [3, '平台'] })
 export const refundChannel = states({ original: [1, '原路退回'], offline: [2, '线下退回'] })
@@ -500,6 +526,7 @@ export const saleState = states({
   shopClosed: [3, '店铺休息中'],
   notPayable: [4, '暂不能购买'],
   partMissing: [5, '套餐不完整'],
+  shopTakenDown: [6, '店铺已被平台下架'],
 })
 /** A checkout: the order that a buyer is about to pay. */
 export const checkoutState = states({ open: [1, '待支付'], paid: [2, '已支付'], closed: [3, '已关闭'] })

@@ -58,6 +58,7 @@ export const ShelvedLessonId = LessonId.meta({ title: 'ShelvedLessonId' })
 export const GrantId = idOf('GrantId')
 export const QuestionId = idOf('QuestionId')
 export const ReviewId = idOf('ReviewId')
+export const TakedownId = idOf('TakedownId')
 /** A message in the talk of a service order, and a file that belongs to such an order. */
 export const MessageId = idOf('MessageId')
 export const AttachmentId = idOf('AttachmentId')
@@ -117,6 +118,7 @@ export type AttachmentId = z.output<typeof AttachmentId>
 export type PictureId = z.output<typeof PictureId>
 export type QuestionId = z.output<typeof QuestionId>
 export type ReviewId = z.output<typeof ReviewId>
+export type TakedownId = z.output<typeof TakedownId>
 export type TemplateId = z.output<typeof TemplateId>
 export type FaqId = z.output<typeof FaqId>
 export type EnrollId = z.output<typeof EnrollId>

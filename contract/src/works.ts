@@ -101,6 +101,8 @@ const work = z.object({
   statusDict: WorkStatus,
   /** plain words, with what to do; empty unless 4 or 5 */
   failReason: z.string(),
+  /** Why our operators took it down; empty if they did not. */
+  takenDownReason: z.string(),
   retryCount: z.int(),
   playCount: z.int(),
   likeCount: z.int(),
@@ -167,6 +169,7 @@ export const works = {
     errors: [
       'workNotFound',
       'workStateChanged',
+      'workTakenDown',
       'versionConflict',
       'goodNotFound',
       'linkNotFound',
@@ -180,7 +183,7 @@ export const works = {
     access: 'creator',
     input: z.object({ id: WorkId, planTime: Instant.optional() }),
     output: work,
-    errors: ['workNotFound', 'workStateChanged', ...publishErrors],
+    errors: ['workNotFound', 'workStateChanged', 'workTakenDown', ...publishErrors],
   }),
   /** A scheduled post becomes a draft again. */
   cancel: endpoint({
@@ -188,7 +191,7 @@ export const works = {
     access: 'creator',
     input: z.object({ id: WorkId }),
     output: work,
-    errors: ['workNotFound', 'workStateChanged'],
+    errors: ['workNotFound', 'workStateChanged', 'workTakenDown'],
   }),
   /** A failed post is published again at once. */
   retry: endpoint({
@@ -196,7 +199,7 @@ export const works = {
     access: 'creator',
     input: z.object({ id: WorkId }),
     output: work,
-    errors: ['workNotFound', 'workStateChanged', ...publishErrors],
+    errors: ['workNotFound', 'workStateChanged', 'workTakenDown', ...publishErrors],
   }),
   listData: endpoint({
     path: '/zsm/api/share/listData',

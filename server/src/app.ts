@@ -94,6 +94,7 @@ import { shopsRoutes } from './shops/routes.ts'
 import { mountPages } from './site/pages.ts'
 import { sourcesRoutes } from './sources/routes.ts'
 import { openVisits } from './sources/visits.ts'
+import { takedownsRoutes } from './takedowns/routes.ts'
 import { templatesRoutes } from './templates/routes.ts'
 import { countLead } from './works/public.ts'
 import { mountDouyinSandbox, worksRoutes } from './works/routes.ts'
@@ -277,6 +278,7 @@ export async function createApp({
       ...fulfilmentRoutes(host),
       ...refundsRoutes({ channels, media }),
       ...disputesRoutes({ channels, media }),
+      ...takedownsRoutes({ channels, media }),
       ...paymentsRoutes(),
       ...reconciliationRoutes({ channels, enqueue }),
       ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),

@@ -11,6 +11,8 @@ import {
   linkType,
   messageSender,
   shopKind,
+  takedownKind,
+  takedownReason,
 } from '@zsm/contract/states'
 import type {
   ClosingId,
@@ -128,6 +130,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   AccessId: { table: 'given_access' },
   PictureId: { table: 'learner_pictures' },
   DisputeId: { table: 'disputes' },
+  TakedownId: { table: 'takedowns' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -160,6 +163,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
     reason: canary,
     requestId: newId<string>(),
   })
+  await makeTakedown(sql, creator, canary)
   await makeExport(sql, creator, canary)
   await makeClosing(sql, creator)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
@@ -322,6 +326,22 @@ async function makeOwnService(
     applyTime: now(),
   })}`
   return { ServiceOrderId: order.id, MessageId, AttachmentId, DisputeId }
+}
+
+/** Something that operators took down. */
+async function makeTakedown(sql: Sql, creator: CreatorId, canary: string): Promise<void> {
+  const id = newId<string>()
+  await sql`insert into takedowns ${sql.insert({
+    creatorId: creator,
+    id,
+    kindDict: takedownKind.work,
+    targetId: newId<string>(),
+    targetName: canary,
+    reasonDict: takedownReason.other,
+    reason: canary,
+    takerId: newId<string>(),
+    takeTime: now(),
+  })}`
 }
 
 /** An account closing that was cancelled, because a pending one would prevent everything else. */

@@ -45,6 +45,11 @@ export const creatorScreens: Screen[] = [
     identity: ['good'],
   },
   {
+    path: paths.takedowns(),
+    title: '平台下架',
+    page: () => import('./takedowns/takedowns-page.tsx').then((file) => file.TakedownsPage),
+  },
+  {
     path: paths.courses(),
     title: listTitle,
     page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),

@@ -104,6 +104,19 @@ export const operatorScreens: Screen[] = [
     roles: ['finance', 'support'],
   },
   {
+    path: paths.operatorTakedowns(),
+    title: '下架与申诉',
+    page: () => import('./takedowns/office/takedowns-page.tsx').then((file) => file.OfficeTakedownsPage),
+    roles: ['reviewer', 'support'],
+  },
+  {
+    path: paths.operatorTakedownTargets(),
+    title: '下架内容',
+    page: () => import('./takedowns/office/targets-page.tsx').then((file) => file.TakedownTargetsPage),
+    under: [{ title: '下架与申诉', to: paths.operatorTakedowns() }],
+    roles: ['reviewer', 'support'],
+  },
+  {
     path: paths.operatorHeldOrders(),
     title: '待核实订单',
     page: () => import('./orders/office-page.tsx').then((file) => file.HeldOrdersPage),

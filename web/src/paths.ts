@@ -30,6 +30,8 @@ export const paths = {
   serviceShop: () => '/shop/part-time',
   /** What learners say of the creator's goods. */
   reviews: (query?: Query) => withQuery('/shop/reviews', query),
+  /** What operators took down, and the appeals. */
+  takedowns: (query?: Query) => withQuery('/shop/takedowns', query),
   /** The creator's coupons. */
   coupons: (query?: Query) => withQuery('/shop/coupons', query),
   /** What is planned for a time, month by month. */
@@ -105,6 +107,8 @@ export const paths = {
       [Name in 'keyword' | 'front' | 'good' | 'learner' | 'order']?: string
     },
   ) => withQuery('/admin/orders', query),
+  operatorTakedowns: (query?: Query) => withQuery('/admin/takedowns', query),
+  operatorTakedownTargets: (query?: Query) => withQuery('/admin/takedowns/targets', query),
   operatorHeldOrders: () => '/admin/held-orders',
   operatorCreators: (query?: Query) => withQuery('/admin/creators', query),
   /** Everything about one creator. */

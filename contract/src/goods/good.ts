@@ -109,6 +109,8 @@ export const good = z.object({
   planFailReason: z.string(),
   auditDict: goodAudit.codec,
   rejectReason: z.string(),
+  /** Why operators took it down; empty if they did not. */
+  takenDownReason: z.string(),
   revision: goodRevision.nullable(),
   copyRightNote: z.string(),
   /** null: not stated yet */

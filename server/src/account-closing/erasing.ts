@@ -21,6 +21,7 @@ import { eraseReviewAnswers } from '../reviews/public.ts'
 import { eraseRemarks } from '../rosters/public.ts'
 import { eraseShops } from '../shops/public.ts'
 import { eraseSources } from '../sources/public.ts'
+import { eraseAppeals } from '../takedowns/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import { type Erasable, setErased } from './queries.ts'
 
@@ -67,6 +68,7 @@ async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseAsker(sql, creator)
   await eraseReviewAnswers(sql, creator)
   await eraseReasons(sql, { creator })
+  await eraseAppeals(sql, creator)
   await eraseTaker(sql, creator)
   await forgetRequestsOf(sql, creator)
 }

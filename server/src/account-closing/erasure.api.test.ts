@@ -105,7 +105,7 @@ const books: readonly string[] = [
   // of learners, who go on with what they bought
   ...['play_grants', 'lesson_progress', 'lesson_counts', 'lesson_source_counts'],
   ...['learner_messages', 'reviews'],
-  ...['fulfilments', 'fulfilment_messages', 'disputes'],
+  ...['fulfilments', 'fulfilment_messages', 'disputes', 'takedowns'],
   ...['given_access', 'rosters', 'order_parts', 'coupons', 'coupon_uses'],
 ]
 /** Tables that are erased completely, once nobody may use their contents any longer. */

@@ -1,7 +1,7 @@
 import type { buying, PublicCheckout, PublicPayStep } from '@zsm/contract/buying'
 import { checkoutPath } from '@zsm/contract/site/learner-pages'
-import { checkoutState, orderSource } from '@zsm/contract/states'
-import type { GoodId, LearnerId, OrderId } from '@zsm/contract/values'
+import { checkoutState, orderSource, shopState } from '@zsm/contract/states'
+import type { CreatorId, GoodId, LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -10,7 +10,7 @@ import { once } from '../database/once.ts'
 import { type Sql, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type Channels, getChannel } from '../gateways/payment-channels.ts'
-import { findGoodForSale, type SoldPart } from '../goods/public.ts'
+import { findGoodForSale, findTakenDown, type SoldPart } from '../goods/public.ts'
 import { getLearnerRow } from '../learners/public.ts'
 import { findBought, findUsable, hasReachedLimit, listUsable, takeFreeGood } from '../orders/public.ts'
 import {
@@ -28,6 +28,7 @@ import {
   payFenOf,
   startPayment,
 } from '../payments/public.ts'
+import { getShop } from '../shops/public.ts'
 import { sourceOf } from '../sources/public.ts'
 
 type Input<Name extends keyof typeof buying> = InputOf<(typeof buying)[Name]>
@@ -147,7 +148,8 @@ export async function pay(
   { learner, session, request }: { learner: LearnerId; session: string; request: Request },
   { id, channel: name, scene, payFen }: Input<'startPayment'>,
 ): Promise<{ step: PublicPayStep }> {
-  const { creatorId } = await getOwnCheckout(sql, learner, id)
+  const { creatorId, good } = await getOwnCheckout(sql, learner, id)
+  await refuseTakenDown(sql, creatorId, good)
   const channel = getChannel(name, channels)
   const asksWho = scene === 'wechat' && channel.gateway?.payer
   const payerId = asksWho ? await payerOf(sql, session, channel) : undefined
@@ -161,6 +163,17 @@ export async function pay(
     payFen,
   })
   return { step }
+}
+
+/** A checkout of what operators took down is about to end: nobody pays for it any more. */
+async function refuseTakenDown(
+  sql: Sql,
+  creator: CreatorId,
+  { goodId, shopDict }: Checkout['good'],
+): Promise<void> {
+  if (await findTakenDown(sql, goodId)) fail('goodNotForSale', { message: '这个商品已下架，不能付款' })
+  const { statusDict } = await getShop(sql, creator, shopDict)
+  if (statusDict === shopState.banned) fail('goodNotForSale', { message: '店铺已被平台下架，不能付款' })
 }
 
 /** Puts a coupon on the learner's open checkout, or takes it off. The answer has the new amount. */

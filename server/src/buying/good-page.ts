@@ -1,11 +1,12 @@
 import type { PublicGood, PublicGroup, PublicQuestion } from '@zsm/contract/buying'
-import { saleState } from '@zsm/contract/states'
+import { saleState, shopState } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Channels } from '../gateways/payment-channels.ts'
 import {
   findOnShelf,
+  findTakenDown,
   type GoodRow,
   illustrate,
   isForMoney,
@@ -27,13 +28,22 @@ import { showSeller } from './shop-page.ts'
 const questionsOnThePage = 5
 const reviewsOnThePage = 5
 
+type Shelved = NonNullable<Awaited<ReturnType<typeof findOnShelf>>>
 export type GoodPageParts = { media: Media; channels: Channels }
 
 /** A good on the shelf, with everything that its public page shows. */
 export async function showGood(sql: Sql, parts: GoodPageParts, id: GoodId): Promise<PublicGood> {
-  const shelved =
-    (await findOnShelf(sql, id)) ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })
-  return presentGood(sql, parts, shelved)
+  return presentGood(sql, parts, await getOnShelf(sql, id))
+}
+
+/** The good, or why the public does not see it. */
+export async function getOnShelf(sql: Sql, id: GoodId): Promise<Shelved> {
+  const shelved = await findOnShelf(sql, id)
+  if (shelved) return shelved
+  const message = (await findTakenDown(sql, id))
+    ? '这个商品已下架。已经购买的可以继续使用'
+    : '找不到这个商品，可能已经下架'
+  return fail('goodNotFound', { message })
 }
 
 /** The same for any good, whether or not it is on the shelf. */
@@ -81,7 +91,12 @@ export async function presentGood(
     score,
     reviews: reviews.list,
     reviewCount: reviews.total,
-    saleDict: saleOf(good, { isSelling, isPayable, hasParts: isWhole(good.bundleGoodIds, parts) }),
+    saleDict: saleOf(good, {
+      isBanned: shop.statusDict === shopState.banned,
+      isSelling,
+      isPayable,
+      hasParts: isWhole(good.bundleGoodIds, parts),
+    }),
   }
 }
 
@@ -113,9 +128,13 @@ async function showParts(
   }))
 }
 
-type Selling = { isSelling: boolean; isPayable: boolean; hasParts: boolean }
+type Selling = { isBanned: boolean; isSelling: boolean; isPayable: boolean; hasParts: boolean }
 
-function saleOf(good: GoodRow, { isSelling, isPayable, hasParts }: Selling): PublicGood['saleDict'] {
+function saleOf(
+  good: GoodRow,
+  { isBanned, isSelling, isPayable, hasParts }: Selling,
+): PublicGood['saleDict'] {
+  if (isBanned) return saleState.shopTakenDown
   if (!isSelling) return saleState.shopClosed
   if (!hasParts) return saleState.partMissing
   if (isForMoney(good) && !isPayable) return saleState.notPayable

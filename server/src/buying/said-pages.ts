@@ -2,13 +2,11 @@ import type { buying, GoodQuestions, GoodReviews } from '@zsm/contract/buying'
 import type { GoodId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
-import { fail } from '../failure.ts'
-import { findOnShelf } from '../goods/public.ts'
 import type { Media } from '../materials/public.ts'
 import { searchQuestions } from '../questions/public.ts'
 import { listShownReviews, readGoodScore } from '../reviews/public.ts'
 import { getShop } from '../shops/public.ts'
-import { shownQuestion } from './good-page.ts'
+import { getOnShelf, shownQuestion } from './good-page.ts'
 import { readPictures } from './pictures.ts'
 
 const onAPage = 20
@@ -41,8 +39,7 @@ export async function showQuestions(
 
 /** The head of both pages: the good and its shop. Fails if the good is not on the shelf. */
 async function headOf(sql: Sql, media: Media, id: GoodId) {
-  const found = await findOnShelf(sql, id)
-  const { creator, good } = found ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })
+  const { creator, good } = await getOnShelf(sql, id)
   const shop = await getShop(sql, creator, good.shopDict)
   const { urlOf } = await readPictures(sql, media, creator, [shop.logoFileId])
   return {

@@ -1,4 +1,5 @@
 import type { buying, PublicShop, ShopGood } from '@zsm/contract/buying'
+import { shopState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { getFront, isEnrolled } from '../creators/public.ts'
@@ -48,6 +49,7 @@ export async function showShop(
     wechatQrUrl: originalOf(shop.wechatQrFileId),
     seller,
     openFlag,
+    takenDownFlag: found.statusDict === shopState.banned,
     score,
     goods: {
       ...page,

@@ -19,6 +19,7 @@ import { reviewsData } from '../reviews/public.ts'
 import { rostersData } from '../rosters/public.ts'
 import { shopsData } from '../shops/public.ts'
 import { sourcesData } from '../sources/public.ts'
+import { takedownsData } from '../takedowns/public.ts'
 import { worksData } from '../works/public.ts'
 import { logData } from './own-log.ts'
 
@@ -42,6 +43,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...reviewsData,
   ...fulfilmentData,
   ...disputesData,
+  ...takedownsData,
   ...refundsData,
   ...rostersData,
   ...notificationsData,

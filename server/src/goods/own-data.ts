@@ -37,6 +37,7 @@ export const goodsData: OwnData = {
       plan_fail_reason: '定时没有成功的原因',
       audit_dict: dict('审核', 'goodAuditDict'),
       reject_reason: '驳回原因',
+      taken_down_reason: '被平台下架的原因',
       copy_right_note: '版权说明',
       copy_right_dict: dict('版权', 'copyRightDict'),
       copy_right_file_ids: '版权证明的素材编号',

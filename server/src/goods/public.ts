@@ -59,6 +59,8 @@ export {
 } from './shelf/on-shelf.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
 export { followPlans } from './shelf/plans.ts'
+/** Takes a good down for the operators, and puts it back. */
+export { findTakenDown, putGoodBack, takeDownGood } from './shelf/taking-down.ts'
 /** Counts visitors whom another domain has told apart. */
 export { addGoodViews } from './visits/queries.ts'
 /** The timed job that deletes visitors. Their counts stay. */

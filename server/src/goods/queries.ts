@@ -67,6 +67,7 @@ export type GoodRow = {
   planFailReason: string
   auditDict: StateOf<typeof goodAudit>
   rejectReason: string
+  takenDownReason: string
   revision: GoodRevision | null
   copyRightNote: string
   copyRightDict: StateOf<typeof copyright> | null
@@ -122,7 +123,7 @@ export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
     g.classify_id, g.label_ids, g.cover_file_ids, g.examples_image, g.price_fen, g.free_flag, g.intro_html,
     g.service_deliver_days, g.service_unit_dict, g.buyer_form, g.download_file_ids, g.bundle_good_ids, g.line_price_fen, p.end_time as price_end_time, p.former_price_fen, p.id as price_plan_id, g.stock, g.limit_per_user, g.valid_days, g.mark_flag, g.shelf_flag,
     g.shelf_time, g.plan_shelf_time, g.plan_unshelf_time, g.plan_fail_reason, g.audit_dict,
-    g.reject_reason, case when r.good_id is not null then jsonb_build_object(
+    g.reject_reason, g.taken_down_reason, case when r.good_id is not null then jsonb_build_object(
       'name', r.name, 'introHtml', r.intro_html, 'coverFileIds', to_jsonb(r.cover_file_ids),
       'examplesImage', to_jsonb(coalesce(r.examples_image, g.examples_image)),
       'copyRightNote', r.copy_right_note, 'copyRightDict', r.copy_right_dict,

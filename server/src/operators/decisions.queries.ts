@@ -13,6 +13,7 @@ export type Target = {
     | 'change'
     | 'payoutBatch'
     | 'dispute'
+    | 'takedown'
     | 'order'
   id: string
 }

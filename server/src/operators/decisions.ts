@@ -12,6 +12,7 @@ const tooLate: readonly ErrorName[] = [
   'payoutStateChanged',
   'refundStateChanged',
   'disputeStateChanged',
+  'takedownStateChanged',
   'orderStateChanged',
   'adjustmentStateChanged',
   'noticeStateChanged',

@@ -1,4 +1,5 @@
 import type { Instant, OperatorId } from '@zsm/contract/values'
+import type { Role } from '@zsm/contract/wire/endpoint'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export async function upsertHand(
@@ -36,4 +37,11 @@ export async function haveCommonHand(
     select 1 as one from hands as mine join hands as theirs using (by_id)
     where mine.operator_id = ${one} and theirs.operator_id = ${other} limit 1`
   return rows.length > 0
+}
+
+/** The operators who may sign in. */
+export function listEnabled(sql: Sql): Promise<{ id: OperatorId; roles: Role[] }[]> {
+  return sql<
+    { id: OperatorId; roles: Role[] }[]
+  >`select id, roles from operators where enabled_flag order by id`
 }

@@ -13,4 +13,4 @@ export { proposeChange } from './proposals.ts'
 /** The operators' sessions. */
 export { findOperatorSession, isRecentProof } from './session.ts'
 /** Requires that the second decision comes from another person. */
-export { mustBeSecond } from './two-persons.ts'
+export { mustBeSecond, mustBeSecondIfAny } from './two-persons.ts'

@@ -239,3 +239,18 @@ export function listExpired(
       ${after ? sql`and (expire_time, id) > (${after.expireTime}, ${after.id})` : sql.empty}
     order by expire_time, id limit ${limit}`
 }
+
+/** The open checkouts of a good, also within a bundle, or of a shop. */
+export async function listOpenOf(
+  sql: Sql,
+  creator: CreatorId,
+  of: { goodId: GoodId } | { shopDict: number },
+): Promise<OrderId[]> {
+  const which =
+    'goodId' in of
+      ? sql`(good_id = ${of.goodId} or good -> 'parts' @> ${sql.json([{ goodId: of.goodId }])})`
+      : sql`(good ->> 'shopDict')::integer = ${of.shopDict}`
+  const open = await sql<{ id: OrderId }[]>`
+    select id from checkouts where creator_id = ${creator} and status_dict = ${literal(checkoutState.open)} and ${which}`
+  return open.map(({ id }) => id)
+}

@@ -14,6 +14,8 @@ export {
 export { closeCheckout, forgetBuyers, openCheckout } from './checkouts.ts'
 /** Puts a coupon on an open checkout, or takes it off. */
 export { changeDiscount } from './discounts.ts'
+/** Ends the open checkouts of what operators took down. */
+export { endCheckouts } from './ending.ts'
 /** For the timer: releases uses of coupons that ended checkouts still hold. */
 export { releaseForgottenUses } from './held-uses.ts'
 /** The last check of the ledger. */

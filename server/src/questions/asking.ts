@@ -144,9 +144,9 @@ async function getAsked(sql: Sql, learner: LearnerId, id: QuestionId): Promise<Q
 
 function shownToLearner(question: Question): LearnerQuestion {
   const { id, goodId, goodName, lessonName, pictures, answer, answerImages, statusDict } = question
-  const { publicFlag, score, askTime, answerTime } = question
+  const { publicFlag, score, askTime, answerTime, takenDownReason } = question
   const about = { id, goodId, goodName, lessonName, question: question.question, pictures, askTime }
-  return { ...about, answer, answerImages, answerTime, statusDict, publicFlag, score }
+  return { ...about, answer, answerImages, answerTime, statusDict, publicFlag, score, takenDownReason }
 }
 
 const target = (id: QuestionId) => ({ type: 'question', id })

@@ -27,3 +27,19 @@ export const answeredNews = ({
   body: `问：${question}\n答：${answer}`,
   link: '/me/questions',
 })
+
+type Told = Pick<Question, 'goodName' | 'question'>
+const toLearner = { typeDict: learnerMessageType.question, link: '/me/questions' }
+
+/** Tells the learner that operators have taken the question down, or show it again. */
+export const ownTakenDownNews = ({ goodName, question }: Told, reason: string): LearnerNews => ({
+  ...toLearner,
+  title: `您在「${goodName}」的提问已被平台下架`,
+  body: `原因：${reason}\n问：${question}`,
+})
+
+export const ownShownNews = ({ goodName, question }: Told): LearnerNews => ({
+  ...toLearner,
+  title: `您在「${goodName}」的提问已恢复`,
+  body: `问：${question}`,
+})

@@ -16,6 +16,7 @@ export const questionsData: OwnData = {
       status_dict: dict('状态', 'questionStatusDict'),
       top_flag: '置顶',
       public_flag: '公开',
+      taken_down_reason: '被平台下架的原因',
       score: '评分',
       ask_time: '提问时间',
       answer_time: '回答时间',

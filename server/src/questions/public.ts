@@ -6,3 +6,5 @@ export { seedFaqs } from './faqs.ts'
 export { questionsData } from './own-data.ts'
 /** Questions: searching, asking, answering, pinning or hiding, and rating. */
 export { answerQuestion, askQuestion, changeQuestion, scoreQuestion, searchQuestions } from './questions.ts'
+/** Takes a question down for the operators, and shows it again. */
+export { putQuestionBack, takeDownQuestion } from './taking-down.ts'

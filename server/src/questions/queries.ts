@@ -31,13 +31,13 @@ const fromQuestions = (sql: Sql): Fragment => sql`
 
 const questionRows = (sql: Sql): Fragment => sql`
   select q.id, q.creator_id as front_id, q.good_id, coalesce(g.name, p.name, '') as good_name, coalesce(d.name, '') as lesson_name, q.user_id, q.learner_flag, q.user_name, q.user_avatar,
-    q.question, q.image_file_ids, q.answer, q.answer_image_ids, q.status_dict, q.top_flag, q.public_flag, q.score, q.version, q.ask_time, q.answer_time,
+    q.question, q.image_file_ids, q.taken_down_reason, q.answer, q.answer_image_ids, q.status_dict, q.top_flag, q.public_flag, q.score, q.version, q.ask_time, q.answer_time,
     q.first_response_sec
   ${fromQuestions(sql)}`
 
 function within(sql: Sql, scope: Scope): Fragment {
   if (scope === 'open') {
-    return sql`q.public_flag and q.status_dict in ${literals(questionState.answered, questionState.closed)} and g.shelf_flag and g.delete_time is null`
+    return sql`q.public_flag and q.taken_down_reason = '' and q.status_dict in ${literals(questionState.answered, questionState.closed)} and g.shelf_flag and g.delete_time is null`
   }
   return 'creator' in scope ? sql`q.creator_id = ${scope.creator}` : sql`q.user_id = ${scope.user}`
 }
@@ -127,4 +127,13 @@ export async function updateQuestion(
 /** Stores the author's rating. Nobody else may rate an answer. */
 export async function setScore(sql: Tx, user: Asker, id: QuestionId, score: number): Promise<void> {
   await sql`update questions set score = ${score} where user_id = ${user} and id = ${id} and status_dict in ${literals(questionState.answered, questionState.closed)}`
+}
+
+/** Sets why operators took the question down; an empty reason shows it again. */
+export async function setTakenDown(
+  sql: Tx,
+  creator: CreatorId,
+  { id, reason }: { id: QuestionId; reason: string },
+): Promise<void> {
+  await sql`update questions set taken_down_reason = ${reason} where creator_id = ${creator} and id = ${id}`
 }

@@ -18,21 +18,6 @@ export const reviewedNews = (review: Told, changed: boolean): News => ({
   link: pageOf(review),
 })
 
-/** Tells the creator that operators have hidden a review, or show it again. */
-export const hiddenNews = (review: Told, reason: string): News => ({
-  ...type,
-  title: `「${review.goodName}」的一条评价已被平台隐藏`,
-  body: `原因：${reason}`,
-  link: pageOf(review),
-})
-
-export const shownNews = (review: Told, reason: string): News => ({
-  ...type,
-  title: `「${review.goodName}」的一条评价已恢复显示`,
-  body: `原因：${reason}`,
-  link: pageOf(review),
-})
-
 /** Tells the learner that the creator has answered. */
 export const answeredNews = (review: Told, answer: string): LearnerNews => ({
   ...toLearner,
@@ -43,7 +28,7 @@ export const answeredNews = (review: Told, answer: string): LearnerNews => ({
 
 export const ownHiddenNews = (review: Told, reason: string): LearnerNews => ({
   ...toLearner,
-  title: `您对「${review.goodName}」的评价已被平台隐藏`,
+  title: `您对「${review.goodName}」的评价已被平台下架`,
   body: `原因：${reason}`,
   link: learnerOrderPath(review.orderId),
 })

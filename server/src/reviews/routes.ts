@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
 import { operatorReviews } from '@zsm/contract/office/reviews'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { hideReview, searchAllReviews, showReview } from './office.ts'
+import { searchAllReviews } from './office.ts'
 import { answerReview, readReview, searchReviews } from './reviews.ts'
 import { readGoodScore, readShopScore } from './scores.ts'
 import { changeReview, type HasOpened, listOwnReviews, writeReview } from './writing.ts'
@@ -20,8 +20,6 @@ export function reviewsRoutes({ hasOpened }: { hasOpened: HasOpened }): Mounted[
     }),
     ...implement(operatorReviews, {
       listReview: ({ sql }, input) => searchAllReviews(sql, input),
-      hideReview: ({ sql }, input) => hideReview(sql, input),
-      showReview: ({ sql }, input) => showReview(sql, input),
     }),
   ]
 }

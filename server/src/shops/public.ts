@@ -8,3 +8,5 @@ export { findShopById } from './queries.ts'
  * The creator's shop of a kind, with its texts, pictures and state. Opens one shop or both for a new front.
  */
 export { changeShop, getShop, isShopOpen, needShop, openFirstShop, openShops } from './shops.ts'
+/** Takes a shop down for the operators, and opens it again. */
+export { putShopBack, takeDownShop } from './taking-down.ts'

@@ -1,4 +1,5 @@
 import type { Shop } from '@zsm/contract/shops'
+import { shopState } from '@zsm/contract/states'
 import type { CreatorId, Instant, ShopId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
@@ -81,5 +82,18 @@ export async function updateShop(
 ): Promise<void> {
   await sql`
     update shops set ${sql.set(change)}, version = version + 1
+    where creator_id = ${creator} and id = ${id}`
+}
+
+/** Sets the state that operators decide, and why. */
+export async function setShopState(
+  sql: Tx,
+  creator: CreatorId,
+  id: ShopId,
+  { statusDict, reason }: { statusDict: Shop['statusDict']; reason: string },
+): Promise<void> {
+  await sql`
+    update shops set status_dict = ${statusDict}, open_flag = ${statusDict === shopState.open}, ban_reason = ${reason}, version = version + 1,
+      update_time = now()
     where creator_id = ${creator} and id = ${id}`
 }

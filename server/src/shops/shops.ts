@@ -87,7 +87,7 @@ export function changeShop(
     const before = (await lockShop(sql, creator, id)) ?? fail('shopNotFound')
     if (before.version !== version) fail('versionConflict')
     if (statusDict !== undefined && before.statusDict === shopState.banned) {
-      fail('shopBanned', before.banReason ? { message: `店铺已被平台封禁：${before.banReason}` } : {})
+      fail('shopBanned', before.banReason ? { message: `店铺已被平台下架：${before.banReason}` } : {})
     }
     const content = await checkContent(sql, creator, before.shopDict, input)
     const status = statusDict ?? before.statusDict

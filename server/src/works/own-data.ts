@@ -26,6 +26,7 @@ export const worksData: OwnData = {
       platform_item_id: '平台作品编号',
       platform_url: '平台地址',
       fail_reason: '失败原因',
+      taken_down_reason: '被平台下架的原因',
       retry_count: '重试次数',
       play_count: '播放次数',
       like_count: '点赞次数',

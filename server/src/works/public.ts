@@ -11,5 +11,7 @@ export { publishJob, sendFirst } from './publishing.ts'
 /** Counts the visitors, orders and income of a work. */
 export { addLeads, countLead, countOrder, takeIncome } from './sales.queries.ts'
 export { sendWork } from './sending.ts'
+/** Takes a work down for the operators, and puts it back. */
+export { putWorkBack, takeDownWork } from './taking-down.ts'
 /** Creates a short video or a post of pictures. The work, or `workNotFound`. */
 export { createWork, getWork } from './works.ts'

@@ -185,6 +185,7 @@ async function lockFor(
   deed: keyof (typeof workCan)[WorkStatus],
 ): Promise<WorkRow> {
   const work = (await lockWork(sql, creator, id)) ?? fail('workNotFound')
+  if (work.takenDownReason !== '') fail('workTakenDown')
   return workCan[work.statusDict][deed] ? work : fail('workStateChanged')
 }
 

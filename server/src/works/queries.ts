@@ -3,7 +3,7 @@ import type { CreatorId, Fen, FileId, GoodId, GoodLinkId, Instant, WorkId } from
 import type { WorkStatus } from '@zsm/contract/works'
 import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
-import type { Fragment, Sql } from '../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 export type WorkRow = {
   id: WorkId
@@ -31,6 +31,7 @@ export type WorkRow = {
   platformItemId: string
   platformUrl: string
   failReason: string
+  takenDownReason: string
   retryCount: number
   playCount: number
   likeCount: number
@@ -74,7 +75,7 @@ export type WorkFilter = PageInput & {
 const columns = (sql: Sql) => sql`
   id, creator_id as front_id, 'douyin' as platform_dict, type_dict, title, topics, at_users, file_id, image_file_ids,
   cover_file_id, cover_frame_ms, good_ids, good_link_ids, visible_dict, allow_comment_flag, status_dict, plan_time, sending_id, send_time,
-  publish_time, open_id, platform_item_id, platform_url, fail_reason, retry_count, play_count, like_count, comment_count,
+  publish_time, open_id, platform_item_id, platform_url, fail_reason, taken_down_reason, retry_count, play_count, like_count, comment_count,
   share_count, lead_count, order_count, income_fen, stat_sync_time, version, create_time, update_time`
 
 export async function insertWork(
@@ -196,7 +197,7 @@ export async function moveWork(
 export async function countPublished(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from shares
-    where creator_id = ${creator} and status_dict = ${literal(workState.published)} and delete_time is null`
+    where creator_id = ${creator} and status_dict = ${literal(workState.published)} and delete_time is null and taken_down_reason = ''`
   return row.count
 }
 
@@ -249,4 +250,13 @@ type Counts = Pick<WorkRow, 'playCount' | 'likeCount' | 'commentCount' | 'shareC
 
 export async function updateCounts(sql: Sql, creator: CreatorId, id: WorkId, counts: Counts): Promise<void> {
   await sql`update shares set ${sql.set(counts)} where creator_id = ${creator} and id = ${id} and status_dict = ${literal(workState.published)}`
+}
+
+/** Sets why operators took the work down; an empty reason puts it back. */
+export async function setTakenDown(
+  sql: Tx,
+  creator: CreatorId,
+  { id, reason }: { id: WorkId; reason: string },
+): Promise<void> {
+  await sql`update shares set taken_down_reason = ${reason} where creator_id = ${creator} and id = ${id}`
 }

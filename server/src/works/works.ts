@@ -76,6 +76,7 @@ export function changeWork(
 ): Promise<WorkRow> {
   return transaction(sql, async (sql) => {
     const before = (await lockWork(sql, creator, id)) ?? fail('workNotFound')
+    if (before.takenDownReason !== '') fail('workTakenDown')
     if (!workCan[before.statusDict].change) fail('workStateChanged')
     const content = await checkContent(sql, creator, before.typeDict, input)
     const change = { version, content, updateTime: now() }
@@ -155,7 +156,12 @@ export function openWorkViews(media: Media) {
     return rows.map((row) => {
       const id = coverOf(row)
       const cover = id === null ? undefined : files.get(id)
-      return { ...row, coverUrl: cover?.coverUrl ?? (cover?.kindDict === fileKind.image ? cover.url : null) }
+      const platformUrl = row.takenDownReason === '' ? row.platformUrl : ''
+      return {
+        ...row,
+        platformUrl,
+        coverUrl: cover?.coverUrl ?? (cover?.kindDict === fileKind.image ? cover.url : null),
+      }
     })
   }
   return {

@@ -182,7 +182,12 @@ const columns: Column<Question>[] = [
   {
     key: 'statusDict',
     title: '状态',
-    render: ({ statusDict }) => <WordStatus name="questionStatusDict" value={statusDict} kinds={kinds} />,
+    render: ({ statusDict, takenDownReason }) =>
+      takenDownReason ? (
+        <Status kind="danger">平台下架</Status>
+      ) : (
+        <WordStatus name="questionStatusDict" value={statusDict} kinds={kinds} />
+      ),
   },
   {
     key: 'score',

@@ -64,7 +64,7 @@ export function AnswerDrawer({ id, onClose }: Props) {
             <Facts of={factsOf(review)} />
             {review.hiddenFlag ? (
               <Notice kind="warning">
-                这条评价已被平台隐藏，不显示也不计入评分。原因：{review.hideReason}
+                这条评价已被平台下架，不显示也不计入评分。原因：{review.hideReason}
               </Notice>
             ) : (
               <Drafted<Values> scope={`review:${id}`} baseVersion={review.answer ? review.version : 0}>

@@ -1,14 +1,12 @@
 import { Stars } from '@zsm/contract/learners/reviews'
 import type { OperatorReview } from '@zsm/contract/office/reviews'
 import { operators } from '@zsm/contract/operators'
+import { takedownKind } from '@zsm/contract/states'
 import { useState } from 'react'
-import { useCall, useList } from '../api/query.ts'
+import { useList } from '../api/query.ts'
+import { ReasonDialog, type Reasoned } from '../operators/office/public.ts'
+import { askTakeDown } from '../takedowns/public.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
-import { toast } from '../ui/feedback/toast.ts'
-import { Field } from '../ui/form/field.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { TextAreaField } from '../ui/form/text-field.tsx'
 import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import { chosen } from '../ui/table/chosen.ts'
 import type { Column } from '../ui/table/data-table.tsx'
@@ -26,14 +24,14 @@ import { starOptions } from './star-options.ts'
 const states = [
   { value: '', label: '全部' },
   { value: '0', label: '显示中' },
-  { value: '1', label: '已隐藏' },
+  { value: '1', label: '已下架' },
 ] as const
 const places = { ...paging, keyword: '', stars: '', hidden: '' }
 
-/** Reviews of all shops. Operators hide one, or show it again, with a reason. */
+/** Reviews of all shops. Operators take one down with a reason. */
 export function ReviewsOfficePage() {
   const [view, setView, own] = useListView('office-reviews', places)
-  const [decided, setDecided] = useState<OperatorReview>()
+  const [asked, setAsked] = useState<Reasoned>()
   const stars = chosen(Stars, view.stars)
   const list = useList(operators.listReview, {
     pageNum: view.pageNum,
@@ -43,7 +41,12 @@ export function ReviewsOfficePage() {
     hiddenFlag: view.hidden === '' ? undefined : view.hidden === '1',
   })
   const rowActions = (review: OperatorReview): RowAction[] => [
-    { label: review.hiddenFlag ? '恢复显示' : '隐藏', onClick: () => setDecided(review) },
+    {
+      label: '下架',
+      danger: true,
+      disabled: review.hiddenFlag ? '已经下架，可以在「下架与申诉」里恢复' : undefined,
+      onClick: () => setAsked(askTakeDown(targetOf(review))),
+    },
   ]
   const filtered = view.keyword !== '' || view.stars !== '' || view.hidden !== ''
   return (
@@ -51,7 +54,7 @@ export function ReviewsOfficePage() {
       <ListPage
         own={own}
         title="学员评价"
-        description="隐藏的评价不显示，也不计入评分；创作者和学员都会看到原因。"
+        description="下架的评价不显示，也不计入评分；创作者和学员都会看到原因，创作者可以申诉。"
         list={list}
         columns={columns}
         rowActions={rowActions}
@@ -85,44 +88,16 @@ export function ReviewsOfficePage() {
           )
         }
       />
-      {decided && <DecideDialog key={decided.id} review={decided} onClose={() => setDecided(undefined)} />}
+      {asked && <ReasonDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
-type Values = { reason: string }
-
-function DecideDialog({ review, onClose }: { review: OperatorReview; onClose: () => void }) {
-  const { id, hiddenFlag, words } = review
-  const title = hiddenFlag ? '恢复显示评价' : '隐藏评价'
-  const endpoint = hiddenFlag ? operators.showReview : operators.hideReview
-  const decide = useCall(endpoint, {
-    invalidates: [operators.listReview],
-    failure: 'inline',
-    onSuccess: () => {
-      toast.success(hiddenFlag ? '评价已恢复显示' : '评价已隐藏')
-      onClose()
-    },
-  })
-  return (
-    <FormDialog<Values>
-      title={title}
-      open
-      onClose={onClose}
-      endpoint={endpoint}
-      initial={{}}
-      submitLabel={title}
-      submitting={decide.isPending}
-      failure={decide.error}
-      onSubmit={(values) => decide.mutate({ ...values, id })}
-    >
-      <Notice>{words || '没有写文字'}</Notice>
-      <Field name="reason" label="原因" hint="创作者和学员都会看到这段话，操作日志也会记录">
-        <TextAreaField max={200} />
-      </Field>
-    </FormDialog>
-  )
-}
+const targetOf = ({ id, words, stars }: OperatorReview) => ({
+  id,
+  kindDict: takedownKind.review,
+  name: words || `${stars} 星的评价`,
+})
 
 const columns: readonly Column<OperatorReview>[] = [
   { key: 'review', title: '评价', render: (review) => <ReviewWords review={review} /> },
@@ -131,5 +106,5 @@ const columns: readonly Column<OperatorReview>[] = [
     title: '商品',
     render: ({ goodName, frontName }) => <TwoLines first={goodName} second={frontName} />,
   },
-  { key: 'reason', title: '隐藏原因', render: ({ hideReason }) => hideReason || '—' },
+  { key: 'reason', title: '下架原因', render: ({ hideReason }) => hideReason || '—' },
 ]

@@ -12,7 +12,7 @@ export function ReviewWords({ review }: { review: Review }) {
       <span className="review-stars">
         <StarRow stars={stars} />
         {refundFlag && <Status kind="info">已退款</Status>}
-        {hiddenFlag && <Status kind="danger">已隐藏</Status>}
+        {hiddenFlag && <Status kind="danger">已被平台下架</Status>}
       </span>
       <strong>{words || '没有写文字'}</strong>
       {answer && <span className="review-answer">回复：{answer}</span>}

@@ -15,6 +15,7 @@ import { EditorPage, type SaveState } from '../ui/form/editor-page.tsx'
 import { FormShell } from '../ui/form/form-shell.tsx'
 import { useLeaveGuard } from '../ui/form/use-leave-guard.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
+import { Link } from '../ui/page/link.tsx'
 import { ShopFields } from './shop-fields.tsx'
 import { ShopGoods } from './shop-goods.tsx'
 import { ShopPoster } from './shop-poster.tsx'
@@ -48,9 +49,9 @@ function ShopForm({ shop, goods, draft }: Props & { draft: DraftedForm<ShopValue
       }
     >
       {saved.statusDict === shopState.banned && (
-        <Notice kind="danger">
-          店铺已被平台封禁{saved.banReason && `：${saved.banReason}`}
-          。请联系客服申诉，已购买的学员仍可继续学习。
+        <Notice kind="danger" action={<Link to={paths.takedowns()}>申诉</Link>}>
+          店铺已被平台下架{saved.banReason && `：${saved.banReason}`}
+          。恢复之前不能售卖；已经购买的学员仍可继续学习。
         </Notice>
       )}
       {saved.statusDict === shopState.closed && (
@@ -128,7 +129,7 @@ type OpenSwitchProps = {
 
 /** Opens or closes the shop. Closing asks first and says what it means for learners. */
 function OpenSwitch({ shop: { statusDict }, disabled, onChange }: OpenSwitchProps) {
-  if (statusDict === shopState.banned) return <Status kind="danger">已封禁</Status>
+  if (statusDict === shopState.banned) return <Status kind="danger">平台下架</Status>
   const close = async () => {
     const accepted = await confirm({
       title: '店铺停业？',

@@ -74,7 +74,15 @@ function WorkState({ work }: { work: Work }) {
   )
 }
 
-function detailOf({ statusDict, planTime, publishTime, failReason, createTime }: Work): string {
+function detailOf({
+  statusDict,
+  planTime,
+  publishTime,
+  failReason,
+  takenDownReason,
+  createTime,
+}: Work): string {
+  if (takenDownReason) return `平台下架：${takenDownReason}`
   if (failReason) return failReason
   if (statusDict === workState.waiting && planTime) return `${dateTime(planTime)} 发布`
   if (statusDict === workState.sending) return '抖音审核中，通常几分钟'

@@ -4,6 +4,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
 import { once } from '../../database/once.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
 import { copyUses } from '../../materials/public.ts'
 import { needShop } from '../../shops/public.ts'
@@ -33,6 +34,7 @@ export function duplicateGood(
   const { id, contentFlag } = input
   return once(sql, { actor: creator, call: 'goods.duplicate', requestId, input }, (sql) =>
     withPricedGood(sql, creator, id, (sql, original) => {
+      if (original.takenDownReason !== '') fail('goodTakenDown')
       const outlineId = newId<OutlineId>()
       return editOutline(sql, creator, outlineId, async (sql) => {
         const copy = await insertCopy(sql, creator, original, outlineId)

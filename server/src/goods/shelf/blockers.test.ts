@@ -17,6 +17,7 @@ const good: ShelfFacts['good'] = {
   serviceUnitDict: null,
   auditDict: goodAudit.passed,
   rejectReason: '',
+  takenDownReason: '',
 }
 const complete: ShelfFacts = {
   good,

@@ -18,6 +18,7 @@ export type ShelfFacts = {
     | 'serviceUnitDict'
     | 'auditDict'
     | 'rejectReason'
+    | 'takenDownReason'
   >
   /** the lessons that are shown */
   lessons: readonly { typeDict: StateOf<typeof lessonKind>; ready: boolean; waiting: boolean }[]
@@ -48,6 +49,11 @@ export const linkMissing: Blocker = { field: 'links', message: '至少添加并�
 
 /** The rules for a good on the shelf (docs/domain.md, good), in the order of the editor. */
 const rules: readonly Rule[] = [
+  {
+    field: 'takenDown',
+    message: ({ good }) => `已被平台下架：${good.takenDownReason}。可以在「平台下架」里申诉，恢复后才能上架`,
+    blocks: ({ good }) => good.takenDownReason !== '',
+  },
   { field: 'name', message: '请填写名称，至少 2 个字', blocks: ({ good }) => good.name.trim().length < 2 },
   { field: 'coverFileIds', message: '请添加封面', blocks: ({ good }) => good.coverFileIds.length === 0 },
   { field: 'classifyId', message: '请选择分类', blocks: ({ good }) => good.classifyId === null },

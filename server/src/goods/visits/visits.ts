@@ -23,7 +23,13 @@ export async function visitGood(
     await countVisit(sql, creator, { good: id, user: visitor, now: now() })
     if (shareId) await countLead(sql, creator, { id: shareId, user: visitor })
   }
-  return { ...(await getGood(sql, creator, id)), revision: null, rejectReason: '', copyRightFileIds: [] }
+  return {
+    ...(await getGood(sql, creator, id)),
+    revision: null,
+    rejectReason: '',
+    takenDownReason: '',
+    copyRightFileIds: [],
+  }
 }
 
 const forgottenAtOnce = 5000

@@ -11,12 +11,14 @@ import { query } from '../../api/query.ts'
 import type { DraftState } from '../../drafts/public.ts'
 import { ago } from '../../format/time.ts'
 import { isPictureWaiting, waitingText } from '../../materials/public.ts'
+import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { EditorPage, type SaveState } from '../../ui/form/editor-page.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
+import { Link } from '../../ui/page/link.tsx'
 import { useUntilPageEnds } from '../../ui/page/page-scope.ts'
 import { saySaved } from '../price-plans/say-saved.ts'
 import { sayShelved } from '../shelf/say-shelved.ts'
@@ -158,7 +160,14 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
 const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' })
 
 /** The state of the operators' review. */
-function Review({ good: { auditDict, rejectReason, revision } }: { good: Good }) {
+function Review({ good: { auditDict, rejectReason, revision, takenDownReason } }: { good: Good }) {
+  if (takenDownReason !== '') {
+    return (
+      <Notice kind="danger" action={<Link to={paths.takedowns()}>申诉</Link>}>
+        已被平台下架：{takenDownReason}。恢复之前不能上架；已经购买的学员可以继续使用。
+      </Notice>
+    )
+  }
   if (revision?.statusDict === goodAudit.waiting) {
     return (
       <Notice kind="info">

@@ -124,7 +124,12 @@ const Shelf = ({ good }: { good: ListedGood }) => (
   </>
 )
 
-function ShelfStatus({ good: { shelfFlag, auditDict, revision, stock } }: { good: ListedGood }) {
+function ShelfStatus({
+  good: { shelfFlag, auditDict, revision, stock, takenDownReason },
+}: {
+  good: ListedGood
+}) {
+  if (takenDownReason !== '') return <Status kind="danger">平台下架</Status>
   if (revision?.statusDict === goodAudit.waiting) return <Status kind="warning">已上架，修改审核中</Status>
   if (revision?.statusDict === goodAudit.rejected) return <Status kind="danger">已上架，修改未通过</Status>
   if (shelfFlag && stock === 0) return <Status kind="warning">已上架，已售罄</Status>

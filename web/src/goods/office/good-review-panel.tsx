@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { operators } from '@zsm/contract/operators'
-import { goodAudit } from '@zsm/contract/states'
+import { goodAudit, takedownKind } from '@zsm/contract/states'
 import { GoodId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { query } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
 import { useCategoryPath } from '../../reference/public.ts'
+import { askTakeDown } from '../../takedowns/public.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { DetailDrawer, Facts } from '../../ui/overlay/detail-drawer.tsx'
@@ -24,6 +25,7 @@ type Reviewed = OutputOf<typeof operators.getGood>
 export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const goodId = chosen(GoodId, id)
   const [refusing, setRefusing] = useState(false)
+  const [taking, setTaking] = useState(false)
   const good = useQuery({
     ...query(operators.getGood, { id: goodId ?? ('' as GoodId) }),
     enabled: goodId !== undefined,
@@ -33,7 +35,11 @@ export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => vo
   const waits =
     shown && (shown.auditDict === goodAudit.waiting || shown.revision?.statusDict === goodAudit.waiting)
   const name = shown ? (shown.revision?.name ?? shown.name) : ''
-  const actions: RowAction[] = waits
+  const takeDown: RowAction[] =
+    shown && shown.takenDownReason === ''
+      ? [{ label: '下架', danger: true, onClick: () => setTaking(true) }]
+      : []
+  const decisions: RowAction[] = waits
     ? [
         {
           label: '通过',
@@ -46,6 +52,7 @@ export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => vo
         { label: '驳回', danger: true, onClick: () => setRefusing(true) },
       ]
     : []
+  const actions = [...decisions, ...takeDown]
   return (
     <>
       <DetailDrawer
@@ -70,6 +77,12 @@ export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => vo
           submitLabel="驳回"
           done="已驳回，创作者可以修改后重新提交"
           onClose={() => setRefusing(false)}
+        />
+      )}
+      {taking && shown && (
+        <ReasonDialog
+          {...askTakeDown({ id: shown.id, kindDict: takedownKind.good, name })}
+          onClose={() => setTaking(false)}
         />
       )}
     </>
@@ -98,6 +111,7 @@ function GoodContent({ good }: { good: Reviewed }) {
           ['版权说明', wanted.copyRightNote],
           ['版权证明', <Proofs key="proofs" good={good} ids={wanted.copyRightFileIds} />],
           ['上次驳回', good.rejectReason],
+          ['平台下架', good.takenDownReason],
         ]}
       />
       {good.parts.length > 0 && (

@@ -21,6 +21,7 @@ export type Next =
 /** `own` is undefined until the server has answered it; `payFen` is the price with a coupon. */
 export function nextStep(good: Buyable, own: Own | undefined, payFen = good.priceFen): Next {
   if (own?.orderId) return { step: 'use', label: useLabels[good.bizDict], orderId: own.orderId }
+  if (good.saleDict === saleState.shopTakenDown) return { step: 'none', label: '店铺已被平台下架，不能购买' }
   if (good.saleDict === saleState.shopClosed) return { step: 'none', label: '店铺休息中，暂时不能购买' }
   if (good.saleDict === saleState.partMissing)
     return { step: 'none', label: '套餐里有商品已下架，暂时不能购买' }

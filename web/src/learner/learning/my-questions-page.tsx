@@ -33,6 +33,7 @@ export function MyQuestionsPage() {
 
 function Asked({ question, again }: { question: LearnerQuestion; again: () => Promise<void> }) {
   const { goodId, goodName, lessonName, pictures, answer, answerImages, statusDict, askTime } = question
+  const { takenDownReason } = question
   return (
     <article class="question">
       <p class="quiet">
@@ -43,6 +44,7 @@ function Asked({ question, again }: { question: LearnerQuestion; again: () => Pr
         <b>问</b> {question.question}
       </p>
       <SentPictures of={pictures} />
+      {takenDownReason && <p class="notice">这个提问已被平台下架，别人看不到。原因：{takenDownReason}</p>}
       {answer ? (
         <>
           <p class="lines">

@@ -58,7 +58,7 @@ export function WrittenReview({ review }: { review: OwnReview }) {
   const { stars, words, createTime, changeTime, answer, hiddenFlag, hideReason, refundFlag } = review
   return (
     <div class="written">
-      {hiddenFlag && <p class="notice">这条评价已被平台隐藏，别人看不到。原因：{hideReason}</p>}
+      {hiddenFlag && <p class="notice">这条评价已被平台下架，别人看不到。原因：{hideReason}</p>}
       <p class="said-by">
         <Stars count={stars} />
         {refundFlag && <span class="tag">已退款</span>}

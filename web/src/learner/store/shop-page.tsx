@@ -11,7 +11,7 @@ import { SellerLine } from './seller-line.tsx'
 import { scoreText } from './stars.tsx'
 
 export function ShopPage({ shop }: { shop: PublicShop }) {
-  const { name, intro, noticeText, coverUrl, logoUrl, seller, openFlag, goods, score } = shop
+  const { name, intro, noticeText, coverUrl, logoUrl, seller, openFlag, takenDownFlag, goods, score } = shop
   return (
     <Frame>
       {coverUrl && <img class="shop-cover" src={coverUrl} alt="" />}
@@ -29,7 +29,10 @@ export function ShopPage({ shop }: { shop: PublicShop }) {
             </p>
           )}
         </div>
-        {!openFlag && <p class="notice">店铺休息中，暂时不能购买。已经购买的可以继续学习。</p>}
+        {takenDownFlag && <p class="notice">店铺已被平台下架，不能购买。已经购买的可以继续学习。</p>}
+        {!openFlag && !takenDownFlag && (
+          <p class="notice">店铺休息中，暂时不能购买。已经购买的可以继续学习。</p>
+        )}
         <div id="coupon" data-shop={shop.id} />
         {noticeText && <p class="notice">{noticeText}</p>}
         {intro && <p class="quiet lines">{intro}</p>}

@@ -18,6 +18,7 @@ import {
   ShopOutlined,
   SolutionOutlined,
   StarOutlined,
+  StopOutlined,
   TagOutlined,
   TeamOutlined,
   VideoCameraOutlined,
@@ -37,6 +38,7 @@ export const creatorMenu: MenuGroup[] = [
       { title: '学员评价', to: paths.reviews(), icon: <StarOutlined /> },
       { title: '优惠券', to: paths.coupons(), icon: <TagOutlined /> },
       { title: '计划', to: paths.plans(), icon: <CalendarOutlined /> },
+      { title: '平台下架', to: paths.takedowns(), icon: <StopOutlined /> },
     ],
   },
   {

@@ -20,6 +20,7 @@ import {
   ShopOutlined,
   SnippetsOutlined,
   StarOutlined,
+  StopOutlined,
   TagsOutlined,
   TeamOutlined,
   TransactionOutlined,
@@ -40,6 +41,7 @@ export const operatorMenu: MenuGroup[] = [
       { title: '入驻审核', to: paths.operatorEnrolls(), icon: <UserAddOutlined /> },
       { title: '资质审核', to: paths.operatorCertifications(), icon: <SafetyCertificateOutlined /> },
       { title: '商品审核', to: paths.operatorGoods(), icon: <FileDoneOutlined /> },
+      { title: '下架与申诉', to: paths.operatorTakedowns(), icon: <StopOutlined /> },
     ],
   },
   {
