@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { makeShop } from '../../scripts/makers.ts'
+import { goodKind } from '@zsm/contract/states'
 import { withDatabase } from '../../scripts/with-database.ts'
 import { expectAccessible } from '../steps/accessible.ts'
 import { phone, signInAsLearner } from '../steps/learner.ts'
-import { newOperator } from '../steps/people.ts'
+import { newCreator, newOperator, type Person } from '../steps/people.ts'
 import { signIn, signInOperator } from '../steps/sign-in.ts'
 
 const reason = '第二课用了别人的照片，没有看到授权'
@@ -12,9 +12,9 @@ const words = '照片是我自己拍的，原片和拍摄记录都在材料里'
 test('a course is taken down, its buyer learns on, its creator appeals, and another operator lifts it', async ({
   browser,
 }) => {
-  const made = await withDatabase(makeShop)
-  const { good } = made
-  const goodId = new URL(good).pathname.split('/').at(-1) ?? ''
+  const teacher = await newCreator()
+  const goodId = await courseOf(teacher)
+  const good = `/g/${goodId}`
   const learner = await phoneOf(browser)
   const office = await pageOf(browser)
   const creator = await pageOf(browser)
@@ -57,7 +57,7 @@ test('a course is taken down, its buyer learns on, its creator appeals, and anot
   })
 
   await test.step('the creator reads why, cannot put it back, and appeals', async () => {
-    await signIn(creator, made)
+    await signIn(creator, teacher)
     await creator.goto(`/course/album?id=${goodId}`)
     await expect(
       creator.getByText(`已被平台下架：${reason}。恢复之前不能上架`, { exact: false }),
@@ -116,6 +116,15 @@ test('a course is taken down, its buyer learns on, its creator appeals, and anot
     await expect(visitor).toHaveURL(/\/pay\//)
   })
 })
+
+/** The creator's newest course that is sold for money. */
+const courseOf = ({ frontId }: Person) =>
+  withDatabase(async ({ sql }) => {
+    const [course] = await sql<[{ id: string }]>`
+      select id from goods where creator_id = ${frontId} and biz_dict = ${goodKind.course} and shelf_flag and price_fen > 0
+      order by id desc limit 1`
+    return course.id
+  })
 
 const pageOf = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
