@@ -54,8 +54,6 @@ const question = z.object({
   images: z.array(questionImage),
   /** those that a learner sent; empty for everybody but the learner and the creator */
   pictures: z.array(learnerPicture),
-  /** Why operators took it down; empty if they did not. */
-  takenDownReason: z.string(),
   answer: z.string(),
   answerImageIds: z.array(FileId),
   answerImages: z.array(questionImage),
@@ -63,6 +61,8 @@ const question = z.object({
   topFlag: flag,
   /** whether everybody may read it once it is answered */
   publicFlag: flag,
+  /** Why operators took it down; empty if they did not. */
+  takenDownReason: z.string(),
   /** the learner's rating of the answer */
   score: z.int().nullable(),
   version: z.int(),

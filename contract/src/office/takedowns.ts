@@ -37,7 +37,7 @@ export const operatorTakedowns = {
     roles,
     effect: 'read',
     // an address of a page is longer than other keywords
-    input: z.object({ ...pageInput, keyword: line(0, 200, '关键词').optional(), kindDict: TakedownKind }),
+    input: z.object({ ...pageInput, keyword: line(0, 120, '关键词').optional(), kindDict: TakedownKind }),
     output: page(takedownTarget),
   }),
   /** Appeals that wait come first, the oldest first; all others newest first. */
