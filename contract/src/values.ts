@@ -59,6 +59,8 @@ export const GrantId = idOf('GrantId')
 export const QuestionId = idOf('QuestionId')
 export const ReviewId = idOf('ReviewId')
 export const TakedownId = idOf('TakedownId')
+/** Of a good, a shop, a work, a question or a review. */
+export const TakedownTargetId = idOf('TakedownTargetId')
 /** A message in the talk of a service order, and a file that belongs to such an order. */
 export const MessageId = idOf('MessageId')
 export const AttachmentId = idOf('AttachmentId')

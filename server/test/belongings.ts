@@ -131,6 +131,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   PictureId: { table: 'learner_pictures' },
   DisputeId: { table: 'disputes' },
   TakedownId: { table: 'takedowns' },
+  TakedownTargetId: { table: 'goods' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { TakedownKind, TakedownReason, TakedownStatus, takedown } from '../takedowns/takedowns.ts'
-import { asksStates, CreatorId, flag, Instant, line, page, pageInput, TakedownId } from '../values.ts'
+import {
+  asksStates,
+  CreatorId,
+  flag,
+  Instant,
+  line,
+  page,
+  pageInput,
+  TakedownId,
+  TakedownTargetId,
+} from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const operatorTakedown = takedown.extend({
@@ -16,7 +26,7 @@ export type OperatorTakedown = z.output<typeof operatorTakedown>
 
 /** Something that operators may take down. */
 const takedownTarget = z.object({
-  id: z.uuid(),
+  id: TakedownTargetId,
   kindDict: TakedownKind,
   name: z.string(),
   frontName: z.string(),
@@ -59,7 +69,7 @@ export const operatorTakedowns = {
     papers: true,
     input: z.object({
       kindDict: TakedownKind,
-      targetId: z.uuid({ error: '编号不正确' }),
+      targetId: TakedownTargetId,
       reasonDict: TakedownReason,
       reason: line(5, 200, '原因'),
     }),

@@ -6,7 +6,7 @@ import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 export type Kind = TakedownTarget['kindDict']
-export type TargetRow = TakedownTarget & { creator: CreatorId }
+export type TargetRow = Omit<TakedownTarget, 'id'> & { id: string; creator: CreatorId }
 
 /** A name is cut here: a review may have a thousand characters. */
 const longest = 80

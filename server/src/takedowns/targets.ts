@@ -8,6 +8,7 @@ import type {
   QuestionId,
   ReviewId,
   ShopId,
+  TakedownTargetId,
   WorkId,
 } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
@@ -76,4 +77,7 @@ export async function searchTargets(
   return { ...page, list: page.list.map(shown) }
 }
 
-const shown = ({ creator: _, ...target }: TargetRow): TakedownTarget => target
+const shown = ({ creator: _, id, ...target }: TargetRow): TakedownTarget => ({
+  ...target,
+  id: id as TakedownTargetId,
+})

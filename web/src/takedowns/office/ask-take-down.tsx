@@ -5,7 +5,7 @@ import { choicesOf } from '../../format/dictionary.ts'
 import type { Reasoned } from '../../operators/office/public.ts'
 import { Field } from '../../ui/form/field.tsx'
 
-type Target = Pick<TakedownTarget, 'id' | 'kindDict' | 'name'>
+type Target = Pick<TakedownTarget, 'kindDict' | 'name'> & { id: string }
 
 /** The question before something is taken down. */
 export const askTakeDown = ({ id, kindDict, name }: Target): Reasoned => ({
