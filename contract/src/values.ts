@@ -121,6 +121,7 @@ export type PictureId = z.output<typeof PictureId>
 export type QuestionId = z.output<typeof QuestionId>
 export type ReviewId = z.output<typeof ReviewId>
 export type TakedownId = z.output<typeof TakedownId>
+export type TakedownTargetId = z.output<typeof TakedownTargetId>
 export type TemplateId = z.output<typeof TemplateId>
 export type FaqId = z.output<typeof FaqId>
 export type EnrollId = z.output<typeof EnrollId>

@@ -10,7 +10,7 @@ import {
   takedownKind,
   takedownReason,
 } from '@zsm/contract/states'
-import type { GoodId, Instant, OrderId, ReviewId } from '@zsm/contract/values'
+import type { GoodId, Instant, OrderId, ReviewId, TakedownTargetId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeBought, makeReview, study } from '../../test/learners/reviews.ts'
@@ -59,7 +59,7 @@ const write = (learner: MadeLearner, orderId: OrderId, given: { stars?: number; 
 
 const downOf = (id: ReviewId) => ({
   kindDict: takedownKind.review,
-  targetId: id,
+  targetId: id as string as TakedownTargetId,
   reasonDict: takedownReason.other,
   reason: '含有广告内容',
 })

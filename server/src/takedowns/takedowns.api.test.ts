@@ -12,7 +12,7 @@ import {
   workState,
 } from '@zsm/contract/states'
 import { takedownLimits } from '@zsm/contract/takedowns/takedowns'
-import type { GoodId, Instant, TakedownId } from '@zsm/contract/values'
+import type { GoodId, Instant, TakedownId, TakedownTargetId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeWork } from '../../test/douyin.ts'
@@ -53,7 +53,7 @@ const takeDown = async (
 ) =>
   as(operator ?? (await makeOperator(sql(), 'reviewer'))).call(operators.takeDown, {
     kindDict,
-    targetId,
+    targetId: targetId as TakedownTargetId,
     reasonDict: takedownReason.copyright,
     reason,
   })
