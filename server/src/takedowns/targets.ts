@@ -3,7 +3,6 @@ import { shopState, takedownKind } from '@zsm/contract/states'
 import type {
   CreatorId,
   GoodId,
-  Instant,
   Page,
   QuestionId,
   ReviewId,
