@@ -128,9 +128,10 @@ const courseOf = ({ frontId }: Person) =>
   })
 
 const pageOf = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage()
 
-const phoneOf = async (browser: Browser): Promise<Page> => (await browser.newContext(phone)).newPage()
+const phoneOf = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ ...phone, reducedMotion: 'reduce' })).newPage()
 
 async function decide(page: Page, label: string, note: string) {
   await page.getByRole('row').nth(1).getByRole('button', { name: label, exact: true }).click()
