@@ -7,6 +7,7 @@ import { operatorMerchants } from '@zsm/contract/office/merchants'
 import { operatorOrders } from '@zsm/contract/office/orders'
 import { operatorRefunds } from '@zsm/contract/office/refunds'
 import { operatorReviews } from '@zsm/contract/office/reviews'
+import { operatorTakedowns } from '@zsm/contract/office/takedowns'
 import { operatorWithdrawals } from '@zsm/contract/office/withdrawals'
 import type { auditDomains } from '@zsm/contract/operators/audit-texts'
 import { payoutBatches } from '@zsm/contract/payouts/batches'
@@ -34,6 +35,7 @@ const readers: Readonly<Record<Domain, readonly Role[]>> = {
   questions: operatorCreatorPage.listCreatorQuestion.roles,
   orders,
   reviews: operatorReviews.listReview.roles,
+  takedowns: operatorTakedowns.listTakedown.roles,
   fulfilment: operatorDisputes.listDispute.roles,
   funds: money,
   payouts: payoutBatches.listPayoutBatch.roles,

@@ -235,7 +235,15 @@ describe('what else is taken down', () => {
       platformUrl: '',
       takenDownReason: reason,
     })
-    expect(await failureOf(own.call(works.publish, { id: work.id }))).toBe('workTakenDown')
+    const { version } = await own.call(works.get, { id: work.id })
+    const changes = [
+      own.call(works.update, { id: work.id, version, title: '换个标题' }),
+      own.call(works.publish, { id: work.id }),
+      own.call(works.cancel, { id: work.id }),
+      own.call(works.retry, { id: work.id }),
+    ]
+    const answers = await Promise.all(changes.map((change) => failureOf(change)))
+    expect(answers).toEqual(changes.map(() => 'workTakenDown'))
     await lift(id)
     expect(await own.call(works.get, { id: work.id })).toMatchObject({
       platformUrl: 'https://www.douyin.com/video/1',
