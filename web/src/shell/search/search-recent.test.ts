@@ -1,5 +1,7 @@
 import '../../api/fake-browser.ts'
+import type { LearnerId, Mobile } from '@zsm/contract/values'
 import { beforeEach, expect, test } from 'vitest'
+import { ownHits } from './search-hits.ts'
 import { recentHits, storeHit } from './search-recent.ts'
 
 const hit = (to: string) => ({ title: `标题 ${to}`, hint: '页面', to })
@@ -22,5 +24,14 @@ test('each user has a list of their own, and unreadable storage counts as empty'
 
 test('the browser does not store whom an operator found', () => {
   storeHit('me', { ...hit('/1'), isPerson: true })
+  expect(recentHits('me')).toEqual([])
+})
+
+test('nor which learner a creator found', () => {
+  const learner = { learnerId: 'l' as LearnerId, name: '张三丰', mobile: '138****0000' as Mobile }
+  const found = { goods: [], lessons: [], orders: [], learners: [learner], withdrawals: [], files: [] }
+  const hits = ownHits(found).flatMap((group) => group.hits)
+  expect(hits.map(({ title }) => title)).toEqual(['张三丰'])
+  for (const each of hits) storeHit('me', each)
   expect(recentHits('me')).toEqual([])
 })
