@@ -138,8 +138,11 @@ export function restorePricePlans(
   creator: CreatorId,
   { ids }: Input<'restorePricePlans'>,
 ): Promise<{ list: ChangedPlan[] }> {
-  return answerEach(ids, (id) =>
-    withPlan(sql, creator, id, async (sql, plan) => {
+  return answerEach(ids, async (id) => {
+    // one that is open already needs no lock
+    const { statusDict } = await getPlan(sql, creator, id)
+    if (pricePlanCan.cancel.includes(statusDict)) return
+    await withPlan(sql, creator, id, async (sql, plan) => {
       if (pricePlanCan.cancel.includes(plan.statusDict)) return
       if (!pricePlanCan.restore.includes(plan.statusDict)) fail('pricePlanStateChanged')
       const time = now()
@@ -158,8 +161,8 @@ export function restorePricePlans(
       if (hadBegun) await beginPricePlan(sql, creator, good, plan, time)
       const state = hadBegun ? { formerPriceFen, formerLinePriceFen } : { statusDict: pricePlanState.planned }
       await updatePricePlan(sql, creator, id, { ...state, closeTime: null, reason: '' })
-    }),
-  )
+    })
+  })
 }
 
 /**
