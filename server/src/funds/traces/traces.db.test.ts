@@ -120,13 +120,14 @@ test("an order's own refund comes off its own income, and not off that of older 
   const [{ incomeFen }] = await sql<[{ incomeFen: number }]>`
     select income_fen from orders where id = ${seller.orders[1] as OrderId}`
   expect(incomeFen).toBeLessThan(income)
-  const whole = { settledFen: income, withdraws: [], otherFen: 0, leftFen: income }
+  const whole = { settledFen: income, withdraws: [], otherFen: 0, leftFen: income, cutFlag: false }
   expect(await traceOf(sql, seller, 0)).toEqual(whole)
   expect(await traceOf(sql, seller, 1)).toEqual({
     settledFen: incomeFen,
     withdraws: [],
     otherFen: 0,
     leftFen: incomeFen,
+    cutFlag: false,
   })
   expect(await traceOf(sql, seller, 2)).toEqual(whole)
   await take(sql, seller, income + incomeFen)
