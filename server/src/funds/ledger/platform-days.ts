@@ -20,9 +20,10 @@ type DaySums = {
   paidOutFen: Fen
 }
 
-/** Adds movements to the days on which they occurred. Movements between a creator's own buckets add nothing. */
+/** Adds movements to the days on which they occurred. Those between a creator's own buckets and those of nothing add nothing. */
 export async function addToPlatformDays(sql: Tx, movements: readonly Movement[]): Promise<void> {
-  const byDay = Map.groupBy(movements, ({ occurTime }) => shanghaiDay(occurTime))
+  const paid = movements.filter(({ lines }) => lines.some(({ fen }) => fen !== 0))
+  const byDay = Map.groupBy(paid, ({ occurTime }) => shanghaiDay(occurTime))
   const changes = [...byDay].map(([day, of]) => changeOf(day, of)).filter(isSomething)
   if (changes.length > 0) await insertDayChanges(sql, changes)
 }
