@@ -16,11 +16,12 @@ const attend = () =>
 
 async function choose(page: Page, number: string, action: string) {
   const row = page.getByRole('row', { name: number })
-  // wait for the row first: a row that is not there yet shows no button either
-  await expect(row).toBeVisible()
   const button = row.getByRole('button', { name: action, exact: true })
+  const more = row.getByRole('button', { name: '更多' })
+  // wait for either first: a row that is not there yet shows no button
+  await expect(button.or(more).first()).toBeVisible()
   if (await button.isVisible()) return button.click()
-  await row.getByRole('button', { name: '更多' }).click()
+  await more.click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
