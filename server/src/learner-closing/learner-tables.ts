@@ -332,6 +332,7 @@ export const learnerTables: OwnData = {
       score: '评分',
       ask_time: '提问时间',
       answer_time: '回答时间',
+      taken_down_reason: '下架原因',
     },
     withheld: [
       ...[
