@@ -33,9 +33,9 @@ test('a course is taken down, its buyer learns on, its creator appeals, and anot
   await test.step('an operator finds it by its address and takes it down with a reason', async () => {
     await signInOperator(office, await newOperator('reviewer'))
     await office.goto('/admin/takedowns/targets')
-    await expectAccessible(office)
     await office.getByLabel('名称、创作者或页面地址').fill(good)
     await expect(office.getByRole('row')).toHaveCount(2)
+    await expectAccessible(office)
     await office.getByRole('button', { name: '下架', exact: true }).click()
     const dialog = office.getByRole('dialog', { name: /^下架“/ })
     await dialog.getByRole('button', { name: '下架', exact: true }).click()
