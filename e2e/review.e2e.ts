@@ -1,26 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { contract } from '@zsm/contract'
+import { expect, type Page, test } from '@playwright/test'
 import { template } from '@zsm/contract/operators/template'
-import { codePurpose } from '@zsm/contract/states'
-import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './steps/accessible.ts'
-import { ask } from './steps/ask.ts'
-import { codeFor, newCreator, newOperator } from './steps/people.ts'
+import { apply } from './steps/apply.ts'
+import { newCreator, newOperator } from './steps/people.ts'
 import { signInOperator } from './steps/sign-in.ts'
-
-/** Applies to join as a new creator. */
-async function apply(request: APIRequestContext, name: string): Promise<Mobile> {
-  const mobile = `136${randomInt(10 ** 8)
-    .toString()
-    .padStart(8, '0')}` as Mobile
-  await ask(request, contract.accounts.sendCode, { mobile, msgDict: codePurpose.join })
-  const { version } = await ask(request, contract.reference.getAgreement, { kind: 'user' })
-  const given = { name, code: await codeFor(mobile), applyNote: '教了五年剪辑。' }
-  await ask(request, contract.creators.createEnroll, { mobile, agreeVersion: String(version), ...given })
-  return mobile
-}
 
 const applicant = (page: Page, name: string) => page.getByRole('row', { name })
 const search = (page: Page) => page.getByLabel('手机号或昵称')

@@ -1,28 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { contract } from '@zsm/contract'
-import { codePurpose, notificationType } from '@zsm/contract/states'
+import { expect, type Page, test } from '@playwright/test'
+import { notificationType } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../../scripts/with-database.ts'
 import { transaction } from '../../server/src/database/sql.ts'
 import { notify } from '../../server/src/notifications/public.ts'
 import { makeCreator } from '../../server/test/makers.ts'
 import { expectAccessible } from '../steps/accessible.ts'
-import { ask } from '../steps/ask.ts'
-import { codeFor, newOperator } from '../steps/people.ts'
+import { apply } from '../steps/apply.ts'
+import { newOperator } from '../steps/people.ts'
 import { signIn, signInOperator } from '../steps/sign-in.ts'
-
-/** Applies to join as a new creator. */
-async function apply(request: APIRequestContext, name: string): Promise<Mobile> {
-  const mobile = `136${randomInt(10 ** 8)
-    .toString()
-    .padStart(8, '0')}` as Mobile
-  await ask(request, contract.accounts.sendCode, { mobile, msgDict: codePurpose.join })
-  const { version } = await ask(request, contract.reference.getAgreement, { kind: 'user' })
-  const given = { name, code: await codeFor(mobile), applyNote: '教了五年剪辑。' }
-  await ask(request, contract.creators.createEnroll, { mobile, agreeVersion: String(version), ...given })
-  return mobile
-}
 
 /** The application was sent so many days ago. */
 const ageApplication = (mobile: Mobile, days: number) =>

@@ -14,30 +14,18 @@ export async function addFailure(sql: Sql, { job, isLast, time, errorName, detai
       last_time = excluded.last_time, error_name = excluded.error_name, detail = excluded.detail`
 }
 
+type Failure = {
+  name: string
+  failCount: number
+  givenUpCount: number
+  lastTime: Instant
+  errorName: string
+  detail: string
+}
+
 /** Each job that failed since an instant, the latest first, with what its last failure said. */
-export function listFailures(
-  sql: Sql,
-  since: Instant,
-): Promise<
-  {
-    name: string
-    failCount: number
-    givenUpCount: number
-    lastTime: Instant
-    errorName: string
-    detail: string
-  }[]
-> {
-  return sql<
-    {
-      name: string
-      failCount: number
-      givenUpCount: number
-      lastTime: Instant
-      errorName: string
-      detail: string
-    }[]
-  >`
+export function listFailures(sql: Sql, since: Instant): Promise<Failure[]> {
+  return sql<Failure[]>`
     select job as name, sum(fail_count)::integer as fail_count, sum(given_up_count)::integer as given_up_count,
       max(last_time) as last_time, (array_agg(error_name order by last_time desc))[1] as error_name,
       (array_agg(detail order by last_time desc))[1] as detail

@@ -2,15 +2,17 @@ import type { Day, Fen } from '@zsm/contract/values'
 import { recordsOf } from '../../database/records.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
 
-type Sums = {
-  day: Day
+/** What happened over all creators. Fees are those of sales, less what refunds gave back of them. */
+export type DaySums = {
   soldCount: number
   soldFen: Fen
   feeFen: Fen
   refundCount: number
   refundFen: Fen
+  /** What left for creators, less what banks returned. */
   paidOutFen: Fen
 }
+type Sums = DaySums & { day: Day }
 
 /** A booking inserts and changes no row of another: bookings of different creators never wait for each other here (0008). */
 export async function insertDayChanges(sql: Tx, changes: readonly (Sums & { id: string })[]): Promise<void> {

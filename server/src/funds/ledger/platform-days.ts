@@ -7,18 +7,13 @@ import type { Sql, Tx } from '../../database/sql.ts'
 import { dayBefore, shanghaiDay } from '../../days.ts'
 import { newId } from '../../ids.ts'
 import { book, type Line, type Movement } from './movement.ts'
-import { foldDayChanges, insertDayChanges, listPlatformDays, sumFunds } from './platform-days.queries.ts'
-
-/** What happened over all creators. Fees are those of sales, less what refunds gave back of them. */
-type DaySums = {
-  soldCount: number
-  soldFen: Fen
-  feeFen: Fen
-  refundCount: number
-  refundFen: Fen
-  /** What left for creators, less what banks returned. */
-  paidOutFen: Fen
-}
+import {
+  type DaySums,
+  foldDayChanges,
+  insertDayChanges,
+  listPlatformDays,
+  sumFunds,
+} from './platform-days.queries.ts'
 
 /** Adds movements to the days on which they occurred. Those between a creator's own buckets and those of nothing add nothing. */
 export async function addToPlatformDays(sql: Tx, movements: readonly Movement[]): Promise<void> {
