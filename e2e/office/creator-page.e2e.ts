@@ -8,7 +8,7 @@ import { expectFits } from '../steps/fits.ts'
 import { newCreator, newOperator, type Person } from '../steps/people.ts'
 import { signIn, signInOperator, tryToSignIn } from '../steps/sign-in.ts'
 
-test('support opens a creator, notes a call, sees as the creator sees, signs a device out and freezes the account', async ({
+test('support opens a creator, takes a good and a shop down, notes a call, sees as the creator sees, signs a device out and freezes the account', async ({
   page,
   browser,
 }) => {
@@ -29,7 +29,10 @@ test('support opens a creator, notes a call, sees as the creator sees, signs a d
     await expect(page.getByText(person.mobile)).toHaveCount(0)
     await expectAccessible(page)
     await tab(page, '商品')
-    await expect(page.getByRole('region', { name: '商品' }).getByRole('row')).not.toHaveCount(0)
+    await takeDownFirst(page, '商品')
+    await tab(page, '店铺')
+    await takeDownFirst(page, '店铺')
+    await expectAccessible(page)
     await tab(page, '操作记录')
     await expect(page.getByRole('cell', { name: /登录/ }).first()).toBeVisible()
     await expect(page.getByRole('tab', { name: '资金' })).toHaveCount(0)
@@ -148,4 +151,16 @@ async function decide(page: Page, title: string | RegExp, label: string, reason:
   await dialog.getByLabel(label).fill(reason)
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Takes the first thing of the open tab down. The dialog is the one of `/admin/takedowns/targets`. */
+async function takeDownFirst(page: Page, label: string) {
+  const row = page.getByRole('region', { name: label }).getByRole('row').nth(1)
+  await row.getByRole('button', { name: '下架', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^下架“/ })
+  await dialog.getByRole('combobox', { name: '原因' }).click()
+  await page.getByTitle('版权', { exact: true }).click()
+  await dialog.getByLabel('给创作者的说明').fill('用了别人的照片，没有看到授权')
+  await dialog.getByRole('button', { name: '下架', exact: true }).click()
+  await expect(row).toContainText('平台下架')
 }

@@ -77,6 +77,7 @@ const creatorGood = z.object({
   freeFlag: flag,
   auditDict: goodAudit.codec,
   shelfFlag: flag,
+  takenDownFlag: flag,
   buyCount: z.int(),
   updateTime: Instant,
 })
@@ -109,6 +110,7 @@ const creatorQuestion = z.object({
   question: z.string(),
   answer: z.string(),
   statusDict: questionState.codec,
+  takenDownFlag: flag,
   askTime: Instant,
   answerTime: Instant.nullable(),
 })
@@ -119,6 +121,7 @@ const creatorWork = z.object({
   typeDict: WorkType,
   title: z.string(),
   statusDict: WorkStatus,
+  takenDownFlag: flag,
   failReason: z.string(),
   playCount: z.int(),
   orderCount: z.int(),

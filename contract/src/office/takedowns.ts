@@ -40,14 +40,19 @@ const note = line(5, 200, '说明')
 
 /** Operators take down what breaks the rules, and decide on appeals: decision 0108. */
 export const operatorTakedowns = {
-  /** Things of one kind of all creators, the newest first. The keyword is a part of the name, or the whole id. */
+  /** Things of one kind of all creators or of one, the newest first. The keyword is a part of the name, or the whole id. */
   listTakedownTarget: endpoint({
     path: '/zsm/api/operator/listTakedownTarget',
     access: 'operator',
     roles,
     effect: 'read',
     // an address of a page is longer than other keywords
-    input: z.object({ ...pageInput, keyword: line(0, 120, '关键词').optional(), kindDict: TakedownKind }),
+    input: z.object({
+      ...pageInput,
+      keyword: line(0, 120, '关键词').optional(),
+      kindDict: TakedownKind,
+      frontId: CreatorId.optional(),
+    }),
     output: page(takedownTarget),
   }),
   /** Appeals that wait come first, the oldest first; all others newest first. */

@@ -43,6 +43,7 @@ export async function findTarget(sql: Sql, kind: Kind, id: string): Promise<Targ
 type TargetFilter = PageInput & {
   kindDict: Kind
   keyword?: string | undefined
+  frontId?: CreatorId | undefined
   id?: string | undefined
 }
 
@@ -59,7 +60,8 @@ export function countTargets(sql: Sql, filter: TargetFilter): Promise<number> {
 }
 
 /** The keyword is literal text: a part of the thing's or its creator's name. */
-function matching(sql: Sql, { id, keyword }: TargetFilter): Fragment {
-  if (id !== undefined) return sql`t.id = ${id}`
-  return keyword ? sql`strpos(lower(t.name || ' ' || f.name), lower(${keyword})) > 0` : sql`true`
+function matching(sql: Sql, { id, keyword, frontId }: TargetFilter): Fragment {
+  return sql`${frontId ? sql`t.creator_id = ${frontId}` : sql`true`}
+    ${id === undefined ? sql.empty : sql`and t.id = ${id}`}
+    ${keyword && id === undefined ? sql`and strpos(lower(t.name || ' ' || f.name), lower(${keyword})) > 0` : sql.empty}`
 }

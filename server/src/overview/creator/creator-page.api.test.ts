@@ -1,7 +1,13 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { accountState, certificationState, certificationType } from '@zsm/contract/states'
-import type { CreatorId } from '@zsm/contract/values'
+import {
+  accountState,
+  certificationState,
+  certificationType,
+  takedownKind,
+  takedownReason,
+} from '@zsm/contract/states'
+import type { CreatorId, TakedownTargetId } from '@zsm/contract/values'
 import type { Endpoint, Role } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
@@ -64,6 +70,22 @@ test('goods, works and certifications are those of this creator only', async () 
   expect(goods.list.map(({ name }) => name)).toEqual(['海边的画师的课'])
   const works = await reviewer.call(operators.listCreatorWork, input)
   expect(works.list.map(({ title }) => title)).toEqual(['海边的画师的短视频'])
+  const shops = await reviewer.call(operators.listTakedownTarget, {
+    frontId: made.creator,
+    kindDict: takedownKind.shop,
+  })
+  expect(new Set(shops.list.map(({ frontName }) => frontName))).toEqual(new Set(['海边的画师']))
+  expect([...goods.list, ...works.list, ...shops.list].some(({ takenDownFlag }) => takenDownFlag)).toBe(false)
+  const [good] = goods.list
+  if (!good) throw new Error('there is no good')
+  await reviewer.call(operators.takeDown, {
+    kindDict: takedownKind.good,
+    targetId: good.id as string as TakedownTargetId,
+    reasonDict: takedownReason.copyright,
+    reason: '课程里有别人的作品',
+  })
+  const after = await reviewer.call(operators.listCreatorGood, input)
+  expect(after.list).toMatchObject([{ takenDownFlag: true, shelfFlag: false }])
   const proofs = await reviewer.call(operators.listCreatorCertification, input)
   expect(proofs.list.map(({ realName }) => realName)).toContain(made.realName)
 })

@@ -9,7 +9,8 @@ import type { Sql } from '../../database/sql.ts'
 export function listGoods(sql: Sql, creator: CreatorId, page: PageInput): Promise<CreatorGood[]> {
   const { limit, offset } = pageBounds(page)
   return sql<CreatorGood[]>`
-    select id, name, biz_dict, price_fen, free_flag, audit_dict, shelf_flag, buy_count, update_time
+    select id, name, biz_dict, price_fen, free_flag, audit_dict, shelf_flag, taken_down_reason <> '' as taken_down_flag,
+      buy_count, update_time
     from goods where creator_id = ${creator} and delete_time is null
     order by update_time desc, id desc limit ${limit} offset ${offset}`
 }
@@ -22,7 +23,7 @@ export function listQuestions(sql: Sql, creator: CreatorId, page: PageInput): Pr
   const { limit, offset } = pageBounds(page)
   return sql<CreatorQuestion[]>`
     select questions.id, coalesce(goods.name, purged_goods.name, '') as good_name, user_name, question, answer, questions.status_dict,
-      ask_time, answer_time
+      questions.taken_down_reason <> '' as taken_down_flag, ask_time, answer_time
     from questions
     left join goods on goods.creator_id = questions.creator_id and goods.id = questions.good_id
     left join purged_goods on purged_goods.creator_id = questions.creator_id and purged_goods.id = questions.good_id
@@ -36,7 +37,7 @@ export const countQuestions = (sql: Sql, creator: CreatorId): Promise<number> =>
 export function listWorks(sql: Sql, creator: CreatorId, page: PageInput): Promise<CreatorWork[]> {
   const { limit, offset } = pageBounds(page)
   return sql<CreatorWork[]>`
-    select id, type_dict, title, status_dict, fail_reason, play_count, order_count, publish_time, create_time
+    select id, type_dict, title, status_dict, taken_down_reason <> '' as taken_down_flag, fail_reason, play_count, order_count, publish_time, create_time
     from shares where creator_id = ${creator} and status_dict <> ${literal(workState.deleted)}
     order by id desc limit ${limit} offset ${offset}`
 }

@@ -2,9 +2,7 @@ import type { TakedownTarget } from '@zsm/contract/office/takedowns'
 import { operators } from '@zsm/contract/operators'
 import { takedownKind } from '@zsm/contract/states'
 import { TakedownKind } from '@zsm/contract/takedowns/takedowns'
-import { useState } from 'react'
 import { useList } from '../../api/query.ts'
-import { ReasonDialog, type Reasoned } from '../../operators/office/public.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
@@ -19,7 +17,7 @@ import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { paging } from '../../ui/table/use-view.ts'
 import { useListView } from '../../ui/table/views/use-own-list.ts'
-import { askTakeDown } from './ask-take-down.tsx'
+import { useTakeDown } from './use-take-down.tsx'
 
 const kinds = takedownKind.values.map((value) => ({ value: `${value}`, label: takedownKind.labels[value] }))
 const first = `${takedownKind.good}`
@@ -28,7 +26,7 @@ const places = { ...paging, keyword: '', kind: first }
 /** `/admin/takedowns/targets`: finds a good, a shop, a work, a question or a review of any creator, and takes it down. */
 export function TakedownTargetsPage() {
   const [view, setView, own] = useListView('office-takedown-targets', places)
-  const [asked, setAsked] = useState<Reasoned>()
+  const [takeDown, dialog] = useTakeDown()
   const list = useList(operators.listTakedownTarget, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
@@ -44,14 +42,7 @@ export function TakedownTargetsPage() {
         actions={<ButtonLink to={paths.operatorTakedowns()}>下架与申诉</ButtonLink>}
         list={list}
         columns={columns}
-        rowActions={(target) => [
-          {
-            label: '下架',
-            danger: true,
-            disabled: target.takenDownFlag ? '已经下架' : undefined,
-            onClick: () => setAsked(askTakeDown(target)),
-          },
-        ]}
+        rowActions={(target) => [takeDown(target)]}
         onPage={setView}
         filters={
           <>
@@ -76,7 +67,7 @@ export function TakedownTargetsPage() {
           )
         }
       />
-      {asked && <ReasonDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {dialog}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { operatorCreatorPage } from '@zsm/contract/office/creator-page'
 import { operatorCreatorSessions } from '@zsm/contract/office/creator-sessions'
+import { operatorTakedowns } from '@zsm/contract/office/takedowns'
 import { operators } from '@zsm/contract/operators'
 import { CreatorId } from '@zsm/contract/values'
 import { type Endpoint, mayCall } from '@zsm/contract/wire/endpoint'
@@ -28,6 +29,7 @@ import { OrdersPanel } from './orders-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { RefundsPanel } from './refunds-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { ShopsPanel } from './shops-panel.tsx'
 import { place } from './use-place.ts'
 import { WorksPanel } from './works-panel.tsx'
 
@@ -80,6 +82,7 @@ function Records({ id, facts }: { id: CreatorId; facts: ReactNode }) {
   const all: [key: string, label: string, call: Endpoint, render: () => ReactNode][] = [
     ['facts', '资料与认证', operatorCreatorPage.getCreator, () => facts],
     ['goods', '商品', operatorCreatorPage.listCreatorGood, () => <GoodsPanel id={id} />],
+    ['shops', '店铺', operatorTakedowns.listTakedownTarget, () => <ShopsPanel id={id} />],
     ['orders', '订单', operators.listOrder, () => <OrdersPanel id={id} />],
     ['money', '资金', operatorCreatorPage.getCreatorFund, () => <MoneyPanel id={id} />],
     ['refunds', '退款', operators.listRefund, () => <RefundsPanel id={id} />],
