@@ -58,6 +58,7 @@ export const accountClosing = {
   get: endpoint({
     path: '/zsm/api/closing/get',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({}),
     output: closingOutlook,
@@ -69,6 +70,7 @@ export const accountClosing = {
   create: endpoint({
     path: '/zsm/api/closing/create',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({ id: Mobile, code: SmsCode, requestId: RequestId }),
     output: closing,
@@ -78,6 +80,7 @@ export const accountClosing = {
   cancel: endpoint({
     path: '/zsm/api/closing/cancel',
     access: 'creator',
+    areas: ['account'],
     input: z.object({}),
     output: closing,
     errors: ['closingNotFound'],

@@ -75,6 +75,7 @@ export const accounts = {
   logout: endpoint({
     path: '/zsm/api/account/logout',
     access: 'creator',
+    areas: ['shared'],
     sends: 'body',
     input: z.object({ id: Mobile }),
     output: nothing,
@@ -91,6 +92,7 @@ export const accounts = {
     path: '/zsm/api/sms/sendMsg',
     access: 'public',
     knowsCreator: true,
+    areas: ['account'],
     sends: 'body',
     input: z.object({
       mobile: Mobile,
@@ -113,6 +115,7 @@ export const accounts = {
   get: endpoint({
     path: '/zsm/api/account/get',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     effect: 'read',
     input: z.object({ id: Mobile }),
@@ -133,6 +136,7 @@ export const accounts = {
   updatePwdByOldPwd: endpoint({
     path: '/zsm/api/account/updatePwdByOldPwd',
     access: 'creator',
+    areas: ['account'],
     hashes: true,
     sends: 'body',
     input: z.object({ id: Mobile, oldPwd: Password, newPwd: NewPassword }),
@@ -146,6 +150,7 @@ export const accounts = {
   updateSecurityMobile: endpoint({
     path: '/zsm/api/account/updateSecurityMobile',
     access: 'creator',
+    areas: ['account'],
     hashes: true,
     sends: 'body',
     input: z.object({
@@ -161,6 +166,7 @@ export const accounts = {
   updateRealName: endpoint({
     path: '/zsm/api/account/updateRealName',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({ id: Mobile, realName: line(2, 40, '真实姓名') }),
     output: account,
@@ -169,6 +175,7 @@ export const accounts = {
   updateCompanyInfo: endpoint({
     path: '/zsm/api/account/updateCompanyInfo',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({ id: Mobile, companyCode: CompanyCode, companyName: line(2, 100, '企业名称') }),
     output: account,
@@ -178,6 +185,7 @@ export const accounts = {
   listSession: endpoint({
     path: '/zsm/api/account/listSession',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     effect: 'read',
     input: z.object({ id: Mobile }),
@@ -188,6 +196,7 @@ export const accounts = {
   endSession: endpoint({
     path: '/zsm/api/account/endSession',
     access: 'creator',
+    areas: ['account'],
     input: z.object({ id: SessionId }),
     output: nothing,
     errors: ['sessionNotFound'],

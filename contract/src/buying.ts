@@ -305,6 +305,7 @@ export const buying = {
   createPreview: endpoint({
     path: '/zsm/api/store/createPreview',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ id: GoodId }),
     output: z.object({ path: z.string(), endTime: Instant }),

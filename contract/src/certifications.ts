@@ -75,6 +75,7 @@ export const certifications = {
   getCertification: endpoint({
     path: '/zsm/api/certification/get',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({ typeDict: CertificationType.default(certificationType.realName) }),
     output: certification.nullable(),
@@ -83,6 +84,7 @@ export const certifications = {
   listCertification: endpoint({
     path: '/zsm/api/certification/listData',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({ ...pageInput, typeDict: CertificationType.optional() }).omit({ keyword: true }),
     output: page(certification),
@@ -94,6 +96,7 @@ export const certifications = {
   submitCertification: endpoint({
     path: '/zsm/api/certification/submit',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({
       typeDict: CertificationType,
@@ -120,6 +123,7 @@ export const certifications = {
   withdrawCertification: endpoint({
     path: '/zsm/api/certification/withdraw',
     access: 'creator',
+    areas: ['account'],
     input: z.object({ id: CertificationId }),
     output: certification,
     errors: ['certificationNotFound', 'certificationStateChanged'],

@@ -74,6 +74,7 @@ export const coupons = {
   listData: endpoint({
     path: '/zsm/api/coupon/listData',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ ...pageInput, ...asksStates, statusDict: couponState.codec.optional() }),
     output: page(coupon),
@@ -81,6 +82,7 @@ export const coupons = {
   get: endpoint({
     path: '/zsm/api/coupon/get',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ id: CouponId }),
     output: coupon,
@@ -90,6 +92,7 @@ export const coupons = {
   create: endpoint({
     path: '/zsm/api/coupon/create',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({ ...terms, code: NewCouponCode.optional(), requestId: RequestId }),
     output: coupon,
@@ -99,6 +102,7 @@ export const coupons = {
   update: endpoint({
     path: '/zsm/api/coupon/update',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({ id: CouponId, version: Version, ...terms, code: CouponCode }),
     output: coupon,
@@ -108,6 +112,7 @@ export const coupons = {
   updateStopFlag: endpoint({
     path: '/zsm/api/coupon/updateStopFlag',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: CouponId, stopFlag: flag }),
     output: coupon,
     errors: ['couponNotFound'],
@@ -116,6 +121,7 @@ export const coupons = {
   delete: endpoint({
     path: '/zsm/api/coupon/delete',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: CouponId }),
     output: nothing,
     errors: ['couponNotFound', 'couponUsed'],

@@ -112,6 +112,7 @@ export const creators = {
   listByMobile: endpoint({
     path: '/api/zsm/user/getByMobile',
     access: 'creator',
+    areas: ['shared'],
     sends: 'body',
     effect: 'read',
     input: z.object({ mobile: Mobile }),
@@ -121,6 +122,7 @@ export const creators = {
   getByMobileAndPlatform: endpoint({
     path: '/zsm/api/front/getByMobileAndPlatform',
     access: 'creator',
+    areas: ['shared'],
     sends: 'body',
     effect: 'read',
     input: z.object({ mobile: Mobile, platformDict: PlatformDict }),
@@ -130,6 +132,7 @@ export const creators = {
   get: endpoint({
     path: '/zsm/api/front/get',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({ id: CreatorId }),
     output: front,
@@ -138,6 +141,7 @@ export const creators = {
   update: endpoint({
     path: '/zsm/api/front/update',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({
       id: CreatorId,
@@ -156,6 +160,7 @@ export const creators = {
   getUser: endpoint({
     path: '/api/zsm/user/get',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({ frontId: CreatorId, platformDict: PlatformDict }),
     output: user,
@@ -165,6 +170,7 @@ export const creators = {
   getDouyinUser: endpoint({
     path: '/zsm/api/user/douyin/get',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({ id: CreatorId }),
     output: douyinUser,
@@ -174,6 +180,7 @@ export const creators = {
   getEnroll: endpoint({
     path: '/zsm/api/enroll/get',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({ id: eitherId(EnrollId, CreatorId) }),
     output: enroll,
@@ -203,6 +210,7 @@ export const creators = {
   updateEnroll: endpoint({
     path: '/zsm/api/enroll/update',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({ id: EnrollId, ...application }),
     output: enroll,

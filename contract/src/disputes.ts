@@ -69,6 +69,7 @@ export const disputes = {
   listOfOrder: endpoint({
     path: '/zsm/api/dispute/listOfOrder',
     access: 'creator',
+    areas: ['service'],
     effect: 'read',
     input: z.object({ orderId: ServiceOrderId }),
     output: orderDisputes,
@@ -78,6 +79,7 @@ export const disputes = {
   open: endpoint({
     path: '/zsm/api/dispute/open',
     access: 'creator',
+    areas: ['service'],
     sends: 'body',
     input: z.object(opening),
     output: dispute,
@@ -87,6 +89,7 @@ export const disputes = {
   withdraw: endpoint({
     path: '/zsm/api/dispute/withdraw',
     access: 'creator',
+    areas: ['service'],
     input: z.object({ id: DisputeId }),
     output: dispute,
     errors: ['disputeNotFound', 'disputeStateChanged'],

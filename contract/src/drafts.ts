@@ -24,6 +24,7 @@ export const drafts = {
   get: endpoint({
     path: '/zsm/api/draft/get',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({ scope: Scope }),
     output: draft.nullable(),
@@ -32,6 +33,7 @@ export const drafts = {
   list: endpoint({
     path: '/zsm/api/draft/listData',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({ prefix: Scope }),
     output: wholeList(draft),
@@ -39,6 +41,7 @@ export const drafts = {
   save: endpoint({
     path: '/zsm/api/draft/save',
     access: 'creator',
+    areas: ['shared'],
     sends: 'body',
     input: z.object({
       scope: Scope,
@@ -53,6 +56,7 @@ export const drafts = {
   delete: endpoint({
     path: '/zsm/api/draft/delete',
     access: 'creator',
+    areas: ['shared'],
     input: z.object({ scope: Scope, seenTime: Seen }),
     output: nothing,
   }),

@@ -42,6 +42,7 @@ export const exports = {
   create: endpoint({
     path: '/zsm/api/export/create',
     access: 'creator',
+    areas: ['teaching', 'service', 'finance'],
     input: z
       .object({
         kindDict: ExportKind,
@@ -69,6 +70,7 @@ export const exports = {
   get: endpoint({
     path: '/zsm/api/export/get',
     access: 'creator',
+    areas: ['teaching', 'service', 'finance'],
     effect: 'read',
     input: z.object({ id: ExportId }),
     output: exportRecord,
@@ -77,6 +79,7 @@ export const exports = {
   listData: endpoint({
     path: '/zsm/api/export/listData',
     access: 'creator',
+    areas: ['teaching', 'service', 'finance'],
     effect: 'read',
     input: z.object({ pageNum: pageInput.pageNum, pageSize: pageInput.pageSize }),
     output: page(exportRecord),

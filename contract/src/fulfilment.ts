@@ -155,6 +155,7 @@ export const fulfilment = {
   listData: endpoint({
     path: '/zsm/api/serve/listData',
     access: 'creator',
+    areas: ['service'],
     effect: 'read',
     input: z.object({
       ...asksStates,
@@ -167,6 +168,7 @@ export const fulfilment = {
   get: endpoint({
     path: '/zsm/api/serve/get',
     access: 'creator',
+    areas: ['service'],
     effect: 'read',
     papers: true,
     input: z.object(orderId),
@@ -177,6 +179,7 @@ export const fulfilment = {
   peek: endpoint({
     path: '/zsm/api/serve/peek',
     access: 'creator',
+    areas: ['service'],
     effect: 'read',
     input: z.object(orderId),
     output: z.object({ version: z.int() }),
@@ -186,6 +189,7 @@ export const fulfilment = {
   listMessage: endpoint({
     path: '/zsm/api/serve/listMessage',
     access: 'creator',
+    areas: ['service'],
     effect: 'read',
     papers: true,
     input: z.object({ ...orderId, beforeId: MessageId }),
@@ -195,6 +199,7 @@ export const fulfilment = {
   send: endpoint({
     path: '/zsm/api/serve/send',
     access: 'creator',
+    areas: ['service'],
     sends: 'body',
     input: z.object({ ...orderId, ...words }),
     output: message,
@@ -204,6 +209,7 @@ export const fulfilment = {
   read: endpoint({
     path: '/zsm/api/serve/read',
     access: 'creator',
+    areas: ['service'],
     input: z.object({ ...orderId, messageId: MessageId }),
     output: nothing,
     errors: ['orderNotFound', 'wordsNotFound'],
@@ -212,6 +218,7 @@ export const fulfilment = {
   begin: endpoint({
     path: '/zsm/api/serve/begin',
     access: 'creator',
+    areas: ['service'],
     input: z.object(orderId),
     output: nothing,
     errors: ['orderNotFound', ...open, 'serviceRefunding', 'serviceStateChanged'],
@@ -220,6 +227,7 @@ export const fulfilment = {
   deliver: endpoint({
     path: '/zsm/api/serve/deliver',
     access: 'creator',
+    areas: ['service'],
     sends: 'body',
     input: z.object({ ...orderId, ...words }),
     output: nothing,
@@ -235,6 +243,7 @@ export const fulfilment = {
   uploadToken: endpoint({
     path: '/zsm/api/serve/uploadToken',
     access: 'creator',
+    areas: ['service'],
     input: z.object({ ...orderId, ...uploading }),
     output: upload,
     errors: ['orderNotFound', ...open, ...uploadErrors],
@@ -243,6 +252,7 @@ export const fulfilment = {
   addFile: endpoint({
     path: '/zsm/api/serve/addFile',
     access: 'creator',
+    areas: ['service'],
     papers: true,
     sends: 'body',
     input: z.object({ ...orderId, ...uploaded }),

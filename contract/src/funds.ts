@@ -83,6 +83,7 @@ export const funds = {
   get: endpoint({
     path: '/zsm/api/fund/get',
     access: 'creator',
+    areas: ['finance'],
     effect: 'read',
     input: z.object({ id: eitherId(FundId, CreatorId).optional() }),
     output: fund,
@@ -92,6 +93,7 @@ export const funds = {
   incomeList: endpoint({
     path: '/zsm/api/fund/incomeList',
     access: 'creator',
+    areas: ['finance'],
     effect: 'read',
     input: z.object({
       ...pageInput,

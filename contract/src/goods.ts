@@ -107,6 +107,7 @@ export const goods = {
   create: endpoint({
     path: '/zsm/api/good/create',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({
       ...editable,
@@ -134,6 +135,7 @@ export const goods = {
   update: endpoint({
     path: '/zsm/api/good/update',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     /**
      * `seenStock`: the stock that the caller's screen showed. The server subtracts what was sold since, so that it is not sold
@@ -162,6 +164,7 @@ export const goods = {
   batchUpdatePrice: endpoint({
     path: '/zsm/api/good/batchUpdatePrice',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({
       changes: z
@@ -185,6 +188,7 @@ export const goods = {
   duplicate: endpoint({
     path: '/zsm/api/good/duplicate',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: GoodId, contentFlag: flag, requestId: RequestId }),
     output: good,
     errors: ['goodNotFound', 'goodTakenDown', 'shopNeeded', 'fileNotFound'],
@@ -197,6 +201,7 @@ export const goods = {
   get: endpoint({
     path: '/zsm/api/good/get',
     access: 'creator',
+    areas: ['teaching', 'service'],
     effect: 'read',
     input: z.object({ id: GoodId, viewFlag: flag.default(false), shareId: WorkId.optional() }),
     output: good.extend({ blockers: z.array(blocker) }),
@@ -206,6 +211,7 @@ export const goods = {
   delete: endpoint({
     path: '/zsm/api/good/delete',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: GoodId }),
     output: nothing,
     errors: ['goodNotFound', 'goodOnShelf', 'goodInBundle'],
@@ -214,6 +220,7 @@ export const goods = {
   listDeleted: endpoint({
     path: '/zsm/api/good/listDeleted',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ ...pageInput, shopDict: ShopDict.optional(), bizDict: BizDict.optional() }),
     output: page(deletedGood),
@@ -222,6 +229,7 @@ export const goods = {
   restore: endpoint({
     path: '/zsm/api/good/restore',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: GoodId }),
     output: good,
     errors: ['goodNotFound'],
@@ -230,6 +238,7 @@ export const goods = {
   listUnsaved: endpoint({
     path: '/zsm/api/good/listUnsaved',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({}),
     output: wholeList(unsavedOutline),
@@ -238,6 +247,7 @@ export const goods = {
   updateShelfFlag: endpoint({
     path: '/zsm/api/good/updateShelfFlag',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: GoodId, shelfFlag: flag }),
     output: good.extend({
       /** On the shelf, and cannot be paid for before its creator's account at the payment provider is open. */
@@ -254,6 +264,7 @@ export const goods = {
   moveOnShelf: endpoint({
     path: '/zsm/api/good/moveOnShelf',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: GoodId, place: int(1, 100_000) }),
     output: z.object({ place: z.int(), total: z.int() }),
     errors: ['goodNotFound', 'goodOffShelf'],
@@ -262,6 +273,7 @@ export const goods = {
   updateShelfPlan: endpoint({
     path: '/zsm/api/good/updateShelfPlan',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: GoodId, planShelfTime: Plan.optional(), planUnshelfTime: Plan.optional() }),
     output: good,
     errors: ['goodNotFound', 'shelfPlanWrong'],
@@ -269,6 +281,7 @@ export const goods = {
   updateCopyRight: endpoint({
     path: '/zsm/api/good/updateCopyRight',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     /** Omitted copyright fields keep their values. */
     input: z.object({
@@ -283,6 +296,7 @@ export const goods = {
   listData: endpoint({
     path: '/zsm/api/good/listData',
     access: 'creator',
+    areas: ['teaching', 'service', 'finance'],
     effect: 'read',
     input: z.object({
       ...pageInput,

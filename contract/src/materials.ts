@@ -171,6 +171,7 @@ export const materials = {
   uploadToken: endpoint({
     path: '/zsm/api/oss/uploadToken',
     access: 'creator',
+    areas: ['teaching'],
     alsoGet: true,
     input: z.object({
       /** the file's name on the creator's device, for its extension */
@@ -189,6 +190,7 @@ export const materials = {
   listUnfinished: endpoint({
     path: '/zsm/api/file/listUnfinished',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({}),
     output: wholeList(unfinishedUpload),
@@ -197,6 +199,7 @@ export const materials = {
   resumeUpload: endpoint({
     path: '/zsm/api/file/resumeUpload',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ key: StorageKey }),
     output: uploadTicket,
     errors: ['uploadNotFound'],
@@ -205,6 +208,7 @@ export const materials = {
   cancelUpload: endpoint({
     path: '/zsm/api/file/cancelUpload',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ key: StorageKey }),
     output: nothing,
     errors: ['uploadNotFound'],
@@ -213,6 +217,7 @@ export const materials = {
   create: endpoint({
     path: '/zsm/api/file/create',
     access: 'creator',
+    areas: ['teaching'],
     papers: true,
     input: z.object({
       key: StorageKey,
@@ -236,6 +241,7 @@ export const materials = {
   deleteAndCreate: endpoint({
     path: '/zsm/api/file/deleteAndCreate',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({
       id: FileId,
       key: StorageKey,
@@ -252,6 +258,7 @@ export const materials = {
   get: endpoint({
     path: '/zsm/api/file/get',
     access: 'creator',
+    areas: ['teaching'],
     papers: true,
     effect: 'read',
     input: z.object({ id: FileId }),
@@ -262,6 +269,7 @@ export const materials = {
   listData: endpoint({
     path: '/zsm/api/file/listData',
     access: 'creator',
+    areas: ['teaching'],
     papers: true,
     effect: 'read',
     input: z.object({
@@ -275,6 +283,7 @@ export const materials = {
   update: endpoint({
     path: '/zsm/api/file/update',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: FileId, title: line(1, 120, '标题'), version: Version }),
     output: file,
     errors: ['fileNotFound', 'versionConflict'],
@@ -283,6 +292,7 @@ export const materials = {
   listUses: endpoint({
     path: '/zsm/api/file/listUses',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ id: FileId }),
     output: wholeList(namedUser),
@@ -292,6 +302,7 @@ export const materials = {
   delete: endpoint({
     path: '/zsm/api/file/delete',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: FileId }),
     output: nothing,
     errors: ['fileNotFound', 'fileInUse'],
@@ -300,6 +311,7 @@ export const materials = {
   listDeleted: endpoint({
     path: '/zsm/api/file/listDeleted',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ ...pageInput, kindDict: Kind.optional() }),
     output: page(deletedFile),
@@ -308,6 +320,7 @@ export const materials = {
   restore: endpoint({
     path: '/zsm/api/file/restore',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: FileId }),
     output: file,
     errors: ['fileNotFound'],
@@ -316,6 +329,7 @@ export const materials = {
   purge: endpoint({
     path: '/zsm/api/file/purge',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: FileId }),
     output: nothing,
     errors: ['fileNotFound'],
@@ -324,6 +338,7 @@ export const materials = {
   usage: endpoint({
     path: '/zsm/api/file/usage',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({}),
     output: z.object({ usedSize: z.int(), deletedSize: z.int(), limitSize: z.int() }),

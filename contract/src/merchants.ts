@@ -72,6 +72,7 @@ export const merchants = {
   get: endpoint({
     path: '/zsm/api/merchant/get',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({}),
     output: standing,
@@ -83,6 +84,7 @@ export const merchants = {
   submit: endpoint({
     path: '/zsm/api/merchant/submit',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({
       kindDict: merchantKind.codec,
@@ -117,6 +119,7 @@ export const merchants = {
   refresh: endpoint({
     path: '/zsm/api/merchant/refresh',
     access: 'creator',
+    areas: ['account'],
     input: z.object({}),
     output: standing,
     errors: ['onboardingOff', 'merchantNotFound'],

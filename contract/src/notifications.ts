@@ -26,6 +26,7 @@ export const notifications = {
   listData: endpoint({
     path: '/zsm/api/notification/listData',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({
       pageNum: pageInput.pageNum,
@@ -38,6 +39,7 @@ export const notifications = {
   countUnread: endpoint({
     path: '/zsm/api/notification/countUnread',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     opensStream: true,
     input: z.object({}),
@@ -46,6 +48,7 @@ export const notifications = {
   read: endpoint({
     path: '/zsm/api/notification/read',
     access: 'creator',
+    areas: ['shared'],
     input: z.object({ id: NotificationId }),
     output: notification,
     errors: ['notificationNotFound'],
@@ -54,6 +57,7 @@ export const notifications = {
   readAll: endpoint({
     path: '/zsm/api/notification/readAll',
     access: 'creator',
+    areas: ['shared'],
     input: z.object({}),
     output: nothing,
   }),

@@ -139,6 +139,7 @@ export const orders = {
   listData: endpoint({
     path: '/zsm/api/order/listData',
     access: 'creator',
+    areas: ['service', 'finance'],
     effect: 'read',
     /** `afterId` is keyset pagination: the last order of the previous page, so that new sales do not shift the pages */
     input: z.object({
@@ -161,6 +162,7 @@ export const orders = {
   listFrozen: endpoint({
     path: '/zsm/api/order/listFrozen',
     access: 'creator',
+    areas: ['finance'],
     effect: 'read',
     input: z.object({}),
     output: wholeList(
@@ -176,6 +178,7 @@ export const orders = {
   get: endpoint({
     path: '/zsm/api/order/get',
     access: 'creator',
+    areas: ['service', 'finance'],
     effect: 'read',
     input: z.object({ id: OrderId }),
     output: order.extend({
@@ -194,6 +197,7 @@ export const orders = {
   create: endpoint({
     path: '/zsm/api/order/create',
     access: 'creator',
+    areas: ['service'],
     sends: 'body',
     input: z.object({
       id: OrderId.optional(),
@@ -219,6 +223,7 @@ export const orders = {
   batchUpdate: endpoint({
     path: '/zsm/api/order/batchUpdate',
     access: 'creator',
+    areas: ['service'],
     sends: 'body',
     input: z.object({
       ids: OrderIds,
@@ -234,6 +239,7 @@ export const orders = {
   countStates: endpoint({
     path: '/zsm/api/order/countStates',
     access: 'creator',
+    areas: ['service', 'finance'],
     effect: 'read',
     input: z.object({ keyword: pageInput.keyword, ...otherFilters }),
     output: z.object({
@@ -249,6 +255,7 @@ export const orders = {
   confirmPaid: endpoint({
     path: '/zsm/api/order/confirmPaid',
     access: 'creator',
+    areas: ['service'],
     input: z.object({ id: OrderId }),
     output: order,
     errors: ['orderNotFound', 'orderStateChanged'],
@@ -257,6 +264,7 @@ export const orders = {
   deliver: endpoint({
     path: '/zsm/api/order/deliver',
     access: 'creator',
+    areas: ['service'],
     input: z.object({ id: OrderId, finishFlag: flag.default(false) }),
     output: order,
     errors: ['orderNotFound', 'orderNotService', 'orderStateChanged', 'orderAwaitsBuyer'],
@@ -265,6 +273,7 @@ export const orders = {
   obtain: endpoint({
     path: '/zsm/api/order/obtain',
     access: 'creator',
+    areas: ['service'],
     input: z.object({ goodId: ShelvedGoodId, shareId: WorkId.optional(), requestId: RequestId }),
     output: order.pick({
       id: true,
@@ -283,6 +292,7 @@ export const orders = {
   statistics: endpoint({
     path: '/zsm/api/order/statistics',
     access: 'creator',
+    areas: ['service', 'finance'],
     effect: 'read',
     input: z.object({ days: int(1, 92).default(30), keyword: pageInput.keyword, ...orderFilters }),
     output: z.object({

@@ -53,6 +53,7 @@ export const overview = {
   get: endpoint({
     path: '/zsm/api/overview/get',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({}),
     output: overviewState,

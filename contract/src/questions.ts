@@ -111,6 +111,7 @@ export const questions = {
     path: '/zsm/api/qa/listData',
     access: 'public',
     knowsCreator: true,
+    areas: ['teaching', 'service'],
     papers: true,
     effect: 'read',
     input: z.object({
@@ -151,6 +152,7 @@ export const questions = {
     path: '/zsm/api/qa/get',
     access: 'public',
     knowsCreator: true,
+    areas: ['teaching', 'service'],
     papers: true,
     effect: 'read',
     input: z.object({ id: QuestionId }),
@@ -161,6 +163,7 @@ export const questions = {
   create: endpoint({
     path: '/zsm/api/qa/create',
     access: 'creator',
+    areas: ['teaching', 'service'],
     sends: 'body',
     input: z.object({
       goodId: ShelvedGoodId,
@@ -174,6 +177,7 @@ export const questions = {
   answer: endpoint({
     path: '/zsm/api/qa/answer',
     access: 'creator',
+    areas: ['teaching', 'service'],
     sends: 'body',
     input: z.object({
       id: QuestionId,
@@ -190,6 +194,7 @@ export const questions = {
   update: endpoint({
     path: '/zsm/api/qa/update',
     access: 'creator',
+    areas: ['teaching', 'service'],
     input: z.object({
       id: QuestionId,
       topFlag: flag.optional(),
@@ -204,6 +209,7 @@ export const questions = {
   score: endpoint({
     path: '/zsm/api/qa/score',
     access: 'creator',
+    areas: ['teaching', 'service'],
     input: z.object({ id: QuestionId, score: int(1, 5) }),
     output: question,
     errors: ['questionNotFound', 'questionNotAnswered'],

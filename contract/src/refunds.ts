@@ -72,6 +72,7 @@ export const refunds = {
   create: endpoint({
     path: '/zsm/api/refund/create',
     access: 'creator',
+    areas: ['service'],
     sends: 'body',
     input: z.object({
       orderId: OrderId,
@@ -90,6 +91,7 @@ export const refunds = {
   listData: endpoint({
     path: '/zsm/api/refund/listData',
     access: 'creator',
+    areas: ['service', 'finance'],
     effect: 'read',
     input: z.object({
       ...pageInput,
@@ -108,6 +110,7 @@ export const refunds = {
   countOpen: endpoint({
     path: '/zsm/api/refund/countOpen',
     access: 'creator',
+    areas: ['service', 'finance'],
     effect: 'read',
     input: z.object({}),
     output: z.object({ waitingCount: z.int(), underWayCount: z.int(), failedCount: z.int() }),
@@ -115,6 +118,7 @@ export const refunds = {
   get: endpoint({
     path: '/zsm/api/refund/get',
     access: 'creator',
+    areas: ['service', 'finance'],
     effect: 'read',
     papers: true,
     input: z.object({ id: RefundId }),
@@ -125,6 +129,7 @@ export const refunds = {
   approve: endpoint({
     path: '/zsm/api/refund/approve',
     access: 'creator',
+    areas: ['service'],
     input: z.object({ id: RefundId, revokeAccessFlag: flag.optional() }),
     output: refund,
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand', 'refundForOperator'],
@@ -133,6 +138,7 @@ export const refunds = {
   reject: endpoint({
     path: '/zsm/api/refund/reject',
     access: 'creator',
+    areas: ['service'],
     sends: 'body',
     input: z.object({ id: RefundId, reason: line(2, 200, '拒绝原因') }),
     output: refund,
@@ -142,6 +148,7 @@ export const refunds = {
   retry: endpoint({
     path: '/zsm/api/refund/retry',
     access: 'creator',
+    areas: ['service'],
     input: z.object({ id: RefundId }),
     output: refund,
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],

@@ -65,6 +65,7 @@ export const search = {
   listData: endpoint({
     path: '/zsm/api/search/listData',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({ keyword: line(1, 32, '关键词') }),
     output: z.object({

@@ -73,6 +73,7 @@ export const shops = {
   create: endpoint({
     path: '/zsm/api/shop/create',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({ ...editable, shopDict: ShopDict, requestId: RequestId }),
     output: shop,
@@ -82,6 +83,7 @@ export const shops = {
   update: endpoint({
     path: '/zsm/api/shop/update',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({
       id: ShopId,
@@ -102,6 +104,7 @@ export const shops = {
   listData: endpoint({
     path: '/zsm/api/shop/listData',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: z.object({ ...pageInput, shopDict: ShopDict.optional() }),
     output: page(shop),

@@ -25,6 +25,7 @@ export const sources = {
   listData: endpoint({
     path: '/zsm/api/source/listData',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object(target),
     output: wholeList(source),
@@ -36,6 +37,7 @@ export const sources = {
   create: endpoint({
     path: '/zsm/api/source/create',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ ...target, name: line(1, 20, '来源名称').optional(), shareId: WorkId.optional() }),
     output: source,
     errors: ['goodNotFound', 'shopNotFound', 'workNotFound', 'tooManySources'],
@@ -44,6 +46,7 @@ export const sources = {
   delete: endpoint({
     path: '/zsm/api/source/delete',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: SourceId }),
     output: z.object({ deletedFlag: flag }),
     errors: ['sourceNotFound'],

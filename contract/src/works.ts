@@ -140,6 +140,7 @@ export const works = {
   create: endpoint({
     path: '/zsm/api/share/create',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ ...pictures, ...going }),
     output: work,
     errors: [...madeErrors, ...publishErrors],
@@ -148,6 +149,7 @@ export const works = {
   createVideo: endpoint({
     path: '/zsm/api/share/createVideo',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ ...video, ...going }),
     output: work,
     errors: [...madeErrors, ...publishErrors],
@@ -155,6 +157,7 @@ export const works = {
   get: endpoint({
     path: '/zsm/api/share/get',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ id: WorkId }),
     output: work,
@@ -164,6 +167,7 @@ export const works = {
   update: endpoint({
     path: '/zsm/api/share/update',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: WorkId, ...pictures, ...video, version: Version }),
     output: work,
     errors: [
@@ -181,6 +185,7 @@ export const works = {
   publish: endpoint({
     path: '/zsm/api/share/publish',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: WorkId, planTime: Instant.optional() }),
     output: work,
     errors: ['workNotFound', 'workStateChanged', 'workTakenDown', ...publishErrors],
@@ -189,6 +194,7 @@ export const works = {
   cancel: endpoint({
     path: '/zsm/api/share/cancel',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: WorkId }),
     output: work,
     errors: ['workNotFound', 'workStateChanged', 'workTakenDown'],
@@ -197,6 +203,7 @@ export const works = {
   retry: endpoint({
     path: '/zsm/api/share/retry',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: WorkId }),
     output: work,
     errors: ['workNotFound', 'workStateChanged', 'workTakenDown', ...publishErrors],
@@ -204,6 +211,7 @@ export const works = {
   listData: endpoint({
     path: '/zsm/api/share/listData',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({
       ...pageInput,
@@ -220,6 +228,7 @@ export const works = {
   uploadImage: endpoint({
     path: '/zsm/api/share/uploadImage',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ filePath: line(1, 500, '文件'), frontId: CreatorId }),
     output: media,
     errors: [...handErrors],
@@ -227,6 +236,7 @@ export const works = {
   uploadVideo: endpoint({
     path: '/zsm/api/share/uploadVideo',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ filePath: line(1, 500, '文件'), frontId: CreatorId }),
     output: media,
     errors: [...handErrors],
@@ -235,6 +245,7 @@ export const works = {
   delete: endpoint({
     path: '/zsm/api/share/delete',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: WorkId }),
     output: nothing,
     errors: [
@@ -250,6 +261,7 @@ export const works = {
   authorize: endpoint({
     path: '/zsm/api/user/douyin/authorize',
     access: 'creator',
+    areas: ['account'],
     input: z.object({}),
     output: z.object({ url: z.string(), expireTime: Instant }),
     errors: ['douyinOff'],
@@ -258,6 +270,7 @@ export const works = {
   authorized: endpoint({
     path: '/zsm/api/user/douyin/authorized',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({ code: line(1, 500, '授权码'), state: line(1, 200, '授权状态') }),
     output: z.object({ authFlag: flag, authExpireTime: Instant }),
@@ -267,6 +280,7 @@ export const works = {
   unauthorize: endpoint({
     path: '/zsm/api/user/douyin/unauthorize',
     access: 'creator',
+    areas: ['account'],
     input: z.object({}),
     output: nothing,
   }),

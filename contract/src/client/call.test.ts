@@ -12,6 +12,7 @@ import type { CallRequest } from './request.ts'
 const asked = endpoint({
   path: '/zsm/api/thing/get',
   access: 'creator',
+  areas: ['teaching'],
   effect: 'read',
   input: z.object({ id: z.string().optional(), shelfFlag: flag.optional() }),
   output: z.object({ name: z.string(), shelfFlag: flag.optional() }),
@@ -20,6 +21,7 @@ const asked = endpoint({
 const told = endpoint({
   path: '/zsm/api/thing/update',
   access: 'creator',
+  areas: ['teaching'],
   sends: 'body',
   input: z.object({ name: z.string().max(4, { error: '最多 4 个字' }), ids: z.array(z.string()).optional() }),
   output: z.null(),

@@ -43,6 +43,7 @@ export const banks = {
   listBank: endpoint({
     path: '/zsm/api/bank/listData',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({ ...pageInput }),
     output: page(bank),
@@ -50,6 +51,7 @@ export const banks = {
   getBank: endpoint({
     path: '/zsm/api/bank/get',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({ id: BankId }),
     output: bank,
@@ -59,6 +61,7 @@ export const banks = {
   createBank: endpoint({
     path: '/zsm/api/bank/create',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({
       typeDict: bankAccountType.codec.default(bankAccountType.personal),
@@ -84,6 +87,7 @@ export const banks = {
   updateBank: endpoint({
     path: '/zsm/api/bank/update',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({
       id: BankId,
@@ -103,6 +107,7 @@ export const banks = {
   deleteBank: endpoint({
     path: '/zsm/api/bank/delete',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({ id: BankId, code: SmsCode }),
     output: nothing,

@@ -39,6 +39,7 @@ export const fundReports = {
   getReport: endpoint({
     path: '/zsm/api/fundReport/get',
     access: 'creator',
+    areas: ['finance'],
     effect: 'read',
     input: z.object(reportRange),
     output: fundReport,
@@ -47,6 +48,7 @@ export const fundReports = {
   listReport: endpoint({
     path: '/zsm/api/fundReport/listData',
     access: 'creator',
+    areas: ['finance'],
     effect: 'read',
     input: z.object({
       pageNum: pageInput.pageNum,

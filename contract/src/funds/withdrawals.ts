@@ -58,6 +58,7 @@ export const withdrawals = {
   quoteWithdraw: endpoint({
     path: '/zsm/api/fund/quoteWithdraw',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({ bankId: BankId, amountFen: Fen }),
     output: withdrawQuote,
@@ -67,6 +68,7 @@ export const withdrawals = {
   withdraw: endpoint({
     path: '/zsm/api/fund/withdraw',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({
       frontId: CreatorId.optional(),
@@ -99,6 +101,7 @@ export const withdrawals = {
   withdrawList: endpoint({
     path: '/zsm/api/fund/withdrawList',
     access: 'creator',
+    areas: ['finance'],
     effect: 'read',
     input: z.object({ ...pageInput, ...asksStates, statusDict: WithdrawStatus.optional() }),
     output: page(withdraw),
@@ -107,6 +110,7 @@ export const withdrawals = {
   cancelWithdraw: endpoint({
     path: '/zsm/api/fund/cancelWithdraw',
     access: 'creator',
+    areas: ['account'],
     input: z.object({ id: WithdrawId }),
     output: withdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged'],

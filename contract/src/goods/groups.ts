@@ -19,6 +19,7 @@ export const groups = {
   listGroup: endpoint({
     path: '/zsm/api/good/listGroup',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ tempGoodId: OutlineId }),
     output: wholeList(group),
@@ -27,6 +28,7 @@ export const groups = {
   createGroup: endpoint({
     path: '/zsm/api/good/createGroup',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({
       tempGoodId: OutlineId,
       name: line(1, 30, '分组名称'),
@@ -42,6 +44,7 @@ export const groups = {
   updateGroup: endpoint({
     path: '/zsm/api/good/updateGroup',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({
       id: GroupId,
       name: line(1, 30, '分组名称'),
@@ -54,6 +57,7 @@ export const groups = {
   deleteGroup: endpoint({
     path: '/zsm/api/good/deleteGroup',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: GroupId }),
     output: z.object({ movedCount: z.int() }),
     errors: ['groupNotFound'],
@@ -62,6 +66,7 @@ export const groups = {
   restoreGroup: endpoint({
     path: '/zsm/api/good/restoreGroup',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: GroupId }),
     output: group,
     errors: ['groupNotFound', 'groupNameTaken', 'groupTooMany'],
@@ -74,6 +79,7 @@ export const groups = {
   updateGroupSorts: endpoint({
     path: '/zsm/api/good/updateGroupSorts',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ ids: ids(GroupId, 200), seenIds: ids(GroupId, 200).optional() }),
     output: z.object({ list: z.array(group) }),
     errors: ['groupNotFound', 'orderChanged'],

@@ -32,6 +32,7 @@ export const impacts = {
   count: endpoint({
     path: '/zsm/api/good/countImpact',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ id: GoodId, lessonIds: ids(LessonId, 1000).default([]) }),
     output: impact,
@@ -41,6 +42,7 @@ export const impacts = {
   countPrices: endpoint({
     path: '/zsm/api/good/countPricesImpact',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ ids: ids(GoodId, 100) }),
     output: impact.pick({ checkouts: true, works: true, sources: true }),

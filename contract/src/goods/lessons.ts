@@ -135,6 +135,7 @@ export const lessons = {
   listChildren: endpoint({
     path: '/zsm/api/good/listChildren',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ tempGoodId: OutlineId }),
     output: wholeList(lesson),
@@ -143,6 +144,7 @@ export const lessons = {
   getLesson: endpoint({
     path: '/zsm/api/good/getDetail',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ id: LessonId }),
     output: writtenLesson,
@@ -155,6 +157,7 @@ export const lessons = {
   createLesson: endpoint({
     path: '/zsm/api/good/createDetail',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({
       tempGoodId: OutlineId,
@@ -183,6 +186,7 @@ export const lessons = {
   createOutline: endpoint({
     path: '/zsm/api/good/createOutline',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({
       tempGoodId: OutlineId,
@@ -199,6 +203,7 @@ export const lessons = {
   fillLesson: endpoint({
     path: '/zsm/api/good/fillDetail',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: LessonId, fileId: FileId }),
     output: lesson,
     errors: ['lessonNotFound', 'fileNotFound', 'fileTypeRefused', 'lessonFilled'],
@@ -206,6 +211,7 @@ export const lessons = {
   updateLesson: endpoint({
     path: '/zsm/api/good/updateDetail',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({
       id: LessonId,
@@ -235,6 +241,7 @@ export const lessons = {
   deleteLesson: endpoint({
     path: '/zsm/api/good/deleteDetail',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: LessonId }),
     output: nothing,
     errors: ['lessonNotFound', 'goodIncomplete'],
@@ -243,12 +250,14 @@ export const lessons = {
   restoreLesson: endpoint({
     path: '/zsm/api/good/restoreDetail',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ ids: ids(LessonId, 200) }),
     output: z.object({ list: z.array(changedLesson) }),
   }),
   updateLessonShelfFlag: endpoint({
     path: '/zsm/api/good/updateDetailShelfFlag',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: LessonId, shelfFlag: flag }),
     output: lesson,
     errors: ['lessonNotFound', 'goodIncomplete'],
@@ -256,6 +265,7 @@ export const lessons = {
   updateLessonDemoFlag: endpoint({
     path: '/zsm/api/good/updateDetailDemoFlag',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: LessonId, demoFlag: flag }),
     output: lesson,
     errors: ['lessonNotFound'],
@@ -264,6 +274,7 @@ export const lessons = {
   batchUpdateLesson: endpoint({
     path: '/zsm/api/good/batchUpdateDetail',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({
       ids: ids(LessonId, 200),
       shelfFlag: flag.optional(),
@@ -288,6 +299,7 @@ export const lessons = {
   updateLessonSort: endpoint({
     path: '/zsm/api/good/updateDetailSort',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({
       tempGoodId: OutlineId,
       groupId: GroupId.optional(),
@@ -304,6 +316,7 @@ export const lessons = {
   arrangeLessons: endpoint({
     path: '/zsm/api/good/arrangeDetails',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({
       tempGoodId: OutlineId,
@@ -319,6 +332,7 @@ export const lessons = {
   updateLessonGroup: endpoint({
     path: '/zsm/api/good/updateDetailGroup',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: LessonId, groupId: GroupId.optional(), sort: int(0, 1000).optional() }),
     output: lesson,
     errors: ['lessonNotFound', 'groupNotFound'],

@@ -69,6 +69,7 @@ export const links = {
   createLink: endpoint({
     path: '/zsm/api/goodLink/create',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({ ...editable, requestId: RequestId }),
     output: goodLink,
@@ -77,6 +78,7 @@ export const links = {
   updateLink: endpoint({
     path: '/zsm/api/goodLink/update',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({ id: GoodLinkId, ...editable, version: Version }),
     output: goodLink,
@@ -92,6 +94,7 @@ export const links = {
   listLink: endpoint({
     path: '/zsm/api/goodLink/listData',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({
       ...pageInput,
@@ -105,6 +108,7 @@ export const links = {
   deleteLink: endpoint({
     path: '/zsm/api/goodLink/delete',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: GoodLinkId }),
     output: nothing,
     errors: ['linkNotFound', 'goodIncomplete'],

@@ -36,6 +36,7 @@ export const plans = {
   listData: endpoint({
     path: '/zsm/api/plan/listData',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ from: Instant, to: Instant }),
     output: z.object({ list: z.array(planned), total: z.int(), totalCapped: z.boolean() }),

@@ -37,6 +37,7 @@ export const pricePlans = {
   planPrices: endpoint({
     path: '/zsm/api/good/planPrices',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({
       plans: z
@@ -52,6 +53,7 @@ export const pricePlans = {
   listPricePlans: endpoint({
     path: '/zsm/api/good/listPricePlans',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ id: GoodId }),
     output: wholeList(pricePlan),
@@ -61,6 +63,7 @@ export const pricePlans = {
   changePricePlan: endpoint({
     path: '/zsm/api/good/changePricePlan',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({
       id: PricePlanId,
       beginTime: Instant,
@@ -81,6 +84,7 @@ export const pricePlans = {
   cancelPricePlans: endpoint({
     path: '/zsm/api/good/cancelPricePlans',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ ids: planIds }),
     output: z.object({ list: z.array(changedPlan) }),
   }),
@@ -88,6 +92,7 @@ export const pricePlans = {
   restorePricePlans: endpoint({
     path: '/zsm/api/good/restorePricePlans',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ ids: planIds }),
     output: z.object({ list: z.array(changedPlan) }),
   }),

@@ -82,6 +82,7 @@ export const versions = {
   listVersions: endpoint({
     path: '/zsm/api/good/listVersions',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ id: GoodId }),
     output: wholeList(version),
@@ -91,6 +92,7 @@ export const versions = {
   getVersion: endpoint({
     path: '/zsm/api/good/getVersion',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object(one),
     output: version.extend({
@@ -112,6 +114,7 @@ export const versions = {
   restoreVersion: endpoint({
     path: '/zsm/api/good/restoreVersion',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ ...one, version: Version }),
     output: good,
     errors: [

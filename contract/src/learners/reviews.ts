@@ -83,6 +83,7 @@ export const reviews = {
   listData: endpoint({
     path: '/zsm/api/review/listData',
     access: 'creator',
+    areas: ['teaching', 'service'],
     effect: 'read',
     input: z.object({
       ...pageInput,
@@ -96,6 +97,7 @@ export const reviews = {
   get: endpoint({
     path: '/zsm/api/review/get',
     access: 'creator',
+    areas: ['teaching', 'service'],
     effect: 'read',
     input: z.object({ id: ReviewId }),
     output: review,
@@ -105,6 +107,7 @@ export const reviews = {
   getScore: endpoint({
     path: '/zsm/api/review/getScore',
     access: 'creator',
+    areas: ['teaching', 'service'],
     effect: 'read',
     input: z.object({ shopDict: shopKind.codec.optional(), goodId: GoodId.optional() }),
     output: score,
@@ -113,6 +116,7 @@ export const reviews = {
   answer: endpoint({
     path: '/zsm/api/review/answer',
     access: 'creator',
+    areas: ['teaching', 'service'],
     sends: 'body',
     input: z.object({
       id: ReviewId,

@@ -43,6 +43,7 @@ export const listViews = {
   listData: endpoint({
     path: '/zsm/api/listView/listData',
     access: 'creator',
+    areas: ['shared'],
     effect: 'read',
     input: read,
     output: wholeList(listView),
@@ -50,6 +51,7 @@ export const listViews = {
   save: endpoint({
     path: '/zsm/api/listView/save',
     access: 'creator',
+    areas: ['shared'],
     sends: 'body',
     input: listView,
     output: listView,

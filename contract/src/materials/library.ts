@@ -102,6 +102,7 @@ export const library = {
   listFolders: endpoint({
     path: '/zsm/api/file/listFolders',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ kindDict: fileKind.codec.optional() }),
     output: wholeList(folder),
@@ -109,6 +110,7 @@ export const library = {
   createFolder: endpoint({
     path: '/zsm/api/file/createFolder',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ name: folderName, parentId: FolderId.optional(), requestId: RequestId }),
     output: z.object({ id: FolderId }),
     errors: ['folderNotFound', 'folderNameTaken', 'folderTooDeep', 'folderTooMany'],
@@ -116,6 +118,7 @@ export const library = {
   renameFolder: endpoint({
     path: '/zsm/api/file/renameFolder',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: FolderId, name: folderName }),
     output: nothing,
     errors: ['folderNotFound', 'folderNameTaken'],
@@ -124,6 +127,7 @@ export const library = {
   moveFolder: endpoint({
     path: '/zsm/api/file/moveFolder',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: FolderId, parentId: FolderId.optional() }),
     output: nothing,
     errors: ['folderNotFound', 'folderNameTaken', 'folderTooDeep', 'folderInItself'],
@@ -132,6 +136,7 @@ export const library = {
   deleteFolder: endpoint({
     path: '/zsm/api/file/deleteFolder',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: FolderId }),
     output: z.object({ movedCount: z.int() }),
     errors: ['folderNotFound'],
@@ -140,6 +145,7 @@ export const library = {
   listTags: endpoint({
     path: '/zsm/api/file/listTags',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ kindDict: fileKind.codec.optional() }),
     output: wholeList(fileTag),
@@ -147,6 +153,7 @@ export const library = {
   createTag: endpoint({
     path: '/zsm/api/file/createTag',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ name: tagName, requestId: RequestId }),
     output: z.object({ id: FileTagId }),
     errors: ['fileTagNameTaken', 'fileTagTooMany'],
@@ -154,6 +161,7 @@ export const library = {
   renameTag: endpoint({
     path: '/zsm/api/file/renameTag',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: FileTagId, name: tagName }),
     output: nothing,
     errors: ['fileTagNotFound', 'fileTagNameTaken'],
@@ -162,6 +170,7 @@ export const library = {
   deleteTag: endpoint({
     path: '/zsm/api/file/deleteTag',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({ id: FileTagId }),
     output: nothing,
     errors: ['fileTagNotFound'],
@@ -170,6 +179,7 @@ export const library = {
   sumData: endpoint({
     path: '/zsm/api/file/sumData',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object(fileFilters),
     output: z.object({ fileCount: z.int(), size: z.int() }),
@@ -178,6 +188,7 @@ export const library = {
   batchMove: endpoint({
     path: '/zsm/api/file/batchMove',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({ ...selection, toFolderId: FolderId.optional() }),
     output: wholeList(changedFile.extend({ fromFolderId: FolderId.nullable() })),
@@ -186,6 +197,7 @@ export const library = {
   batchTag: endpoint({
     path: '/zsm/api/file/batchTag',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({ ...selection, addTagId: FileTagId }),
     output: changedFiles,
@@ -194,6 +206,7 @@ export const library = {
   batchUntag: endpoint({
     path: '/zsm/api/file/batchUntag',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({ ...selection, removeTagId: FileTagId }),
     output: changedFiles,
@@ -203,6 +216,7 @@ export const library = {
   batchDelete: endpoint({
     path: '/zsm/api/file/batchDelete',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object(selection),
     output: changedFiles,
@@ -212,6 +226,7 @@ export const library = {
   batchRestore: endpoint({
     path: '/zsm/api/file/batchRestore',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object({ ids: ids(FileId, mostAtOnce) }),
     output: changedFiles,
@@ -220,6 +235,7 @@ export const library = {
   batchDownload: endpoint({
     path: '/zsm/api/file/batchDownload',
     access: 'creator',
+    areas: ['teaching'],
     sends: 'body',
     input: z.object(selection),
     output: z.object({ url: z.string(), fileCount: z.int(), size: z.int() }),
@@ -229,6 +245,7 @@ export const library = {
   getWaveform: endpoint({
     path: '/zsm/api/file/getWaveform',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ id: FileId }),
     output: z.object({ bars: z.string().nullable() }),
@@ -238,6 +255,7 @@ export const library = {
   storeWaveform: endpoint({
     path: '/zsm/api/file/storeWaveform',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({
       id: FileId,
       version: int(1, 1_000_000_000),

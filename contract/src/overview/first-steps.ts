@@ -7,6 +7,7 @@ export const firstSteps = {
   hideSteps: endpoint({
     path: '/zsm/api/overview/hideSteps',
     access: 'creator',
+    areas: ['account'],
     effect: 'write',
     input: z.object({ hideFlag: flag }),
     output: z.null(),
@@ -18,6 +19,7 @@ export const firstSteps = {
   addSample: endpoint({
     path: '/zsm/api/overview/addSample',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'write',
     input: z.object({}),
     output: z.object({ goodId: GoodId }),
@@ -30,6 +32,7 @@ export const firstSteps = {
   removeSample: endpoint({
     path: '/zsm/api/overview/removeSample',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'write',
     input: z.object({ changedFlag: flag.default(false) }),
     output: z.null(),

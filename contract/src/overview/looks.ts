@@ -17,6 +17,7 @@ export const looks = {
   listLook: endpoint({
     path: '/zsm/api/overview/listLook',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({}),
     output: wholeList(look),

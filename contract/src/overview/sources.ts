@@ -68,6 +68,7 @@ export const sourceReports = {
   getSources: endpoint({
     path: '/zsm/api/overview/sources',
     access: 'creator',
+    areas: ['finance'],
     effect: 'read',
     input: z.object({ goodId: GoodId.optional(), days: days.default(30) }),
     output: sourceReport,
@@ -77,6 +78,7 @@ export const sourceReports = {
   getLearning: endpoint({
     path: '/zsm/api/overview/learning',
     access: 'creator',
+    areas: ['teaching'],
     effect: 'read',
     input: z.object({ goodId: GoodId, sourceId: SourceId.optional() }),
     output: z.object({

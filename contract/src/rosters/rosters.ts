@@ -160,6 +160,7 @@ export const rosters = {
   listData: endpoint({
     path: '/zsm/api/roster/listData',
     access: 'creator',
+    areas: ['teaching', 'service'],
     effect: 'read',
     input: z.object({
       ...pageInput,
@@ -172,6 +173,7 @@ export const rosters = {
   get: endpoint({
     path: '/zsm/api/roster/get',
     access: 'creator',
+    areas: ['teaching', 'service'],
     effect: 'read',
     input: z.object({ learnerId: LearnerId }),
     output: rosterLearner,
@@ -181,6 +183,7 @@ export const rosters = {
   saveRemark: endpoint({
     path: '/zsm/api/roster/saveRemark',
     access: 'creator',
+    areas: ['teaching', 'service'],
     sends: 'body',
     input: z.object({ learnerId: LearnerId, remark: text(500, '备注') }),
     output: rosterLearner,
@@ -190,6 +193,7 @@ export const rosters = {
   giveAccess: endpoint({
     path: '/zsm/api/roster/giveAccess',
     access: 'creator',
+    areas: ['service'],
     sends: 'body',
     input: z.object({
       goodId: GoodId,
@@ -206,6 +210,7 @@ export const rosters = {
   changeAccess: endpoint({
     path: '/zsm/api/roster/changeAccess',
     access: 'creator',
+    areas: ['service'],
     input: z.object({
       id: AccessId,
       /** omitted: for ever */
@@ -219,6 +224,7 @@ export const rosters = {
   endAccess: endpoint({
     path: '/zsm/api/roster/endAccess',
     access: 'creator',
+    areas: ['service'],
     input: z.object({ id: AccessId, reason }),
     output: rosterLearner,
     errors: ['accessNotFound', 'accessOver'],
@@ -227,6 +233,7 @@ export const rosters = {
   countRecipients: endpoint({
     path: '/zsm/api/roster/countRecipients',
     access: 'creator',
+    areas: ['teaching', 'service'],
     effect: 'read',
     input: z.object({ goodId: GoodId }),
     output: z.object({ count: z.int(), sentTodayFlag: flag }),
@@ -236,6 +243,7 @@ export const rosters = {
   sendNotice: endpoint({
     path: '/zsm/api/roster/sendNotice',
     access: 'creator',
+    areas: ['teaching', 'service'],
     sends: 'body',
     input: z.object({
       goodId: GoodId,
@@ -250,6 +258,7 @@ export const rosters = {
   listNotice: endpoint({
     path: '/zsm/api/roster/listNotice',
     access: 'creator',
+    areas: ['teaching', 'service'],
     effect: 'read',
     input: z.object({ pageNum: pageInput.pageNum, pageSize: pageInput.pageSize, goodId: GoodId.optional() }),
     output: page(learnerNotice),

@@ -48,6 +48,7 @@ export const takedowns = {
   listData: endpoint({
     path: '/zsm/api/takedown/list',
     access: 'creator',
+    areas: ['teaching', 'service'],
     effect: 'read',
     papers: true,
     input: z.object({ ...pageInput, statusDict: TakedownStatus.optional() }),
@@ -57,6 +58,7 @@ export const takedowns = {
   appeal: endpoint({
     path: '/zsm/api/takedown/appeal',
     access: 'creator',
+    areas: ['teaching', 'service'],
     sends: 'body',
     papers: true,
     input: z.object({

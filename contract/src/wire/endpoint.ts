@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Area } from './areas.ts'
 import type { ErrorName } from './errors.ts'
 
 /** Who may call: anyone, or a signed-in creator, learner or operator. */
@@ -33,6 +34,11 @@ export type Endpoint<
   errors: readonly Errors[]
   /** Default `query`. */
   sends: Sends
+  /**
+   * Of creators' calls, and of public ones that know creators: what the call is about. A member may call if one of the areas is open
+   * to their role; the owner always may.
+   */
+  areas: readonly Area[]
   /** Operator endpoints only: the roles that may call. `admin` may too, unless finance is the only role. */
   roles: readonly Role[]
   /**
@@ -59,6 +65,11 @@ export type Endpoint<
   hashes: boolean
 }
 
+/** A creator's call always says which areas it belongs to. */
+type Areas<A extends Access> = A extends 'creator'
+  ? { areas: readonly [Area, ...Area[]] }
+  : { areas?: readonly Area[] }
+
 /**
  * Declares a product call: `POST path`, envelope `{ result, data }`. With `creator` access the handler's first parameter is the
  * creator.
@@ -69,27 +80,30 @@ export function endpoint<
   Input extends z.ZodObject,
   Output extends z.ZodType,
   const Errors extends ErrorName = never,
->(definition: {
-  path: Path
-  access: A
-  input: Input
-  output: Output
-  errors?: readonly Errors[]
-  sends?: Sends
-  roles?: readonly Role[]
-  effect?: 'read' | 'write'
-  alsoGet?: boolean
-  shared?: boolean
-  knowsCreator?: boolean
-  knowsLearner?: boolean
-  papers?: boolean
-  opensStream?: boolean
-  needsProof?: boolean
-  watches?: boolean
-  hashes?: boolean
-}): Endpoint<Path, A, Input, Output, Errors> {
+>(
+  definition: {
+    path: Path
+    access: A
+    input: Input
+    output: Output
+    errors?: readonly Errors[]
+    sends?: Sends
+    roles?: readonly Role[]
+    effect?: 'read' | 'write'
+    alsoGet?: boolean
+    shared?: boolean
+    knowsCreator?: boolean
+    knowsLearner?: boolean
+    papers?: boolean
+    opensStream?: boolean
+    needsProof?: boolean
+    watches?: boolean
+    hashes?: boolean
+  } & Areas<A>,
+): Endpoint<Path, A, Input, Output, Errors> {
   return {
     errors: [],
+    areas: [],
     sends: 'query',
     roles: [],
     effect: 'write',

@@ -69,13 +69,14 @@ function describeContract(publicUrl: string): object {
 }
 
 function describeCall({ domain, name, endpoint }: { domain: string; name: string; endpoint: Endpoint }) {
-  const { access, effect, roles, sends, alsoGet } = endpoint
+  const { access, areas, effect, roles, sends, alsoGet } = endpoint
   const operation = (method: string) => ({
     operationId: `${domain}.${name}${method === 'get' ? '.get' : ''}`,
     summary: `${domain}.${name}`,
     tags: [domain],
     security: access === 'public' ? [] : [{ [access]: [] }],
     'x-effect': effect,
+    ...(areas.length > 0 && { 'x-areas': areas }),
     ...(access === 'operator' && { 'x-roles': ['admin', ...roles] }),
     ...(sends === 'body' && method === 'post'
       ? { requestBody: bodyOf(endpoint) }

@@ -11,6 +11,7 @@ import { clearSession, signIn } from './session.ts'
 const asked = endpoint({
   path: '/zsm/api/thing/get',
   access: 'creator',
+  areas: ['teaching'],
   effect: 'read',
   input: z.object({ id: z.string().optional() }),
   output: z.object({ name: z.string() }),

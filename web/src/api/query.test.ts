@@ -51,6 +51,7 @@ test('a write that came too late invalidates what it would have changed', async 
   const decide = endpoint({
     path: '/zsm/api/thing/decide',
     access: 'creator',
+    areas: ['teaching'],
     input: z.object({}),
     output: z.object({}),
     errors: ['refundStateChanged', 'refundTooMuch', 'refundNotFound', 'versionConflict'],
