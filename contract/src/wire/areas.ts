@@ -2,15 +2,14 @@
  * What a creator's call is about. `account` is the owner's: money that leaves, certification, settings, the team. `shared` is open to
  * every member and key: what each screen reads.
  */
-export type Area = (typeof areas)[number]
-export const areas = ['teaching', 'service', 'finance', 'account', 'shared'] as const
+export type Area = GrantableArea | 'account' | 'shared'
 
 /** The areas that an owner may open to others: to members by their role, to API keys by their scopes. */
 export const grantableAreas = ['teaching', 'service', 'finance'] as const
-export type GrantableArea = (typeof grantableAreas)[number]
+type GrantableArea = (typeof grantableAreas)[number]
 
 /** What somebody does in a team. */
-export type MemberRole = GrantableArea | 'all'
+type MemberRole = GrantableArea | 'all'
 export const memberRoles = [...grantableAreas, 'all'] as const
 
 const areasOf = (role: MemberRole): readonly GrantableArea[] => (role === 'all' ? grantableAreas : [role])
