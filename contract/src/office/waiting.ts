@@ -19,6 +19,7 @@ const waitingCounts = z.object({
   adjustmentCount: waitingCount,
   closingCount: waitingCount,
   changeCount: waitingCount,
+  appealCount: waitingCount,
 })
 export type WaitingCounts = z.output<typeof waitingCounts>
 
@@ -37,7 +38,15 @@ export const moneyWork = [
 ] as const
 
 /** Everything that waits for operators, each kind with its own promised time. */
-export const workNames = ['enroll', 'certification', 'good', ...moneyWork, 'closing', 'change'] as const
+export const workNames = [
+  'enroll',
+  'certification',
+  'good',
+  'appeal',
+  ...moneyWork,
+  'closing',
+  'change',
+] as const
 export type WorkName = (typeof workNames)[number]
 
 /** The largest exact count of a work list. Above it the count, the sum and the overdue ones are those of the oldest. */

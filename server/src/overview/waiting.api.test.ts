@@ -8,6 +8,8 @@ import {
   noticeKind,
   noticeState,
   type StateOf,
+  takedownKind,
+  takedownState,
   withdrawState,
 } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
@@ -97,6 +99,23 @@ test('a good and its revision that both wait are one, since the older one', asyn
   expect(await workOf('reviewer', 'good')).toMatchObject({ count: before + 1, oldestTime: time })
 })
 
+test('an appeal waits since it was submitted, and a takedown without one waits for nobody', async () => {
+  const { creator } = await makeCreator(sql())
+  const before = (await workOf('support', 'appeal')).count
+  const takedown = {
+    ...{ creatorId: creator, kindDict: takedownKind.good, targetName: '课程', reasonDict: 1, reason: '测试' },
+    ...{ takerId: newId(), takeTime: hoursAgo(200) },
+  }
+  await sql()`insert into takedowns ${sql().insert({ ...takedown, id: newId(), targetId: newId(), statusDict: takedownState.standing })}`
+  expect((await workOf('support', 'appeal')).count).toBe(before)
+  const appeal = { appeal: '请恢复', appealTime: hoursAgo(100), deadlineTime: now() }
+  await sql()`insert into takedowns ${sql().insert({ ...takedown, ...appeal, id: newId(), targetId: newId(), statusDict: takedownState.appealed })}`
+  expect(await workOf('support', 'appeal')).toMatchObject({
+    ...{ count: before + 1, oldestTime: appeal.appealTime, overdueCount: 1, sumFen: null },
+  })
+  expect(await (await as('reviewer')).call(countWaiting, {})).toMatchObject({ appealCount: before + 1 })
+})
+
 test('a closing counts only once its days are over and something stands in its way', async () => {
   const { creator } = await makeCreator(sql())
   const closing = {
@@ -154,8 +173,8 @@ test('a long list says honestly that there are more, with the sum of the oldest'
 
 test('each role sees the work lists that it may open, and no other', async () => {
   const seen = async (role: Role) => (await (await as(role)).call(listWork, {})).list.map(({ name }) => name)
-  expect(await seen('reviewer')).toEqual(['enroll', 'certification', 'good'])
-  expect(await seen('support')).toEqual(['refund', 'dispute', 'closing'])
+  expect(await seen('reviewer')).toEqual(['enroll', 'certification', 'good', 'appeal'])
+  expect(await seen('support')).toEqual(['appeal', 'refund', 'dispute', 'closing'])
   expect(await seen('finance')).toEqual([
     ...['withdraw', 'payout', 'paused', 'batch', 'refund', 'dispute'],
     ...['heldOrder', 'notice', 'difference', 'adjustment', 'closing'],

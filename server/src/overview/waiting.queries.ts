@@ -12,6 +12,7 @@ import {
   openRefunds,
   payoutBatchState,
   refundState,
+  takedownState,
   withdrawState,
 } from '@zsm/contract/states'
 import type { Fen, Instant } from '@zsm/contract/values'
@@ -37,6 +38,9 @@ const lists: Record<WorkName, (sql: Sql) => Fragment> = {
         where status_dict = ${literal(goodAudit.waiting)} and delete_time is null
         order by good_revisions.update_time limit ${mostWork + 1})
     ) as waiting group by creator_id, id order by 1`,
+  appeal: (sql) => sql`
+    select appeal_time as time, null::bigint as fen from takedowns
+    where status_dict = ${literal(takedownState.appealed)} order by appeal_time`,
   withdraw: (sql) => withdraws(sql, withdrawState.applied, sql`amount_fen`),
   payout: (sql) => withdraws(sql, withdrawState.paying, sql`arrive_fen`),
   paused: (sql) => withdraws(sql, withdrawState.paused, sql`amount_fen`),

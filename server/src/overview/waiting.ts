@@ -24,6 +24,7 @@ const lists: Record<WorkName, Endpoint> = {
   enroll: operators.listEnroll,
   certification: operators.listCertification,
   good: operators.listGood,
+  appeal: operators.listTakedown,
   withdraw: operators.listWithdraw,
   payout: operators.listWithdraw,
   paused: operators.listWithdraw,
@@ -53,6 +54,7 @@ const counted: Record<keyof WaitingCounts, readonly WorkName[]> = {
   adjustmentCount: ['adjustment'],
   closingCount: ['closing'],
   changeCount: ['change'],
+  appealCount: ['appeal'],
 }
 const mostCounted = 100
 

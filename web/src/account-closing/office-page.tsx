@@ -4,7 +4,7 @@ import type { OperatorClosing } from '@zsm/contract/office/closings'
 import { operators } from '@zsm/contract/operators'
 import { closingState } from '@zsm/contract/states'
 import { query, useList } from '../api/query.ts'
-import { dateTime } from '../format/time.ts'
+import { dateTime, isPast } from '../format/time.ts'
 import { DecisionList, MaskedNumber, useDecisionView } from '../operators/office/public.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
@@ -53,6 +53,11 @@ export function ClosingsPage() {
       state={{ label: '注销状态', dictionary: 'closingStatusDict' }}
       detailTitle="注销申请"
       detail={(closing) => <ClosingFacts {...closing} />}
+      waitsOf={({ statusDict, dueTime }) =>
+        statusDict === closingState.coolingOff && isPast(dueTime)
+          ? { work: 'closing', since: dueTime }
+          : undefined
+      }
       empty={{ title: '没有注销申请', text: '创作者在账号设置里申请后会出现在这里' }}
     />
   )

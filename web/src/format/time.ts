@@ -94,6 +94,12 @@ export function ago(
 /** The hour of the day in Asia/Shanghai, for a greeting. */
 export const hourOfDay = (now = Date.now()) => Number(read(now).hour)
 
+/** How long something has been waiting: `不到 1 分钟`, `40 分钟`, `3 天`. */
+export function waitedText(since: Instant, now?: number): string {
+  const seconds = secondsSince(since, now)
+  return seconds < 60 ? '不到 1 分钟' : span(seconds)
+}
+
 /** A duration in its largest unit, minutes, hours or days: `40 分钟`, `3 小时`, `2 天`. */
 export function span(seconds: number): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)} 分钟`

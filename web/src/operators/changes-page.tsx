@@ -97,6 +97,9 @@ export function ChangesPage() {
       detailTitle="修改复核"
       detail={(change) => <Facts of={factsOf(change)} />}
       decisionsOn={decisionsOn}
+      waitsOf={({ statusDict, createTime }) =>
+        statusDict === changeState.waiting ? { work: 'change', since: createTime } : undefined
+      }
       empty={{
         title: '没有等待复核的修改',
         text: '有人修改资金设置、分类服务费或财务角色时，会出现在这里',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime, isPast } from '../format/time.ts'
-import { ReasonDialog } from '../operators/office/public.ts'
+import { ReasonDialog, useAgeColumn, type Waits } from '../operators/office/public.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -46,6 +46,8 @@ const columns: readonly Column<HeldOrder>[] = [
   timeColumn('支付时间', ({ payTime }) => payTime),
 ]
 
+const waitsOf = ({ payTime }: HeldOrder): Waits => ({ work: 'heldOrder', since: payTime })
+
 const places = { ...paging, keyword: '' }
 
 /** `/admin/held-orders`: sales to buyers with the creator's own number, whose income waits for finance. The oldest first. */
@@ -54,6 +56,7 @@ export function HeldOrdersPage() {
   const [released, setReleased] = useState<HeldOrder>()
   const { pageNum, pageSize, keyword } = view
   const list = useList(operators.listHeldOrder, { pageNum, pageSize, keyword: keyword || undefined })
+  const age = useAgeColumn(waitsOf)
   const rowActions = (order: HeldOrder): RowAction[] => [
     { label: '解除暂扣', onClick: () => setReleased(order) },
   ]
@@ -64,7 +67,7 @@ export function HeldOrdersPage() {
         title="待核实订单"
         description="买家的手机号与创作者的账号相同，可能是自己买自己的商品。收益暂不解冻，核实后解除；需要退回的，请创作者给买家退款。等待最久的排在最前。"
         list={list}
-        columns={columns}
+        columns={[...columns, age]}
         rowActions={rowActions}
         onPage={setView}
         filters={

@@ -78,6 +78,9 @@ export function NoticesPage() {
       detailTitle="未入账通知"
       detail={(notice) => <Facts of={factsOf(notice)} />}
       decisionsOn={decisionsOn}
+      waitsOf={({ statusDict, receiveTime }) =>
+        statusDict === noticeState.waiting ? { work: 'notice', since: receiveTime } : undefined
+      }
       empty={{ title: '没有等待处理的通知', text: '渠道的每一笔收付都已记到订单上，或已处理' }}
     />
   )

@@ -4,7 +4,14 @@ import { differenceCan } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { useList } from '../api/query.ts'
-import { DecisionButtons, ReasonDialog } from '../operators/office/public.ts'
+import {
+  DecisionButtons,
+  ReasonDialog,
+  StepButtons,
+  useAgeColumn,
+  useSteps,
+  type Waits,
+} from '../operators/office/public.ts'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPanel } from '../ui/table/list-page.tsx'
@@ -26,11 +33,18 @@ type Props = {
 
 const isOpen = ({ statusDict }: BillDifference) => differenceCan.settle.includes(statusDict)
 
+const noRows: BillDifference[] = []
+
+const waitsOf = (row: BillDifference): Waits | undefined =>
+  isOpen(row) ? { work: 'difference', since: row.findTime } : undefined
+
 /** Differences, which are settled one by one, or several with the same reason. */
 export function DifferencesList({ list, columns, filters, empty, open, onOpen, onPage }: Props) {
   const [keys, setKeys] = useState<string[]>([])
   const [asked, setAsked] = useState<BillDifference[]>()
-  const rows = list.data?.list ?? []
+  const rows = list.data?.list ?? noRows
+  const steps = useSteps({ rows, open, onOpen, waits: isOpen })
+  const age = useAgeColumn(waitsOf)
   const opened = rows.find(({ id }) => id === open)
   const settling = rows.filter((row) => keys.includes(row.id) && isOpen(row)).slice(0, mostSettled)
   const actionsOn = (row: BillDifference) =>
@@ -40,7 +54,7 @@ export function DifferencesList({ list, columns, filters, empty, open, onOpen, o
       <ListPanel
         label="对账差异"
         list={list}
-        columns={columns}
+        columns={[...columns, age]}
         selection={{ keys, onChange: setKeys }}
         rowActions={(row) => [{ label: '查看', onClick: () => onOpen(row.id) }, ...actionsOn(row)]}
         onPage={onPage}
@@ -59,6 +73,7 @@ export function DifferencesList({ list, columns, filters, empty, open, onOpen, o
       <DetailDrawer
         title="对账差异"
         open={opened !== undefined}
+        extra={<StepButtons {...steps} />}
         onClose={() => onOpen('')}
         actions={opened && isOpen(opened) ? <DecisionButtons actions={actionsOn(opened)} /> : undefined}
       >

@@ -44,6 +44,11 @@ const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
 const waitsForSecond = ({ statusDict, transferNo }: OperatorRefund) =>
   (statusDict === refundState.failed || statusDict === refundState.refunding) && transferNo !== ''
 
+const waitsForPlatform = ({ statusDict, stuckDict, operatorFlag }: OperatorRefund) =>
+  statusDict === refundState.failed ||
+  stuckDict !== null ||
+  (statusDict === refundState.waiting && operatorFlag)
+
 /** What finance does about a refund that its channel has, and of which nobody knows whether the buyer got it. */
 const advice = {
   [refundStuck.unpayable]:
@@ -186,6 +191,9 @@ export function RefundsPage() {
         </>
       )}
       decisionsOn={decisionsOn}
+      waitsOf={(refund) =>
+        waitsForPlatform(refund) ? { work: 'refund', since: refund.applyTime } : undefined
+      }
       empty={{
         title: '没有等待平台处理的退款',
         text: '渠道退款失败、退不进买家账户，或人工打款等待复核时，会出现在这里',

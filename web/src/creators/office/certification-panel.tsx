@@ -9,7 +9,14 @@ import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { dateTime } from '../../format/time.ts'
-import { DecisionButtons, MaskedNumber, ReasonDialog, useDecision } from '../../operators/office/public.ts'
+import {
+  DecisionButtons,
+  MaskedNumber,
+  ReasonDialog,
+  StepButtons,
+  type Steps,
+  useDecision,
+} from '../../operators/office/public.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { DetailDrawer, Facts } from '../../ui/overlay/detail-drawer.tsx'
@@ -19,8 +26,10 @@ import { certificationFields } from './certification-fields.ts'
 import { CertificationPapers } from './certification-papers.tsx'
 import { CertificationState } from './certification-state.tsx'
 
+type CertificationPanelProps = { id: string; steps: Steps; onClose: () => void }
+
 /** One certification with its papers, to decide on. The server logs each opening. */
-export function CertificationPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function CertificationPanel({ id, steps, onClose }: CertificationPanelProps) {
   const certificationId = chosen(CertificationId, id)
   const [refusing, setRefusing] = useState(false)
   const certification = useQuery({
@@ -55,6 +64,7 @@ export function CertificationPanel({ id, onClose }: { id: string; onClose: () =>
         title="认证资料"
         size={640}
         open={certificationId !== undefined}
+        extra={<StepButtons {...steps} />}
         onClose={onClose}
         actions={actions.length > 0 && <DecisionButtons actions={actions} />}
       >

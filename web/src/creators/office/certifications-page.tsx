@@ -5,7 +5,7 @@ import { certificationState } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useList } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
-import { StateFilter } from '../../operators/office/public.ts'
+import { StateFilter, useAgeColumn, useSteps, type Waits } from '../../operators/office/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -35,6 +35,11 @@ const columns: readonly Column<OperatorCertification>[] = [
   timeColumn('提交时间', ({ submitTime }) => submitTime),
 ]
 
+const noRows: OperatorCertification[] = []
+
+const waitsOf = ({ statusDict, submitTime }: OperatorCertification): Waits | undefined =>
+  statusDict === certificationState.waiting ? { work: 'certification', since: submitTime } : undefined
+
 const places = { ...paging, keyword: '', status: '1', type: 'all', open: '' }
 
 /** Certifications of all creators, longest waiting first. */
@@ -48,6 +53,13 @@ export function CertificationsPage() {
     statusDict: chosen(CertificationStatus, view.status),
     typeDict: chosen(CertificationType, view.type),
   })
+  const steps = useSteps({
+    rows: list.data?.list ?? noRows,
+    open: view.open,
+    onOpen: (open) => setView({ open }),
+    waits: (row) => waitsOf(row) !== undefined,
+  })
+  const age = useAgeColumn(waitsOf)
   return (
     <>
       <ListPage
@@ -55,7 +67,7 @@ export function CertificationsPage() {
         title="资质审核"
         description="对照证件核实资料。每次查看证件都会记入操作日志。"
         list={list}
-        columns={columns}
+        columns={[...columns, age]}
         rowActions={({ id, statusDict }) => [
           {
             label: statusDict === certificationState.waiting ? '审核' : '查看',
@@ -102,7 +114,7 @@ export function CertificationsPage() {
           )
         }
       />
-      <CertificationPanel id={view.open} onClose={() => setView({ open: '' })} />
+      <CertificationPanel id={view.open} steps={steps} onClose={() => setView({ open: '' })} />
     </>
   )
 }

@@ -100,6 +100,9 @@ export function EnrollsPage() {
       detailTitle="入驻申请"
       detail={(enroll) => <EnrollFacts enroll={enroll} />}
       decisionsOn={decisionsOn}
+      waitsOf={({ statusDict, submitTime }) =>
+        statusDict === enrollState.waiting ? { work: 'enroll', since: submitTime } : undefined
+      }
       empty={{ title: '没有等待审核的入驻申请', text: '新的申请会出现在这里' }}
     />
   )

@@ -11,6 +11,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { DisputeStatus } from '../dispute-status.tsx'
 import { DisputePanel } from './dispute-panel.tsx'
@@ -38,7 +39,7 @@ const columns: readonly Column<OperatorDispute>[] = [
     ),
   },
   { key: 'status', title: '状态', render: (dispute) => <DisputeStatus statusDict={dispute.statusDict} /> },
-  { key: 'age', title: '申请', render: ({ applyTime }) => ago(applyTime) },
+  timeColumn('申请时间', ({ applyTime }) => applyTime),
 ]
 
 /** `/admin/disputes`: services on which both sides disagree. The longest waiting first. */
@@ -72,6 +73,9 @@ export function DisputesPage() {
       detailTitle="争议详情"
       detail={(dispute) => <DisputePanel dispute={dispute} />}
       decisionsOn={decisionsOn}
+      waitsOf={({ statusDict, applyTime }) =>
+        statusDict === disputeState.waiting ? { work: 'dispute', since: applyTime } : undefined
+      }
       empty={{
         title: '没有等待平台处理的争议',
         text: '学员或创作者对服务订单有分歧、请平台处理时，会出现在这里',

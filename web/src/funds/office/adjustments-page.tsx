@@ -88,6 +88,9 @@ export function AdjustmentsPage() {
       detailTitle="资金调整"
       detail={(adjustment) => <Facts of={factsOf(adjustment)} />}
       decisionsOn={decisionsOn}
+      waitsOf={({ statusDict, createTime }) =>
+        statusDict === adjustmentState.waiting ? { work: 'adjustment', since: createTime } : undefined
+      }
       empty={{
         title: '没有等待复核的资金调整',
         text: '要调整资金，在创作者列表里找到这个人，选择“资金调整”',

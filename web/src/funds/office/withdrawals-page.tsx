@@ -6,7 +6,14 @@ import type { CreatorId } from '@zsm/contract/values'
 import { useMemo, useState } from 'react'
 import { useCall, useList } from '../../api/query.ts'
 import { yuan } from '../../format/money.ts'
-import { type Decision, DecisionList, RiskLine, useDecisionView } from '../../operators/office/public.ts'
+import {
+  type Decision,
+  DecisionList,
+  noteOwnDecision,
+  RiskLine,
+  useDecisionView,
+  type Waits,
+} from '../../operators/office/public.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -59,6 +66,12 @@ function officeProgress(withdraw: OperatorWithdraw): string {
   return progressOf(withdraw)
 }
 
+function waitsOf({ statusDict, applyTime: since }: OperatorWithdraw): Waits | undefined {
+  if (statusDict === withdrawState.applied) return { work: 'withdraw', since }
+  if (statusDict === withdrawState.paying) return { work: 'payout', since }
+  return statusDict === withdrawState.paused ? { work: 'paused', since } : undefined
+}
+
 const returned = { submitLabel: '退回款项', done: '已退回创作者的可提现余额' }
 /** The decisions that need a reason: why it was refused or failed. */
 const reasons = {
@@ -94,10 +107,12 @@ export function WithdrawalsPage() {
   const columns = useMemo(() => columnsFor((rows ?? []).map(({ frontId }) => frontId)), [rows])
   const approve = useCall(operators.approveWithdraw, {
     invalidates: [operators],
-    onSuccess: ({ statusDict }) =>
+    onSuccess: ({ statusDict }) => {
+      noteOwnDecision()
       toast.success(
         statusDict === withdrawState.applied ? '已通过初审，等待另一位财务复核' : '已通过，等待打款',
-      ),
+      )
+    },
   })
   const askApprove = async (withdraw: OperatorWithdraw) => {
     const accepted = await confirm({
@@ -109,7 +124,10 @@ export function WithdrawalsPage() {
   }
   const resume = useCall(operators.resumeWithdraw, {
     invalidates: [operators],
-    onSuccess: () => toast.success('已恢复'),
+    onSuccess: () => {
+      noteOwnDecision()
+      toast.success('已恢复')
+    },
   })
   const transferDecisions = useTransferDecisions()
   const decisionsOn = (withdraw: OperatorWithdraw): Decision[] => {
@@ -155,6 +173,7 @@ export function WithdrawalsPage() {
         detailTitle="提现详情"
         detail={(withdraw) => <WithdrawTracePanel key={withdraw.id} withdraw={withdraw} />}
         decisionsOn={decisionsOn}
+        waitsOf={waitsOf}
         empty={{ title: '没有等待处理的提现', text: '创作者申请提现后，会出现在这里' }}
       />
       {paying && (
@@ -186,6 +205,7 @@ function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClo
     failure: 'inline',
     invalidates: [operators],
     onSuccess: () => {
+      noteOwnDecision()
       toast.success('已记录到账')
       onClose()
     },

@@ -16,13 +16,21 @@ import { RichText } from '../../ui/page/rich-text.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import './office.css'
-import { DecisionButtons, ReasonDialog, useDecision } from '../../operators/office/public.ts'
+import {
+  DecisionButtons,
+  ReasonDialog,
+  StepButtons,
+  type Steps,
+  useDecision,
+} from '../../operators/office/public.ts'
 import { ReviewLessons } from './review-lessons.tsx'
 
 type Reviewed = OutputOf<typeof operators.getGood>
 
+type GoodReviewPanelProps = { id: string; steps: Steps; onClose: () => void }
+
 /** A good as its creator wants it sold, to decide on. The decision applies to the version that the operator has read. */
-export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function GoodReviewPanel({ id, steps, onClose }: GoodReviewPanelProps) {
   const goodId = chosen(GoodId, id)
   const [refusing, setRefusing] = useState(false)
   const [taking, setTaking] = useState(false)
@@ -59,6 +67,7 @@ export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => vo
         title="商品内容"
         size={720}
         open={goodId !== undefined}
+        extra={<StepButtons {...steps} />}
         onClose={onClose}
         actions={actions.length > 0 && <DecisionButtons actions={actions} />}
       >

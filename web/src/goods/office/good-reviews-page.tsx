@@ -4,6 +4,7 @@ import { dict, goodAudit } from '@zsm/contract/states'
 import { useList } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
+import { useAgeColumn, useSteps, type Waits } from '../../operators/office/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
@@ -53,6 +54,14 @@ function ReviewState({ auditDict, revision }: OperatorGood) {
   )
 }
 
+const noRows: OperatorGood[] = []
+
+function waitsOf({ auditDict, revision, updateTime }: OperatorGood): Waits | undefined {
+  const isNew = auditDict === goodAudit.waiting
+  if (!isNew && revision?.statusDict !== goodAudit.waiting) return undefined
+  return { work: 'good', since: updateTime }
+}
+
 const places = { ...paging, keyword: '', state: '1' as State, open: '' }
 
 /** New and changed goods of all creators that wait for review. */
@@ -65,6 +74,13 @@ export function GoodReviewsPage() {
     keyword: view.keyword || undefined,
     auditDict: chosen(dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected), view.state),
   })
+  const steps = useSteps({
+    rows: list.data?.list ?? noRows,
+    open: view.open,
+    onOpen: (open) => setView({ open }),
+    waits: (row) => waitsOf(row) !== undefined,
+  })
+  const age = useAgeColumn(waitsOf)
   return (
     <>
       <ListPage
@@ -72,7 +88,7 @@ export function GoodReviewsPage() {
         title="商品审核"
         description="通过后才能上架；在架商品的修改通过前，买家看到的仍是原来的内容。"
         list={list}
-        columns={columns}
+        columns={[...columns, age]}
         rowActions={({ id, auditDict, revision }) => [
           {
             label:
@@ -109,7 +125,7 @@ export function GoodReviewsPage() {
           )
         }
       />
-      <GoodReviewPanel id={view.open} onClose={() => setView({ open: '' })} />
+      <GoodReviewPanel id={view.open} steps={steps} onClose={() => setView({ open: '' })} />
     </>
   )
 }

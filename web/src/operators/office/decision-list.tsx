@@ -10,7 +10,11 @@ import { SearchField } from '../../ui/table/search-field.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 import { StateFilter } from './state-filter.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import { useAgeColumn } from './use-age-column.tsx'
 import type { DecisionPlace } from './use-decision-view.ts'
+import { useSteps } from './use-steps.ts'
+import type { Waits } from './waiting-age.tsx'
 
 /** A decision on a row. `asks`: it needs a reason first. */
 export type Decision = RowAction & { asks?: Reasoned }
@@ -26,9 +30,14 @@ type DecisionListProps<Row> = Omit<ListPageProps<Row>, 'rowActions' | 'onPage' |
   detailTitle: string
   detail: (row: Row) => ReactNode
   decisionsOn?: (row: Row) => Decision[]
+  /** Since when a row has been waiting, and for which work; undefined once nobody has to act on it. */
+  waitsOf?: (row: Row) => Waits | undefined
   /** Shown if the default state has no rows, with a button that shows all states. */
   empty: { title: string; text: string }
 }
+
+const noRows: never[] = []
+const waitsForNobody = () => undefined
 
 /** A list of things that operators decide on. Each decision is offered in the row and at the bottom of its drawer. */
 export function DecisionList<Row extends { id: string }>({
@@ -39,11 +48,21 @@ export function DecisionList<Row extends { id: string }>({
   detailTitle,
   detail,
   decisionsOn = () => [],
+  waitsOf,
   empty,
   ...page
 }: DecisionListProps<Row>) {
   const [reasoned, setReasoned] = useState<Reasoned>()
-  const opened = page.list.data?.list.find(({ id }) => id === view.open)
+  const rows = page.list.data?.list ?? noRows
+  const steps = useSteps<Row>({
+    rows,
+    open: view.open,
+    onOpen: (open) => setView({ open }),
+    waits: (row) => waitsOf?.(row) !== undefined,
+  })
+  const age = useAgeColumn(waitsOf ?? waitsForNobody)
+  const columns = page.columns ?? []
+  const opened = rows.find(({ id }) => id === view.open)
   const actionsOn = (row: Row): RowAction[] =>
     decisionsOn(row).map(({ asks, ...action }) =>
       asks ? { ...action, onClick: () => setReasoned(asks) } : action,
@@ -53,6 +72,7 @@ export function DecisionList<Row extends { id: string }>({
     <>
       <ListPage
         {...page}
+        columns={waitsOf ? [...columns, age] : columns}
         own={own}
         rowActions={(row) => [{ label: '查看', onClick: () => setView({ open: row.id }) }, ...actionsOn(row)]}
         onPage={setView}
@@ -85,6 +105,7 @@ export function DecisionList<Row extends { id: string }>({
       <DetailDrawer
         title={detailTitle}
         open={opened !== undefined}
+        extra={<StepButtons {...steps} />}
         onClose={() => setView({ open: '' })}
         actions={opened && <DecisionButtons actions={actionsOn(opened)} />}
       >

@@ -7,6 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
+import { noteOwnDecision } from './own-decision.ts'
 
 /** A decision that needs a reason. */
 export type Reasoned = {
@@ -60,6 +61,7 @@ function ReasonForm({
     staleOn: ['versionConflict'],
     onSuccess: () => {
       void draft.end()
+      noteOwnDecision()
       toast.success(done)
       onClose()
     },

@@ -3,6 +3,7 @@ import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
 import { type UseCallOptions, useCall } from '../../api/query.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { confirm, type Question } from '../../ui/overlay/confirm.ts'
+import { noteOwnDecision } from './own-decision.ts'
 
 /** A decision that needs a confirmation but no reason: it asks, calls and shows a toast. */
 export function useDecision<E extends Endpoint>(
@@ -13,7 +14,10 @@ export function useDecision<E extends Endpoint>(
   const decide = useCall(endpoint, {
     invalidates,
     staleOn: ['versionConflict'],
-    onSuccess: () => toast.success(done),
+    onSuccess: () => {
+      noteOwnDecision()
+      toast.success(done)
+    },
   })
   return async (question: Question, input: CallInput<E>) => {
     if (decide.isPending || !(await confirm(question))) return

@@ -9,11 +9,12 @@ import {
   enrollState,
   goodAudit,
   noticeState,
+  takedownState,
   withdrawState,
 } from '@zsm/contract/states'
 import { yuan } from '../../format/money.ts'
 import { thousands } from '../../format/number.ts'
-import { secondsSince, span } from '../../format/time.ts'
+import { waitedText } from '../../format/time.ts'
 import { paths } from '../../paths.ts'
 
 type Place = { title: string; to: string }
@@ -26,6 +27,7 @@ export const workPlaces: Record<WorkName, Place> = {
     to: paths.operatorCertifications({ status: certificationState.waiting }),
   },
   good: { title: '商品与修改', to: paths.operatorGoods({ state: goodAudit.waiting }) },
+  appeal: { title: '下架申诉', to: paths.operatorTakedowns({ status: takedownState.appealed }) },
   withdraw: { title: '提现待审核', to: paths.operatorWithdrawals({ status: withdrawState.applied }) },
   payout: { title: '提现待打款', to: paths.operatorWithdrawals({ status: withdrawState.paying }) },
   paused: { title: '风控暂停的提现', to: paths.operatorWithdrawals({ status: withdrawState.paused }) },
@@ -55,9 +57,7 @@ export const sumText = (list: Pick<WorkList, 'sumFen' | 'moreFlag'>) =>
 
 /** How long the oldest one has been waiting: `40 分钟`, `3 天`. */
 export function ageText({ oldestTime }: Pick<WorkList, 'oldestTime'>, now?: number): string {
-  if (oldestTime === null) return ''
-  const seconds = secondsSince(oldestTime, now)
-  return seconds < 60 ? '不到 1 分钟' : span(seconds)
+  return oldestTime === null ? '' : waitedText(oldestTime, now)
 }
 
 /** `24 小时内`, `3 天内` */

@@ -1,8 +1,9 @@
 import { payouts } from '@zsm/contract/payouts'
 import { type PayoutBatch, PayoutBatchStatus } from '@zsm/contract/payouts/batches'
+import { payoutBatchState } from '@zsm/contract/states'
 import { useList } from '../../api/query.ts'
 import { yuan } from '../../format/money.ts'
-import { StateFilter, useDecisionView } from '../../operators/office/public.ts'
+import { StateFilter, useAgeColumn, useDecisionView, type Waits } from '../../operators/office/public.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -42,11 +43,15 @@ const columns: readonly Column<PayoutBatch>[] = [
   timeColumn('组批时间', ({ makeTime }) => makeTime),
 ]
 
+const waitsOf = ({ statusDict, makeTime }: PayoutBatch): Waits | undefined =>
+  statusDict === payoutBatchState.closed ? undefined : { work: 'batch', since: makeTime }
+
 /** Payout batches, the open ones first. Each is one file for the bank. */
 export function BatchesPage() {
   const { place, asked } = useDecisionView('office-batches', PayoutBatchStatus, 'waiting')
   const { view, setView, isFiltered, clear } = place
   const list = useList(payouts.listPayoutBatch, { ...asked, openFlag: view.status === 'waiting' })
+  const age = useAgeColumn(waitsOf)
   const make = (
     <ButtonLink type="primary" to={paths.operatorNewPayout()}>
       组批
@@ -64,7 +69,7 @@ export function BatchesPage() {
         </>
       }
       list={list}
-      columns={columns}
+      columns={[...columns, age]}
       rowActions={({ id }) => [{ label: '打开', to: paths.operatorPayout({ id }) }]}
       onPage={setView}
       filters={

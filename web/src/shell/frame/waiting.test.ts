@@ -17,6 +17,7 @@ test('a menu entry shows how many rows are pending, at most 99+, and nothing for
     adjustmentCount: 0,
     closingCount: 0,
     changeCount: null,
+    appealCount: null,
   }
   expect(Object.values(waitingOf(none)).join('')).toBe('')
   expect(waitingOf({ ...none, withdrawCount: 100, refundCount: 99 })).toMatchObject({

@@ -17,6 +17,7 @@ export const waitingOf = (counts: WaitingCounts): Waiting => ({
   [paths.operatorAdjustments()]: countText(counts.adjustmentCount),
   [paths.operatorClosings()]: countText(counts.closingCount),
   [paths.operatorChanges()]: countText(counts.changeCount),
+  [paths.operatorTakedowns()]: countText(counts.appealCount),
 })
 
 /** `3`, `99+`; empty if nothing is pending. */

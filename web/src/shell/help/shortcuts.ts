@@ -22,6 +22,7 @@ export const shortcutGroups = (): ShortcutGroup[] => [
       { keys: ['x'], what: '选中或取消选中这一行' },
       { keys: ['Enter'], what: '打开这一行' },
       { keys: ['/'], what: '到列表的搜索框' },
+      { keys: ['j', 'k'], what: '抽屉打开时：看下一项、上一项' },
       { keys: ['←', '→'], what: '在列的右边线上：改变列宽；Backspace 恢复自动' },
     ],
   },

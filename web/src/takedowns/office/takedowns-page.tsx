@@ -91,6 +91,11 @@ export function OfficeTakedownsPage() {
         />
       )}
       decisionsOn={decisionsOn}
+      waitsOf={({ statusDict, appealTime }) =>
+        statusDict === takedownState.appealed && appealTime
+          ? { work: 'appeal', since: appealTime }
+          : undefined
+      }
       empty={{ title: '没有等待处理的申诉', text: '创作者对下架有不同意见、提交申诉时，会出现在这里' }}
     />
   )

@@ -9,6 +9,8 @@ type DetailDrawerProps = {
   /** Buttons at the bottom. */
   actions?: ReactNode
   size?: number
+  /** Beside the title. */
+  extra?: ReactNode
   children: ReactNode
 }
 
@@ -18,11 +20,20 @@ const scrollsByKeys = (content: HTMLElement | null) => {
 }
 
 /** One record in detail, beside its list. The caller stores in the URL which one is open. */
-export const DetailDrawer = ({ title, open, onClose, actions, size = 520, children }: DetailDrawerProps) => (
+export const DetailDrawer = ({
+  title,
+  open,
+  onClose,
+  actions,
+  size = 520,
+  extra,
+  children,
+}: DetailDrawerProps) => (
   <Drawer
     open={open}
     title={title}
     size={size}
+    extra={extra}
     styles={{ wrapper: { maxWidth: '100vw' } }}
     footer={actions ? <div className="drawer-actions">{actions}</div> : null}
     onClose={() => onClose()}

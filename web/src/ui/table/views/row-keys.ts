@@ -18,9 +18,13 @@ export function rowAfter(count: number, current: number, key: 'next' | 'previous
   return Math.min(count - 1, Math.max(0, current + (key === 'next' ? 1 : -1)))
 }
 
+/** Whether the user is typing, so that letters are no commands. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(typing) !== null
+
 /** Whether something is open over the list, or the user is typing. */
 function isElsewhere(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest(typing)) return true
+  if (isTyping(target)) return true
   if (document.querySelector('dialog[open], [popover]:popover-open')) return true
   return [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.checkVisibility())
 }
