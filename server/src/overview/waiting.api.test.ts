@@ -104,7 +104,13 @@ test('an appeal waits since it was submitted, and a takedown without one waits f
   const { creator } = await makeCreator(sql())
   const before = (await workOf('support', 'appeal')).count
   const takedown = {
-    ...{ creatorId: creator, kindDict: takedownKind.good, targetName: '课程', reasonDict: takedownReason.illegal, reason: '测试' },
+    ...{
+      creatorId: creator,
+      kindDict: takedownKind.good,
+      targetName: '课程',
+      reasonDict: takedownReason.illegal,
+      reason: '测试',
+    },
     ...{ takerId: newId(), takeTime: hoursAgo(200) },
   }
   await sql()`insert into takedowns ${sql().insert({ ...takedown, id: newId(), targetId: newId(), statusDict: takedownState.standing })}`
