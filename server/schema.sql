@@ -940,8 +940,11 @@ create table banks (
   province text not null default ''::text,
   city text not null default ''::text,
   reserved_mobile text not null default ''::text,
+  verified_by_dict smallint,
+  verify_time timestamptz(3),
   constraint banks_pkey primary key (creator_id, id),
   constraint banks_type_check check ((type_dict = any (array[1, 2]))),
+  constraint banks_verified_check check ((((verified_by_dict is null) = (verify_time is null)) and ((verified_by_dict >= 1) and (verified_by_dict <= 2)))),
   constraint banks_verify_check check (((verify_status_dict >= 0) and (verify_status_dict <= 3)))
 );
 create unique index banks_card_key on banks (creator_id, card_no_hash) where (delete_time is null);

@@ -511,12 +511,15 @@ export const frozenReason = states({
   check: [5, '平台核对'],
 })
 export const bankAccountType = states({ personal: [1, '个人借记卡'], company: [2, '对公账户'] })
+/** Whether the holder's name is the certified one. */
 export const bankCheck = states({
-  unchecked: [0, '未验证'],
-  checking: [1, '验证中'],
-  passed: [2, '已验证'],
-  failed: [3, '验证失败'],
+  unchecked: [0, '未核对'],
+  checking: [1, '核对中'],
+  passed: [2, '已核对'],
+  failed: [3, '核对没有通过'],
 })
+/** By what a card is proved to be its holder's (0115). */
+export const cardProof = states({ fourElements: [1, '四要素核验'], firstArrival: [2, '首次到账'] })
 export const reportPeriod = states({ day: [1, '日'], week: [2, '周'], month: [3, '月'] })
 
 /** Whether a good on the shelf can be bought. */

@@ -22,7 +22,7 @@ export async function addCard(page: Page, { mobile }: Person) {
   await form.getByLabel('开户银行').fill('招商银行')
   await fillCode(page, mobile)
   await form.getByRole('button', { name: '添加', exact: true }).click()
-  await expect(page.getByRole('row', { name: /招商银行/ })).toContainText('已验证')
+  await expect(page.getByRole('row', { name: /招商银行/ })).toContainText('未验证')
 }
 
 export async function withdrawAll(page: Page, { mobile }: Person) {

@@ -24,6 +24,7 @@ import { fulfilmentRoutes, mountAttachments } from './fulfilment/routes.ts'
 import { findCardTail, openCardNumbers } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
+import { openCardCheck } from './gateways/open-card-check.ts'
 import { openChannels } from './gateways/open-channels.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
@@ -271,6 +272,7 @@ export async function createApp({
         findNextRelease,
         hasMerchant: merchantOf,
         gateway: openTransfer(config),
+        cardCheck: openCardCheck(config.cardCheck),
       }),
       ...payoutsRoutes(config),
       ...ordersRoutes(),

@@ -170,7 +170,7 @@ export function makeCardNo(prefix = '622202000000000'): string {
 
 const cards = openCardNumbers(['a secret for tests'])
 
-/** A verified card of the creator. */
+/** A card of the creator. */
 export async function makeBank(
   sql: Sql,
   creator: CreatorId,
@@ -179,7 +179,8 @@ export async function makeBank(
   const id = newId<BankId>()
   const place = { branchName: '', province: '', city: '', reservedMobile: '' }
   const shown = { bankName: '招商银行', ...place, cardNoTail4: cardNo.slice(-4) }
-  const state = { verifyStatusDict: bankCheck.passed, defaultFlag: true, bindTime: now() } as const
+  const proof = { verifyStatusDict: bankCheck.passed, verifiedByDict: null, verifyTime: null }
+  const state = { ...proof, defaultFlag: true, bindTime: now() } as const
   const kept = { cardNo: cards.encrypt(creator, cardNo), cardNoHash: cards.fingerprint(creator, cardNo) }
   await transaction(sql, (sql) =>
     insertBank(sql, creator, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SmsCode } from '../accounts.ts'
-import { bankAccountType, bankCheck } from '../states.ts'
+import { bankAccountType, bankCheck, cardProof } from '../states.ts'
 import {
   BankId,
   CreatorId,
@@ -28,6 +28,9 @@ const bank = z.object({
   reservedMobile: z.string(),
   cardNoTail4: z.string(),
   verifyStatusDict: bankCheck.codec,
+  /** what has proved the card; null if nothing has yet (0115) */
+  verifiedByDict: cardProof.codec.nullable(),
+  verifyTime: Instant.nullable(),
   defaultFlag: flag,
   bindTime: Instant,
 })
@@ -40,6 +43,35 @@ const chosen = z.codec(z.literal([1, '1'], { error: '只能设为默认' }), z.l
 })
 
 export const banks = {
+  /** Who checks a card's four elements, on screens; empty if nobody does. */
+  getBankCheckWay: endpoint({
+    path: '/zsm/api/bank/getCheckWay',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ label: z.string() }),
+  }),
+  /**
+   * Asks the bank, by the configured provider, whether name, identity card, number and mobile belong together. Three times a day for a
+   * card. A card that is verified already is answered as it is.
+   */
+  verifyBank: endpoint({
+    path: '/zsm/api/bank/verify',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: BankId, reservedMobile: Mobile }),
+    output: bank,
+    errors: [
+      'bankNotFound',
+      'bankCheckOff',
+      'bankCheckPersonal',
+      'bankCheckRefused',
+      'bankCheckTooOften',
+      'bankCheckDown',
+      'notCertified',
+      'holderMismatch',
+    ],
+  }),
   listBank: endpoint({
     path: '/zsm/api/bank/listData',
     access: 'creator',

@@ -25,7 +25,11 @@ const split = {
   taxFen: Money,
   arriveFen: Money,
 }
-const withdrawQuote = z.object(split)
+const withdrawQuote = z.object({
+  ...split,
+  /** when the money is promised to be there, if it is asked for now */
+  expectArriveTime: Instant,
+})
 export type WithdrawQuote = z.output<typeof withdrawQuote>
 
 export const withdraw = z.object({
@@ -54,13 +58,16 @@ export const withdraw = z.object({
 export type Withdraw = z.output<typeof withdraw>
 
 export const withdrawals = {
-  /** What a withdrawal of this amount to this card would cost now. It neither checks the balance nor promises anything. */
+  /**
+   * What a withdrawal of this amount to this card would cost now, and when it would arrive. It does not check the balance. Without a
+   * card: to the one that was registered at the payment provider.
+   */
   quoteWithdraw: endpoint({
     path: '/zsm/api/fund/quoteWithdraw',
     access: 'creator',
     areas: ['account'],
     effect: 'read',
-    input: z.object({ bankId: BankId, amountFen: Fen }),
+    input: z.object({ bankId: BankId.optional(), amountFen: Fen }),
     output: withdrawQuote,
     errors: ['bankNotFound'],
   }),

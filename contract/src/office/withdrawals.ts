@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { WithdrawStatus, withdraw } from '../funds/withdrawals.ts'
-import { payoutWay } from '../states.ts'
+import { cardProof, payoutWay } from '../states.ts'
 import { asksStates, CreatorId, Fen, flag, line, page, pageInput, WithdrawId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const operatorWithdraw = withdraw.extend({
   frontName: z.string(),
+  /** what has proved the card (0115); null if nothing has, or if the card is not ours to prove */
+  cardProofDict: cardProof.codec.nullable(),
   /** approvals so far, and how many a payout needs if the caller is one of the approvers */
   approvals: z.int(),
   approvalsNeeded: z.int(),

@@ -200,6 +200,7 @@ const texts: Record<string, string> = {
   'fulfilment.addFile': '上传服务文件',
   'funds.addBank': '添加银行卡',
   'funds.changeBank': '修改银行卡',
+  'funds.verifyBank': '核验银行卡',
   'funds.removeBank': '删除银行卡',
   'funds.withdraw': '申请提现',
   'funds.approveWithdraw': '通过提现',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { CaptchaSettings } from '../gateways/open-captcha.ts'
+import type { CardCheckSettings } from '../gateways/open-card-check.ts'
 import type { DouyinSettings } from '../gateways/open-douyin.ts'
 import type { SmsSettings } from '../gateways/open-sms.ts'
 import type { StorageSettings } from '../gateways/open-storage.ts'
@@ -13,6 +14,7 @@ import type { SealKeys } from '../sealing/seals.ts'
 import { alipayOf, alipayVariables } from './alipay-settings.ts'
 import { alipayTransferOf, alipayTransferVariables } from './alipay-transfer-settings.ts'
 import { captchaOf, captchaVariables } from './captcha-settings.ts'
+import { cardCheckOf, cardCheckVariables } from './card-check-settings.ts'
 import { type ChannelFees, channelFeesOf, channelFeeVariables } from './channel-fees.ts'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
 import { type PaymentMode, paymentModeOf, paymentModeVariables } from './payment-mode.ts'
@@ -36,6 +38,7 @@ export type Config = {
   douyin: DouyinSettings
   sms: SmsSettings
   captcha: CaptchaSettings
+  cardCheck: CardCheckSettings
   /** Undefined if no WeChat Pay merchant is configured. */
   wechatPay: WechatPaySettings | undefined
   /** Undefined if no Alipay merchant is configured. */
@@ -128,6 +131,7 @@ const Environment = z.object({
   ...douyinVariables,
   ...smsVariables,
   ...captchaVariables,
+  ...cardCheckVariables,
   ...wechatPayVariables,
   ...alipayVariables,
   ...alipayTransferVariables,
@@ -185,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = (set.PUBLIC_URL ?? localAddress({ host: set.HOST, port: set.PORT })).replace(/\/+$/, '')
   const [storage, douyin] = [storageOf(set, dataDir), douyinOf(set, { production, publicUrl })]
   const [sms, captcha] = [smsOf(set, { production, dataDir }), captchaOf(set, { production })]
+  const cardCheck = cardCheckOf(set, { production })
   const wechatPay = wechatPayOf(set, { production, publicUrl })
   const alipay = alipayOf(set, { production, publicUrl })
   const alipayTransfer = alipayTransferOf(set, { production })
@@ -197,7 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const verdict = production ? judge(set, publicUrl) : { refused: [], warned: [] }
   const refused = [
     ...verdict.refused,
-    ...[storage, douyin, sms, captcha, wechatPay, alipay, alipayTransfer, paid].flatMap(refusalOf),
+    ...[storage, douyin, sms, captcha, cardCheck, wechatPay, alipay, alipayTransfer, paid].flatMap(refusalOf),
   ]
   if (
     refused.length > 0 ||
@@ -205,6 +210,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isRefused(douyin) ||
     isRefused(sms) ||
     isRefused(captcha) ||
+    isRefused(cardCheck) ||
     isRefused(wechatPay) ||
     isRefused(alipay) ||
     isRefused(alipayTransfer) ||
@@ -224,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     douyin,
     sms,
     captcha,
+    cardCheck,
     wechatPay: wechatPay.settings,
     alipay: alipay.settings,
     alipayTransfer: alipayTransfer.settings,

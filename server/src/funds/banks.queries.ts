@@ -17,7 +17,7 @@ export type NewBank = Omit<Bank, 'frontId'> & { cardNo: Uint8Array; cardNoHash: 
 
 const columns = (sql: Sql) => sql`
   id, creator_id as front_id, type_dict, holder_name, bank_name, branch_name, province, city, reserved_mobile, card_no_tail4, verify_status_dict,
-  default_flag, bind_time`
+  verified_by_dict, verify_time, default_flag, bind_time`
 
 export async function insertBank(sql: Tx, creator: CreatorId, bank: NewBank): Promise<void> {
   await onConflict(sql`insert into banks ${sql.insert({ creatorId: creator, ...bank })}`, {

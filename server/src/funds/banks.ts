@@ -49,7 +49,7 @@ export async function listBanks(
   return readPage(findBanks(sql, creator, filters), countBanks(sql, creator, filters), filters)
 }
 
-/** Adds a card of the certified person or company. The certified name and the check digit are its verification. */
+/** Adds a card of the certified person or company. The name and the check digit are checked; nothing has proved the card yet (0115). */
 export async function addBank(
   sql: Sql,
   { codes, cards }: { codes: CodeGuard; cards: CardNumbers },
@@ -196,6 +196,8 @@ function newBank(input: NewInput): Omit<NewBank, 'defaultFlag' | 'cardNo' | 'car
     reservedMobile: reservedMobile === undefined ? '' : maskMobile(reservedMobile),
     cardNoTail4: cardNo.slice(-4),
     verifyStatusDict: bankCheck.passed,
+    verifiedByDict: null,
+    verifyTime: null,
     bindTime: now(),
   }
 }

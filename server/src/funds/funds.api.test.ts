@@ -216,7 +216,7 @@ test('what a withdrawal costs is told before it is asked for, and asked for as t
   const bankId = await makeBank(sql(), seller.creator)
   const amountFen = fen(4000)
   const quote = await seller.as.call(funds.quoteWithdraw, { bankId, amountFen })
-  expect(quote).toEqual({ amountFen, feeFen: 0, taxFen: 0, arriveFen: 4000 })
+  expect(quote).toMatchObject({ amountFen, feeFen: 0, taxFen: 0, arriveFen: 4000 })
   const other = await makeSeller()
   expect(await failureOf(other.as.call(funds.quoteWithdraw, { bankId, amountFen }))).toBe('bankNotFound')
   expect(await failureOf(seller.as.raw(funds.quoteWithdraw, { bankId, amountFen: '0.5' }))).toBe(
@@ -226,7 +226,8 @@ test('what a withdrawal costs is told before it is asked for, and asked for as t
   const asked = { bankId, amountFen, code, requestId: newId<string>() }
   const otherwise = { ...asked, arriveFen: fen(3999) }
   expect(await failureOf(seller.as.call(funds.withdraw, otherwise))).toBe('withdrawTermsChanged')
-  expect(await seller.as.call(funds.withdraw, { ...asked, arriveFen: quote.arriveFen })).toMatchObject(quote)
+  const { expectArriveTime: _, ...split } = quote
+  expect(await seller.as.call(funds.withdraw, { ...asked, arriveFen: quote.arriveFen })).toMatchObject(split)
 })
 
 test('a withdrawal that is not allowed is refused with the reason [7.9]', async () => {

@@ -1,5 +1,5 @@
 import { dictionaries } from '@zsm/contract/reference'
-import { bankAccountType, bankCheck, payoutWay } from '@zsm/contract/states'
+import { bankAccountType, bankCheck, cardProof, payoutWay } from '@zsm/contract/states'
 import { codes, creation, dict, type OwnData } from '../own-data.ts'
 
 export const fundsData: OwnData = {
@@ -88,7 +88,9 @@ export const fundsData: OwnData = {
       city: '城市',
       reserved_mobile: '预留手机',
       card_no_tail4: '卡号后四位',
-      verify_status_dict: codes('验证', bankCheck.labels),
+      verify_status_dict: codes('姓名核对', bankCheck.labels),
+      verified_by_dict: codes('验证方式', cardProof.labels),
+      verify_time: '验证时间',
       default_flag: '默认',
       bind_time: '添加时间',
       delete_time: '删除时间',

@@ -7,9 +7,10 @@ import type { Codes } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { readPage } from '../database/page.ts'
 import { fail } from '../failure.ts'
+import type { CardCheck } from '../gateways/card-check/card-check.ts'
 import type { TransferGateway } from '../gateways/transfer/transfer-gateway.ts'
 import { type Calls, implement } from '../rpc/implement.ts'
-import type { SealKeys } from '../sealing/seals.ts'
+import { openSeal, type SealKeys } from '../sealing/seals.ts'
 import { approveAdjustment, rejectAdjustment } from './adjustments.ts'
 import { findBank } from './banks.queries.ts'
 import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
@@ -22,6 +23,7 @@ import { releasePayee, showPayee } from './office/payee.ts'
 import { decide, listWithdraws as listAllWithdraws } from './office/withdrawals.ts'
 import { getReport, listReports } from './reports.ts'
 import { cancelTransfer, startTransfer } from './transfers/transfers.ts'
+import { verifyBank } from './verified-cards/verifying.ts'
 import { listWithdraws, quoteWithdraw, withdraw } from './withdraw.ts'
 import {
   approve,
@@ -41,10 +43,13 @@ type FundsParts = {
   hasMerchant: HasMerchant
   /** The provider that pays creators on finance's order, if there is one. */
   gateway: TransferGateway | undefined
+  /** The provider that checks the four elements of a card, if there is one. */
+  cardCheck: CardCheck | undefined
 }
 
-export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gateway }: FundsParts) {
+export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gateway, cardCheck }: FundsParts) {
   const cards = openCardNumbers(config.sealKeys)
+  const checking = { cards, cardCheck, identities: openSeal(config.sealKeys, 'id-card') }
   return [
     ...implement(contract.funds, {
       get: async ({ sql, creator }, { id }) => ({
@@ -63,6 +68,8 @@ export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gatew
       cancelWithdraw: (call, { id }) => cancel(call.sql, call.creator, id, requester(call)),
       listBank: ({ sql, creator }, input) => listBanks(sql, creator, input),
       getBank: async ({ sql, creator }, { id }) => (await findBank(sql, creator, id)) ?? fail('bankNotFound'),
+      getBankCheckWay: async () => ({ label: cardCheck?.label ?? '' }),
+      verifyBank: (call, input) => verifyBank(call.sql, checking, call.creator, requester(call), input),
       createBank: (call, input) => addBank(call.sql, { codes, cards }, call.creator, requester(call), input),
       updateBank: (call, input) => changeBank(call.sql, codes, call.creator, requester(call), input),
       deleteBank: (call, input) => removeBank(call.sql, codes, call.creator, requester(call), input),

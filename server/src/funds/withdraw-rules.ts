@@ -29,12 +29,14 @@ export function refuseWithdraw(
 // the limits are whole yuan
 const yuan = (fen: Fen) => fen / 100
 
+export type WithdrawSplit = Omit<WithdrawQuote, 'expectArriveTime'>
+
 /** What a withdrawal costs. `month` is what a person received so far in the month; undefined for a company. */
 export function splitWithdraw(
   amountFen: Fen,
   rules: Pick<MoneyRules, 'feeBp' | 'taxBp' | 'taxFreeFen'>,
   month: MonthUse | undefined,
-): WithdrawQuote {
+): WithdrawSplit {
   const feeFen = feeOf(amountFen, rules.feeBp)
   const taxFen = month ? taxOf(amountFen, rules, month) : noFen
   return { amountFen, feeFen, taxFen, arriveFen: minus(amountFen, feeFen, taxFen) }

@@ -18,6 +18,7 @@ import { withdrawNews } from './news.ts'
 import type { PayoutClaim } from './payout-claims/claims.queries.ts'
 import { refusePayout } from './payout-claims/claims.ts'
 import { takeTransferNumber } from './transfer-numbers.ts'
+import { forgetArrival, verifyByArrival } from './verified-cards/queries.ts'
 import {
   approveFirst,
   changeState,
@@ -117,7 +118,11 @@ export function returnByBank(
   }
   return transition(sql, creator, id, actor, {
     verb: 'return',
-    change: (sql) => changeState(sql, creator, { id, from: withdrawCan.returnByBank, change }),
+    change: async (sql) => {
+      const withdraw = await changeState(sql, creator, { id, from: withdrawCan.returnByBank, change })
+      if (withdraw?.bankId) await forgetArrival(sql, creator, withdraw.bankId)
+      return withdraw
+    },
     movement,
   })
 }
@@ -169,6 +174,7 @@ export function arrive(
       await lockFund(sql, creator)
       const number = { typed: channelTxnNo, field: 'channelTxnNo' }
       await takeTransferNumber(sql, creator, { withdrawId: id, ...number })
+      if (withdraw.bankId) await verifyByArrival(sql, creator, withdraw.bankId, time)
       return withdraw
     },
     movement,

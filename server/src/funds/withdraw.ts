@@ -27,7 +27,7 @@ import { openFund } from './funds.ts'
 import { mustPost } from './ledger.ts'
 import { withdrawal } from './movements.ts'
 import { findLockedFund } from './queries.ts'
-import { refuseWithdraw, splitWithdraw } from './withdraw-rules.ts'
+import { refuseWithdraw, splitWithdraw, type WithdrawSplit } from './withdraw-rules.ts'
 import type { Actor } from './withdraw-states.ts'
 import {
   countWithdraws,
@@ -102,9 +102,18 @@ export async function quoteWithdraw(
   { bankId, amountFen }: InputOf<typeof funds.quoteWithdraw>,
   time: Instant,
 ): Promise<WithdrawQuote> {
-  const bank = (await findBank(sql, creator, bankId)) ?? fail('bankNotFound', { field: 'bankId' })
-  return quoteTo(sql, creator, bank, { amountFen, rules: await getMoneyRules(sql), time })
+  const payee = bankId
+    ? ((await findBank(sql, creator, bankId)) ?? fail('bankNotFound', { field: 'bankId' }))
+    : registered
+  const rules = await getMoneyRules(sql)
+  const split = await quoteTo(sql, creator, payee, { amountFen, rules, time })
+  return { ...split, expectArriveTime: arrivalOf(rules, time) }
 }
+
+const registered: Registered = { typeDict: null }
+
+/** When a withdrawal that is asked for now is promised to be there. */
+const arrivalOf = ({ payoutDays }: MoneyRules, time: Instant) => plusDays(time, payoutDays)
 
 /** The holder of a personal card is the certified person, and that of a company's account the certified company. */
 async function quoteTo(
@@ -112,7 +121,7 @@ async function quoteTo(
   creator: CreatorId,
   { typeDict }: Pick<BankRow, 'typeDict'> | Registered,
   { amountFen, rules, time }: Terms & { amountFen: Fen },
-): Promise<WithdrawQuote> {
+): Promise<WithdrawSplit> {
   if (typeDict === null) return splitWithdraw(amountFen, { ...rules, ...nothingDeducted }, undefined)
   const isPerson = typeDict === bankAccountType.personal
   return splitWithdraw(amountFen, rules, isPerson ? await sumMonth(sql, creator, time) : undefined)
@@ -178,7 +187,7 @@ async function refuseRetry(sql: Tx, creator: CreatorId, id: WithdrawId): Promise
 function newWithdraw(
   creator: CreatorId,
   { bankId, bankText, holderName }: Payee,
-  { quote, retryOf }: Input & { quote: WithdrawQuote },
+  { quote, retryOf }: Input & { quote: WithdrawSplit },
   { rules, time }: Terms,
 ): Withdraw {
   return {
@@ -195,7 +204,7 @@ function newWithdraw(
     auditTime: null,
     payTime: null,
     arriveTime: null,
-    expectArriveTime: plusDays(time, rules.payoutDays),
+    expectArriveTime: arrivalOf(rules, time),
     channelTxnNo: '',
     retryOf: retryOf ?? null,
     retriedBy: null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { funds } from '@zsm/contract/funds'
 import type { Bank } from '@zsm/contract/funds/banks'
-import { bankCheck } from '@zsm/contract/states'
+import { bankAccountType } from '@zsm/contract/states'
 import { BankId, type Mobile } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -19,17 +19,12 @@ import { ListPanel } from '../ui/table/list-page.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { BankDialog } from './bank-dialog.tsx'
+import { CardProof } from './card-proof.tsx'
 import type { FundsView, SetFundsView } from './funds-view.ts'
 import './bank-cards-panel.css'
 import { useBankCode } from './use-bank-code.ts'
+import { VerifyCardDialog } from './verify-card-dialog.tsx'
 import { bankText } from './withdraw-dialog.tsx'
-
-const verifyStates = {
-  [bankCheck.unchecked]: <Status kind="warning">未验证</Status>,
-  [bankCheck.checking]: <Status kind="warning">验证中</Status>,
-  [bankCheck.passed]: <Status kind="success">已验证</Status>,
-  [bankCheck.failed]: <Status kind="danger">验证失败</Status>,
-}
 
 const columns: readonly Column<Bank>[] = [
   {
@@ -38,7 +33,7 @@ const columns: readonly Column<Bank>[] = [
     render: (bank) => <TwoLines first={<CardName bank={bank} />} second={placeText(bank)} />,
   },
   { key: 'holder', title: '持卡人', render: (bank) => bank.holderName },
-  { key: 'verify', title: '状态', render: (bank) => verifyStates[bank.verifyStatusDict] },
+  { key: 'verify', title: '状态', render: (bank) => <CardProof proof={bank.verifiedByDict} /> },
   timeColumn('添加时间', (bank) => bank.bindTime),
 ]
 
@@ -55,6 +50,8 @@ export function BankCardsPanel({ view, setView }: { view: FundsView; setView: Se
   const { pageNum, pageSize, dialog, bank } = view
   const list = useQuery(query(funds.listBank, { pageNum, pageSize }))
   const [leaving, setLeaving] = useState<Bank>()
+  const [verifying, setVerifying] = useState<Bank>()
+  const { label: checker = '' } = useQuery(query(funds.getBankCheckWay, {})).data ?? {}
   const choose = useCall(funds.updateBank, {
     invalidates: [funds.listBank, funds.getBank],
     onSuccess: () => toast.success('已设为默认，提现时先选这张卡'),
@@ -72,6 +69,9 @@ export function BankCardsPanel({ view, setView }: { view: FundsView; setView: Se
         list={list}
         columns={columns}
         rowActions={(bank) => [
+          ...(checker !== '' && canVerify(bank)
+            ? [{ label: '验证', onClick: () => setVerifying(bank) }]
+            : []),
           { label: '编辑', onClick: () => setView({ bank: bank.id }) },
           {
             label: '设为默认',
@@ -86,10 +86,14 @@ export function BankCardsPanel({ view, setView }: { view: FundsView; setView: Se
       />
       <BankDialog open={dialog === 'bank'} onClose={() => setView({ dialog: '' })} />
       <BankEditor id={bank} onClose={() => setView({ bank: '' })} />
+      {verifying && <VerifyCardDialog bank={verifying} onClose={() => setVerifying(undefined)} />}
       <UnbindDialog bank={leaving} onClose={() => setLeaving(undefined)} />
     </>
   )
 }
+
+const canVerify = ({ verifiedByDict, typeDict }: Bank) =>
+  verifiedByDict === null && typeDict === bankAccountType.personal
 
 type PlaceValues = {
   bankName: string

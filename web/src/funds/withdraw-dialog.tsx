@@ -18,6 +18,7 @@ import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
+import { proofText } from './card-proof.tsx'
 import { useRequestId } from './use-request-id.ts'
 import { WithdrawQuoted } from './withdraw-quoted.tsx'
 
@@ -69,8 +70,8 @@ function WithdrawForm({
   const [bankId, amountFen] = [Form.useWatch('bankId', form), Form.useWatch('amountFen', form)]
   const isAmount = amountFen !== undefined && amountFen > 0
   const quote = useQuery({
-    ...query(funds.quoteWithdraw, { bankId: bankId as Bank['id'], amountFen: amountFen as Fen }),
-    enabled: open && bankId !== undefined && isAmount,
+    ...query(funds.quoteWithdraw, { bankId, amountFen: amountFen as Fen }),
+    enabled: open && (bankId !== undefined || fund.merchantFlag === true) && isAmount,
     placeholderData: keepPreviousData,
   })
   const sendCode = useCall(accounts.sendCode)
@@ -111,7 +112,7 @@ function WithdrawForm({
         </p>
       ) : (
         <Field name="bankId" label="到账银行卡" picked>
-          <Select options={banks.map((bank) => ({ value: bank.id, label: bankText(bank) }))} />
+          <Select options={banks.map((bank) => ({ value: bank.id, label: optionText(bank) }))} />
         </Field>
       )}
       <Field
@@ -155,5 +156,7 @@ function initialOf(banks: Bank[], { availableFen }: Fund, retryOf: Withdraw | un
 }
 
 export const bankText = ({ bankName, cardNoTail4 }: Bank) => `${bankName} 尾号 ${cardNoTail4}`
+
+const optionText = (bank: Bank) => `${bankText(bank)} · ${proofText(bank.verifiedByDict)}`
 
 export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`

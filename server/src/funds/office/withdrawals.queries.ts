@@ -34,7 +34,9 @@ export async function findPayee(sql: Sql, id: WithdrawId): Promise<SealedPayee |
 }
 
 const rows = (sql: Sql) => sql`
-  select withdraws.id, withdraw_no, withdraws.creator_id as front_id, bank_id, bank_text, holder_name, amount_fen,
+  select withdraws.id, (
+      select verified_by_dict from banks where banks.creator_id = withdraws.creator_id and banks.id = bank_id
+    ) as card_proof_dict, withdraw_no, withdraws.creator_id as front_id, bank_id, bank_text, holder_name, amount_fen,
     fee_fen, tax_fen, arrive_fen, status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time,
     channel_txn_no, payout_way_dict, case when transfers.withdraw_id is not null then sent_time is not null end as transfer_sent_flag,
     coalesce(transfers.note, '') as transfer_note, retry_of, (

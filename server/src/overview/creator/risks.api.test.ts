@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
 import type { Risk } from '@zsm/contract/office/creator-risks'
-import { bankAccountType, bankCheck, certificationType, withdrawState } from '@zsm/contract/states'
+import { bankAccountType, bankCheck, cardProof, certificationType, withdrawState } from '@zsm/contract/states'
 import type { BankId, CreatorId } from '@zsm/contract/values'
 import type { Role } from '@zsm/contract/wire/endpoint'
 import { expect, test } from 'vitest'
@@ -88,6 +88,18 @@ test('a large sum to a new card stands out; a small one, and one to a card of so
     { kind: 'newCard', tail: fresh.slice(-4), count: 2, ofCount: 0, sumFen: 500_000, creators: [] },
   ])
   expect([await risksOf(small), await risksOf(old)]).toEqual([[], []])
+})
+
+test('a large sum to a new card does not stand out once the bank confirmed the card; a first arrival is not enough', async () => {
+  const made = await makeAlone()
+  const id = await addCard(made, `6222${serial()}`, 1)
+  await ask(made, id, 500_000)
+  const prove = (by: number) =>
+    sql()`update banks set verified_by_dict = ${by}, verify_time = ${now()} where id = ${id}`
+  await prove(cardProof.firstArrival)
+  expect(await kindsOf(made)).toEqual(['newCard'])
+  await prove(cardProof.fourElements)
+  expect(await kindsOf(made)).toEqual([])
 })
 
 test('a card of two creators stands out at both; another card with the same last digits does not', async () => {

@@ -1,13 +1,16 @@
-import { openWithdraws } from '@zsm/contract/states'
+import { cardProof, openWithdraws } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant } from '@zsm/contract/values'
-import { literals } from '../../database/literal.ts'
+import { literal, literals } from '../../database/literal.ts'
 import type { Sql } from '../../database/sql.ts'
 
 type Ids = readonly CreatorId[]
 
 type NewCard = { id: CreatorId; tail: string; count: number; sumFen: Fen }
 
-/** Sums that are asked for and not paid, to cards that were bound after `since`. By `withdraws_status_idx`. */
+/**
+ * Sums that are asked for and not paid, to cards that were bound after `since`, unless the bank has confirmed the four elements. A first
+ * arrival does not count here: a small sum sent ahead would silence it. By `withdraws_status_idx`.
+ */
 export function listNewCards(
   sql: Sql,
   ids: Ids,
@@ -18,6 +21,7 @@ export function listNewCards(
       floor(extract(epoch from ${now}::timestamptz - max(bind_time)) / 86400)::int as count
     from withdraws join banks on banks.creator_id = withdraws.creator_id and banks.id = withdraws.bank_id
     where withdraws.creator_id = any(${ids}) and status_dict in ${literals(...openWithdraws)} and bind_time > ${since}
+      and verified_by_dict is distinct from ${literal(cardProof.fourElements)}
     group by withdraws.creator_id, banks.id, card_no_tail4
     having sum(amount_fen) >= ${leastFen}`
 }

@@ -25,6 +25,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import './office.css'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
+import { CardProof } from '../card-proof.tsx'
 import { progressOf, WithdrawStatus } from '../withdrawals-table.tsx'
 import { PayeeDialog } from './payee-dialog.tsx'
 import { useTransferDecisions } from './use-transfer-decisions.ts'
@@ -48,7 +49,12 @@ const columnsFor = (among: readonly CreatorId[]): readonly Column<OperatorWithdr
   {
     key: 'bank',
     title: '收款账户',
-    render: ({ holderName, bankText }) => <TwoLines first={holderName} second={bankText} />,
+    render: ({ holderName, bankText, bankId, cardProofDict }) => (
+      <>
+        <TwoLines first={holderName} second={bankText} />
+        {bankId && <CardProof proof={cardProofDict} />}
+      </>
+    ),
   },
   { key: 'amount', title: '提现金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
   { key: 'arrive', title: '应付金额', numeric: true, render: ({ arriveFen }) => yuan(arriveFen) },
