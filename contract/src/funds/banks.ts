@@ -47,6 +47,7 @@ export const banks = {
   getBankCheckWay: endpoint({
     path: '/zsm/api/bank/getCheckWay',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({}),
     output: z.object({ label: z.string() }),
@@ -58,6 +59,7 @@ export const banks = {
   verifyBank: endpoint({
     path: '/zsm/api/bank/verify',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({ id: BankId, reservedMobile: Mobile }),
     output: bank,
