@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /** A call of Tencent Cloud's API 3.0, with a JSON body. */
-export type Tc3Call = { host: string; service: string; action: string; version: string; body: string }
+type Tc3Call = { host: string; service: string; action: string; version: string; body: string }
 
 type Keys = { secretId: string; secretKey: string }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { now } from '../../clock.ts'
 import { fail } from '../../failure.ts'
 import type { CardAnswer, CardCheck, CardElements } from './card-check.ts'
 import { signTc3 } from './tc3-signing.ts'
@@ -63,7 +64,7 @@ async function ask(
   const { host } = new URL(url)
   const answer = await fetch(url, {
     method: 'POST',
-    headers: signTc3({ ...call, host }, { secretId, secretKey }, Math.floor(Date.now() / 1000)),
+    headers: signTc3({ ...call, host }, { secretId, secretKey }, Math.floor(Date.parse(now()) / 1000)),
     body,
     signal: AbortSignal.timeout(answerMs),
     redirect: 'error',
