@@ -156,6 +156,11 @@ async function sell(page: Page, { mobile }: Person): Promise<string> {
   await expectSumOfEntries(page, '冻结中')
   await page.getByRole('tab', { name: '到账日历' }).click()
   await expect(page.getByRole('region', { name: '到账日历' }).getByRole('row').last()).toContainText(income)
+  await page.getByRole('tab', { name: '资金去向' }).click()
+  const flow = page.getByRole('table', { name: '从买家实付到已到账' })
+  await expect(flow.getByRole('row', { name: '买家实付' })).toContainText('¥99.07')
+  await expect(flow.getByRole('row', { name: '累计收益' })).toContainText(income)
+  await expect(flow.getByRole('row', { name: '已到账' })).toContainText('¥0.00')
   await expectAccessible(page)
   return income
 }

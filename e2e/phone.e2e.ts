@@ -14,6 +14,7 @@ const screens = [
   '/material/video',
   '/statistics/order',
   '/statistics/funds',
+  '/statistics/funds?tab=flow',
   '/profile/index',
   '/account/setting',
   '/account/certification',

@@ -78,6 +78,18 @@ export const fundItem = z.object({
 })
 export type FundItem = z.output<typeof fundItem>
 
+/**
+ * All entries of the creator, summed by cause and by balance. Both add up to `totalIncomeFen`. A cause without entries is omitted; every
+ * balance is named. The debt is negative.
+ */
+const fundFlow = z.object({
+  byType: z.array(z.object({ typeDict: FundItemType, amountFen: Money })),
+  byBucket: z.array(z.object({ bucketDict: Bucket, amountFen: Money })),
+  totalIncomeFen: Money,
+  asOfTime: Instant,
+})
+export type FundFlow = z.output<typeof fundFlow>
+
 export const funds = {
   /** `id` is the id of the fund or of the front; without it, the fund of the session. */
   get: endpoint({
@@ -106,6 +118,15 @@ export const funds = {
       afterId: FundItemId.optional(),
     }),
     output: page(fundItem).extend({ totalFen: Money, searchedNewest }),
+  }),
+  /** From what buyers paid to what has arrived: how the entries add up to the balances, as of one moment. */
+  getFlow: endpoint({
+    path: '/zsm/api/fund/flow',
+    access: 'creator',
+    areas: ['finance'],
+    effect: 'read',
+    input: z.object({}),
+    output: fundFlow,
   }),
   ...fundReports,
   ...withdrawals,

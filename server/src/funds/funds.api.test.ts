@@ -407,3 +407,23 @@ test('a withdrawal’s code is sent only for an amount and a card of the creator
   const far = { msgDict: codePurpose.withdraw, bankId: theirs, amountFen: fen(1000) } as const
   expect(await failureOf(receiveCode(seller, far))).toBe('bankNotFound')
 })
+
+test('what buyers paid, less what was taken, is where the money is now, and each part is the sum of its entries [7.9]', async () => {
+  const seller = await makeSeller(5000)
+  const goodId = await makeGoodForSale(sql(), seller.creator)
+  await deliver(server.app, server.config.secrets.pay, makeNotice(goodId))
+  const flow = await seller.as.call(funds.getFlow, {})
+  const fund = await seller.as.call(funds.get, {})
+  expect(flow.totalIncomeFen).toBe(fund.totalIncomeFen)
+  expect(flow.byType.map(({ typeDict }) => typeDict)).toEqual(
+    expect.arrayContaining([entryType.sale, entryType.platformFee, entryType.adjustment]),
+  )
+  for (const parts of [flow.byType, flow.byBucket]) {
+    expect(parts.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(fund.totalIncomeFen)
+  }
+  for (const { amountFen, ...filter } of [...flow.byType, ...flow.byBucket]) {
+    expect((await seller.as.call(funds.incomeList, filter)).totalFen).toBe(amountFen)
+  }
+  const other = await makeSeller()
+  expect(await other.as.call(funds.getFlow, {})).toMatchObject({ byType: [], totalIncomeFen: 0 })
+})

@@ -17,6 +17,7 @@ import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
 import { countEntries, listEntries, sumAccounts } from './channel-accounts/channel-accounts.queries.ts'
 import { listSettlements, recordSettlement, reverseSettlement } from './channel-accounts/settlements.ts'
+import { showFlow } from './flow/flow.ts'
 import { type FindNextRelease, type HasMerchant, listIncome, showFund } from './funds.ts'
 import { decideOnAdjustment, listAdjustments, propose } from './office/adjustments.ts'
 import { releasePayee, showPayee } from './office/payee.ts'
@@ -57,6 +58,7 @@ export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gatew
         merchantFlag: await hasMerchant(creator),
       }),
       incomeList: ({ sql, creator }, input) => listIncome(sql, creator, input),
+      getFlow: ({ sql, creator }) => showFlow(sql, creator, now()),
       getReport: ({ sql, creator }, input) => getReport(sql, creator, { ...input, now: now() }),
       listReport: ({ sql, creator }, input) => listReports(sql, creator, { ...input, now: now() }),
       withdraw: async (call, input) => {
