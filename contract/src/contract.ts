@@ -34,6 +34,7 @@ import { shops } from './shops.ts'
 import { sources } from './sources.ts'
 import { takedowns } from './takedowns/takedowns.ts'
 import { templates } from './templates.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 import { works } from './works.ts'
 
 /** The agreement between web and server: every product call, by domain, in dependency order. */
@@ -50,6 +51,7 @@ export const contract = {
   shops,
   creators,
   merchants,
+  webhooks,
   goods,
   templates,
   works,

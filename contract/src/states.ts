@@ -737,6 +737,16 @@ export const notificationType = states({
   question: [7, '提问'],
   review: [8, '评价'],
 })
+export const webhookDeliveryState = states({
+  waiting: [1, '待送达'],
+  delivered: [2, '已送达'],
+  failed: [3, '已放弃'],
+})
+export const webhookOffReason = states({
+  byCreator: [1, '您已停用'],
+  gone: [2, '对方答复 410，已停用'],
+  failing: [3, '连续三天没有送达，已停用'],
+})
 export const exportKind = states({
   orders: [1, '订单'],
   entries: [2, '收支明细'],

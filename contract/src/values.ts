@@ -59,6 +59,9 @@ export const GrantId = idOf('GrantId')
 export const QuestionId = idOf('QuestionId')
 export const ReviewId = idOf('ReviewId')
 export const TakedownId = idOf('TakedownId')
+/** An address of a creator's own program, to which events are sent. */
+export const WebhookEndpointId = idOf('WebhookEndpointId')
+export const WebhookEventId = idOf('WebhookEventId')
 /** Of a good, a shop, a work, a question or a review. */
 export const TakedownTargetId = idOf('TakedownTargetId')
 /** A message in the talk of a service order, and a file that belongs to such an order. */
@@ -121,6 +124,8 @@ export type PictureId = z.output<typeof PictureId>
 export type QuestionId = z.output<typeof QuestionId>
 export type ReviewId = z.output<typeof ReviewId>
 export type TakedownId = z.output<typeof TakedownId>
+export type WebhookEndpointId = z.output<typeof WebhookEndpointId>
+export type WebhookEventId = z.output<typeof WebhookEventId>
 export type TakedownTargetId = z.output<typeof TakedownTargetId>
 export type TemplateId = z.output<typeof TemplateId>
 export type FaqId = z.output<typeof FaqId>

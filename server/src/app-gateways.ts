@@ -4,6 +4,7 @@ import type { Sql } from './database/sql.ts'
 import type { Accounts } from './gateways/open-channels.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import type { Storage } from './gateways/storage.ts'
+import { openWebhookSender } from './gateways/webhook-sender.ts'
 import { findSubMerchant } from './merchants/public.ts'
 import { findSubMerchantOfTrade } from './orders/public.ts'
 import { findSubMerchantOfPayment } from './payments/public.ts'
@@ -29,3 +30,9 @@ export function openPublishing({
   const douyin = openDouyin(config.douyin, database.sql, config.publicUrl)
   return { douyin, storage, seal: openSeal(config.sealKeys, 'douyin-token') }
 }
+
+/** The parts that webhooks need: what may be contacted, and the seal of the secrets that sign. */
+export const webhookParts = ({ webhookLoopback, sealKeys }: Config) => ({
+  sender: openWebhookSender({ allowLoopback: webhookLoopback }),
+  seal: openSeal(sealKeys, 'webhook secrets'),
+})

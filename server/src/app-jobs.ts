@@ -1,3 +1,4 @@
+import { logDays } from '@zsm/contract/webhooks/schedule'
 import { closingsData, completeClosings } from './account-closing/public.ts'
 import { sweepAccounts } from './accounts/public.ts'
 import { accountsBy, openPublishing } from './app-gateways.ts'
@@ -54,6 +55,7 @@ import { attendRefunds } from './refunds/public.ts'
 import { copyNotice, noticeJob } from './rosters/public.ts'
 import { openSeal } from './sealing/seals.ts'
 import { forgetVisitors } from './sources/public.ts'
+import { forgetEvents } from './webhooks/public.ts'
 import { checkWorks, publishJob, sendWork } from './works/public.ts'
 
 type JobParts = { config: Config; database: Database; metrics?: Metrics }
@@ -134,6 +136,7 @@ export async function appJobs({
     timed('checkShares', everyMinute, (now) => checkWorks(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendWork(sql, publishing, sending, turn)),
     timed('foldPlatformDays', everyMinute, () => foldPlatformDays(sql)),
+    timed('forgetEvents', everyHour, (now) => forgetEvents(sql, plusDays(now, -logDays))),
     timed('forgetClientErrors', everyHour, (now) => forgetClientErrors(sql, plusDays(now, -7))),
     timed('forgetFailures', everyHour, (now) => forgetFailures(sql, plusDays(now, -30))),
     timed('assertLedgerBalanced', everyHour, (now) =>

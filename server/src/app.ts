@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { closingsRoutes } from './account-closing/routes.ts'
 import { findSession, openCodes } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { accountsBy, openPublishing } from './app-gateways.ts'
+import { accountsBy, openPublishing, webhookParts } from './app-gateways.ts'
 import { buyingRoutes, mountLearnerPages } from './buying/routes.ts'
 import { openClientErrorCounts } from './client-errors/public.ts'
 import { clientErrorsRoutes } from './client-errors/routes.ts'
@@ -97,6 +97,7 @@ import { sourcesRoutes } from './sources/routes.ts'
 import { openVisits } from './sources/visits.ts'
 import { takedownsRoutes } from './takedowns/routes.ts'
 import { templatesRoutes } from './templates/routes.ts'
+import { webhooksRoutes } from './webhooks/routes.ts'
 import { countLead } from './works/public.ts'
 import { mountDouyinSandbox, worksRoutes } from './works/routes.ts'
 
@@ -253,6 +254,7 @@ export async function createApp({
         enqueue,
         isOffered: config.paymentMode === 'platform',
       }),
+      ...webhooksRoutes(webhookParts(config)),
       ...goodsRoutes({
         media,
         storage,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { webhookParts } from './app-gateways.ts'
 import { appJobs } from './app-jobs.ts'
 import type { Config } from './config/config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
@@ -15,6 +16,7 @@ import { becomeOrdinary } from './ordinary-user.ts'
 import type { Postgres } from './postgres/postgres.ts'
 import { fillDatabase, prepareDatabase, startWork } from './prepare.ts'
 import { missingCompanyFacts } from './reference/public.ts'
+import { type DeliveryLoop, runDeliveryLoop } from './webhooks/public.ts'
 
 const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
 const refusals: Record<string, string> = {
@@ -40,6 +42,7 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
   const metrics = openMetrics(database)
   let ready = false
   let stopping = false
+  let webhooks: DeliveryLoop | undefined
   // Migrates while the application is being put together.
   const preparing = prepareDatabase(database, ownerUrl, () => stopping)
   preparing.catch(() => {})
@@ -57,7 +60,7 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
   async function stop(code: number): Promise<void> {
     if (stopping) return
     stopping = true
-    await Promise.all([drain(), queue.close()])
+    await Promise.all([drain(), queue.close(), webhooks?.close()])
     await database.close()
     await embedded?.stop()
     process.exit(code)
@@ -76,6 +79,11 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
     ready = true
     if (config.production) await warnOfMissingFacts(app.log, database)
     announce(config, demo, demo && (await demoShop(database.sql, config.publicUrl, demo)))
+    webhooks = runDeliveryLoop({
+      sql: withQuota('webhooks', database.sql),
+      parts: webhookParts(config),
+      report: (err) => app.log.error({ err }, 'webhooks wait for the database'),
+    })
     await startWork(queue, await appJobs({ config, database, metrics }), () => stopping)
   } catch (error) {
     if (!stopping) console.error(error instanceof Error ? error.message : error)

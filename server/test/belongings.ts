@@ -64,6 +64,7 @@ import {
   makeService,
 } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
+import { makeWebhook } from './webhooks.ts'
 
 /** A creator with one row of everything. All texts contain a word that occurs nowhere else. */
 export type Owner = {
@@ -132,6 +133,8 @@ const homes: Record<string, { table: string; column?: string }> = {
   DisputeId: { table: 'disputes' },
   TakedownId: { table: 'takedowns' },
   TakedownTargetId: { table: 'goods' },
+  WebhookEndpointId: { table: 'webhook_endpoints' },
+  WebhookEventId: { table: 'webhook_events' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -165,6 +168,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
     requestId: newId<string>(),
   })
   await makeTakedown(sql, creator, canary)
+  await makeWebhook(sql, creator, { name: canary.slice(0, 30) })
   await makeExport(sql, creator, canary)
   await makeClosing(sql, creator)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
@@ -354,7 +358,8 @@ function makeClosing(sql: Sql, creator: CreatorId): Promise<void> {
   })
 }
 
-async function makeWithdraw(
+/** A withdrawal that its creator asked for, with a code. */
+export async function makeWithdraw(
   sql: Sql,
   { creator, mobile, holderName }: { creator: CreatorId; mobile: Mobile; holderName: string },
 ): Promise<void> {

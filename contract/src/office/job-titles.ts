@@ -16,6 +16,7 @@ export const jobTitles: ReadonlyMap<string, string> = new Map([
   ['clearOrphans', '清理没有用到的文件'],
   ['sumFiles', '校验新文件'],
   ['forgetNotifications', '清理旧通知'],
+  ['forgetEvents', '清理 Webhook 的旧事件'],
   ['attendSplits', '向微信支付分账'],
   ['attendPayouts', '微信支付打款'],
   ['attendTransfers', '支付宝打款'],

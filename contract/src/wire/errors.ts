@@ -181,6 +181,11 @@ export const errors = {
   douyinUnauthorized: error(422, '抖音授权已失效，请重新授权'),
   douyinRefused: error(422, '抖音没有接受，请稍后再试'),
   authorizeStateWrong: error(422, '授权已过期，请重新授权'),
+  webhookNotFound: error(404, '这个 Webhook 已经不在了，可能在别处删除了'),
+  webhookTooMany: error(422, '最多 10 个 Webhook，请先删除不用的'),
+  webhookAddressRefused: error(422, '不能发送到这个地址，请填公网上的 https:// 地址'),
+  webhookOff: error(409, '这个 Webhook 已停用，请先启用'),
+  webhookDeliveryNotFound: error(404, '找不到这次发送：记录只保留 30 天'),
   // reference
   categoryNameTaken: error(409, '同级已有同名分类，请换一个名称'),
   categoryTooDeep: error(422, '分类最多三级，请选择上一级的分类'),

@@ -22,6 +22,7 @@ import { eraseRemarks } from '../rosters/public.ts'
 import { eraseShops } from '../shops/public.ts'
 import { eraseSources } from '../sources/public.ts'
 import { eraseAppeals } from '../takedowns/public.ts'
+import { eraseWebhooks } from '../webhooks/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import { type Erasable, setErased } from './queries.ts'
 
@@ -60,6 +61,7 @@ export async function eraseAccount(
 async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseDrafts(sql, creator)
   await eraseListViews(sql, creator)
+  await eraseWebhooks(sql, creator)
   await eraseNotifications(sql, creator)
   await eraseShops(sql, creator)
   await eraseRemarks(sql, creator)

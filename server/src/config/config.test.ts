@@ -86,10 +86,13 @@ test('production without settings lists everything that is missing at once, and 
   }
 })
 
-test('production refuses the SMS outbox and the sandbox channel [G1]', () => {
+test('production refuses the SMS outbox, the sandbox channel and webhooks to this machine [G1]', () => {
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', ...secrets })).toThrow('SMS')
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', ...secrets, SANDBOX_PAY: 'on' })).toThrow(
     'SANDBOX_PAY',
+  )
+  expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', ...secrets, WEBHOOK_LOOPBACK: 'on' })).toThrow(
+    'WEBHOOK_LOOPBACK',
   )
 })
 

@@ -56,6 +56,8 @@ export type Config = {
   sealKeys: SealKeys
   limits: Limits
   sandboxPay: boolean
+  /** Whether webhooks may be sent to this machine, for trials. */
+  webhookLoopback: boolean
   /** For how many days the audit log is stored: who signed in and what was done, from where. */
   logDays: number
   log: LogLevel
@@ -147,6 +149,7 @@ const Environment = z.object({
   DATA_SECRET_PREVIOUS_3: z.string().optional(),
   METRICS_TOKEN: secret,
   SANDBOX_PAY: toggle.optional(),
+  WEBHOOK_LOOPBACK: toggle.default(false),
   LOG_LEVEL: z.enum(logLevels, `要填 ${logLevels.join(', ')} 之一 (one of these)`).optional(),
   TRUST_PROXY: proxies.default([]),
   // The law requires at least six months. Three years is how long the books that the log explains must be
@@ -242,6 +245,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sealKeys: [secrets.data, ...previousSecrets(set)],
     limits: limitsOf(set, production),
     sandboxPay: set.SANDBOX_PAY ?? !production,
+    webhookLoopback: set.WEBHOOK_LOOPBACK,
     logDays: set.AUDIT_LOG_DAYS,
     metricsToken: set.METRICS_TOKEN,
     log: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -291,6 +295,7 @@ function missingSecrets(set: Environment): string[] {
 function tryOutsIn(set: Environment): string[] {
   return [
     ...(set.SANDBOX_PAY ? ['SANDBOX_PAY: 正式环境不能打开 (not in production)'] : []),
+    ...(set.WEBHOOK_LOOPBACK ? ['WEBHOOK_LOOPBACK: 正式环境不能打开 (not in production)'] : []),
     ...(set.SMS_PAUSE_SECONDS < 60
       ? ['SMS_PAUSE_SECONDS: 正式环境不能少于 60 (at least 60 in production)']
       : []),

@@ -20,6 +20,7 @@ import { rostersData } from '../rosters/public.ts'
 import { shopsData } from '../shops/public.ts'
 import { sourcesData } from '../sources/public.ts'
 import { takedownsData } from '../takedowns/public.ts'
+import { webhooksData } from '../webhooks/public.ts'
 import { worksData } from '../works/public.ts'
 import { logData } from './own-log.ts'
 
@@ -49,6 +50,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...notificationsData,
   ...draftsData,
   ...listViewsData,
+  ...webhooksData,
   ...later,
   ...logData,
 })

@@ -7,6 +7,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
 import { mustBeSecond } from '../operators/public.ts'
+import { recordEvent } from '../webhooks/public.ts'
 import { decidesAlone, findLoneLimit } from './approvals.ts'
 import { repayDebt } from './debts.ts'
 import { lockFund } from './fund-lock.ts'
@@ -38,8 +39,20 @@ export type Actor = {
   at?: Instant
 }
 
+/** The event of each step. */
+const eventOf = {
+  approve: 'withdrawal.approved',
+  pause: 'withdrawal.paused',
+  resume: 'withdrawal.resumed',
+  arrive: 'withdrawal.paid',
+  reject: 'withdrawal.rejected',
+  fail: 'withdrawal.failed',
+  return: 'withdrawal.returned',
+  cancel: 'withdrawal.cancelled',
+} as const
+
 type Transition = {
-  verb: string
+  verb: keyof typeof eventOf
   /** The conditional update that lets one of several parallel changes win; undefined if the state does not allow it. */
   change: (sql: Tx) => Promise<Withdraw | undefined>
   /** The movement of money in the same transaction. */
@@ -234,6 +247,8 @@ function transition(
     }
     const news = before?.statusDict === withdraw.statusDict ? undefined : withdrawNews(withdraw)
     if (news) await notify(sql, creator, news, actor.at)
+    if (before?.statusDict !== withdraw.statusDict)
+      await recordEvent(sql, { creator, type: eventOf[verb], data: withdraw })
     await audit(sql, {
       creator,
       action: `funds.${verb}Withdraw`,

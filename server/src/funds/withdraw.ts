@@ -22,6 +22,7 @@ import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { getMoneyRules, type MoneyRules } from '../reference/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
+import { recordEvent } from '../webhooks/public.ts'
 import { type BankRow, findBank } from './banks.queries.ts'
 import { openFund } from './funds.ts'
 import { mustPost } from './ledger.ts'
@@ -83,6 +84,7 @@ export async function withdraw(
       await mustPost(sql, creator, [withdrawal(withdraw, withdraw.applyTime)])
       await insertWithdraw(sql, withdraw)
       await codes.useCode(sql, code)
+      await recordEvent(sql, { creator, type: 'withdrawal.requested', data: withdraw })
       await audit(sql, {
         creator,
         action: 'funds.withdraw',

@@ -14,6 +14,7 @@ import { type GoodRow, getGood } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
+import { recordEvent } from '../webhooks/public.ts'
 import {
   closeOrders,
   findOrder,
@@ -69,7 +70,9 @@ function recordSale(sql: Sql, creator: CreatorId, input: Input): Promise<Order> 
     await addToDay(sql, creator, order)
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'orders.recordSale', target, after: order })
-    return getOrder(sql, creator, order.id)
+    const recorded = await getOrder(sql, creator, order.id)
+    if (input.paidFlag) await recordEvent(sql, { creator, type: 'order.paid', data: recorded })
+    return recorded
   })
 }
 
@@ -134,7 +137,9 @@ export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<
     await payOrder(sql, creator, { id, payTime })
     await addToDay(sql, creator, { ...order, payTime, statusDict: orderState.finished })
     await audit(sql, { creator, action: 'orders.confirmPaid', target: { type: 'order', id } })
-    return getOrder(sql, creator, id)
+    const paid = await getOrder(sql, creator, id)
+    await recordEvent(sql, { creator, type: 'order.paid', data: paid })
+    return paid
   })
 }
 

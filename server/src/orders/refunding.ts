@@ -7,6 +7,7 @@ import { returnCoupon } from '../coupons/public.ts'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { putBack } from '../goods/public.ts'
+import { recordEvent } from '../webhooks/public.ts'
 import { takeIncome } from '../works/public.ts'
 import { giveUpStock, lockOrder, type OrderChange, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
@@ -69,7 +70,7 @@ export async function refundOrder(
     order.payChannelDict !== payChannel.offline
   if (over) await setSplitDue(sql, creator, { orderId: order.id, dueTime: time })
   if (order.shareId) await takeIncome(sql, creator, order.shareId, parts.incomeFen)
-  await change(sql, creator, order, {
+  const after = {
     statusDict,
     refundFen,
     platformFeeFen: minus(order.platformFeeFen, parts.platformFeeFen),
@@ -77,7 +78,9 @@ export async function refundOrder(
     incomeFen: minus(order.incomeFen, parts.incomeFen),
     accessEndTime,
     ...(over ? { settleTime: time, holdDays: null } : {}),
-  })
+  }
+  await change(sql, creator, order, after)
+  await recordEvent(sql, { creator, type: 'order.refunded', data: { ...order, ...after } })
   await updateRosterOf(sql, creator, order.id)
   // the coupon comes before the stock, as in a checkout
   if (statusDict === orderState.refunded && order.couponId) await returnCoupon(sql, creator, order.id)

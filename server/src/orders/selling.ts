@@ -6,6 +6,7 @@ import { accountOf, freezeIncome } from '../funds/public.ts'
 import { countReservedSales, countSale, type GoodForSale, type SoldPart } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { isLearner } from '../learners/public.ts'
+import { recordEvents } from '../webhooks/public.ts'
 import { countOrder } from '../works/public.ts'
 import { holdOwnSales } from './held/holding.ts'
 import { insertParts } from './parts.queries.ts'
@@ -114,6 +115,12 @@ async function storeOrders(sql: Tx, stored: readonly Stored[]): Promise<void> {
     ),
     storeSplits(sql, sold),
     holdOwnSales(sql, sales),
+    recordEvents(
+      sql,
+      sales.flatMap(({ creator, ...data }) =>
+        data.unsoldFlag ? [] : [{ creator, type: 'order.paid', data }],
+      ),
+    ),
   ])
 }
 

@@ -32,6 +32,7 @@ const readers: Readonly<Record<Domain, readonly Role[]>> = {
   shares: operatorCreatorPage.listCreatorWork.roles,
   sources: support,
   coupons: support,
+  webhooks: support,
   questions: operatorCreatorPage.listCreatorQuestion.roles,
   orders,
   reviews: operatorReviews.listReview.roles,

@@ -14,6 +14,7 @@ import { hasTransfer } from './by-hand.queries.ts'
 import { tellRefunded } from './learner-news.ts'
 import { refundedNews } from './news.ts'
 import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
+import { recordRefund } from './refund-events.ts'
 
 /**
  * `time` is when the money moved, `now` when we heard of it. `byHand` describes a transfer that replaces the channel's refund.
@@ -57,6 +58,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
     before: refund,
     after: { ...refund, ...change },
   })
+  await recordRefund(sql, creator, id)
   return true
 }
 
@@ -77,5 +79,6 @@ async function closeIfTooLarge(sql: Tx, creator: CreatorId, refund: Refund, left
   const reason = '支付渠道已退回这笔订单的款项，余下的不够这次退款，已自动关闭'
   const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
   await changeState(sql, creator, { id: open.id, from: openRefunds, change })
+  await recordRefund(sql, creator, open.id)
   return false
 }

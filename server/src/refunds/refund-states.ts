@@ -18,6 +18,7 @@ import {
   type RefundChange,
   type RefundState,
 } from './queries.ts'
+import { recordRefund } from './refund-events.ts'
 
 /** `byOperator`: an operator refused the request, so the creator is notified. */
 export type Refusal = { id: RefundId; reason: string; byOperator?: boolean }
@@ -52,6 +53,7 @@ export function approveOverdue(sql: Sql, { creatorId, id }: Due): Promise<void> 
       target: { type: 'refund', id },
       after: change,
     })
+    await recordRefund(sql, creatorId, id)
     await tellApproved(sql, creatorId, (await findRefund(sql, creatorId, id)) ?? fail('refundNotFound'))
   })
 }
@@ -126,4 +128,5 @@ async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, cha
   }
   const target = { type: 'refund', id }
   await audit(sql, { creator, action: `refunds.${verb}`, target, after: change })
+  await recordRefund(sql, creator, id)
 }

@@ -33,6 +33,7 @@ import {
   insertRefund,
   type NewRefund,
 } from './queries.ts'
+import { recordRefund } from './refund-events.ts'
 
 type Input = InputOf<typeof refunds.create>
 
@@ -106,6 +107,7 @@ export async function openRefund(
   await startRefunding(sql, creator, order)
   const target = { type: 'refund', id: refund.id }
   await audit(sql, { creator, action: 'refunds.open', target, after: refund })
+  await recordRefund(sql, creator, refund.id)
 }
 
 /** Fails unless this amount of the order can be refunded now. */

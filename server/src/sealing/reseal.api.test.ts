@@ -25,7 +25,7 @@ import { countSealed, refuseMissingKeys, resealAll } from './reseal.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { keyNumber, openSeal, type SealKeys } from './seals.ts'
 
-const { creators, funds, accounts, operators } = contract
+const { creators, funds, accounts, operators, webhooks } = contract
 const oldKey = 'the secret of the first years, 32 characters'
 const newKey = 'the secret of this year, with 32 characters'
 const numberOf = (secret: string) => keyNumber(secret).toString('hex')
@@ -42,6 +42,7 @@ async function makeUsed() {
   const self = api(server.app, seller.token)
   await addCard(server, self, seller)
   await authorizeByWire(server, self)
+  await self.call(webhooks.create, { url: 'https://www.example.com/a', events: ['order.paid'] })
   const { id } = await self.call(creators.submitCertification, {
     typeDict: certificationType.realName,
     realName: seller.realName,
@@ -101,6 +102,8 @@ async function expectReadable(app: FastifyInstance, keys: SealKeys, { server, sq
   const reviewer = await asReviewer({ ...server, app })
   const asked = { id: used.certification, reason: '核实身份' }
   expect(await reviewer.call(operators.showIdCardNo, asked)).toEqual({ value: idCardNo })
+  const { list } = await self.call(webhooks.listData, {})
+  for (const { id } of list) await self.call(webhooks.rotateSecret, { id })
   expect(await failureOf(addCard(server, self, seller))).toBe('bankTaken')
   const token = await signIn(app, used.staff)
   await sql`update operators set totp_step = 0`
@@ -122,6 +125,7 @@ async function takeNumbersAway(sql: Sql) {
   await sql`update certifications set id_card_no = substring(id_card_no from 9)`
   await sql`update banks set card_no = substring(card_no from 9)`
   await sql`update merchants set secrets = substring(secrets from 9)`
+  await sql`update webhook_endpoints set secrets = substring(secrets from 9)`
   await sql`update operators set totp_secret = substring(totp_secret from 9)`
   await sql`update operator_sessions set totp_offer = substring(totp_offer from 9)`
   await sql`update douyin_tokens set access_token = substring(access_token from 9), refresh_token = substring(refresh_token from 9)`

@@ -17,6 +17,7 @@ export const sealedColumns = [
   { table: 'operator_sessions', column: 'totp_offer', holder: 'operator_id', purpose: 'second-factor' },
   { table: 'douyin_tokens', column: 'access_token', holder: 'creator_id', purpose: 'douyin-token' },
   { table: 'douyin_tokens', column: 'refresh_token', holder: 'creator_id', purpose: 'douyin-token' },
+  { table: 'webhook_endpoints', column: 'secrets', holder: 'creator_id', purpose: 'webhook secrets' },
 ] as const
 
 type Line = (typeof sealedColumns)[number]

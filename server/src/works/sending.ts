@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts'
 import { DouyinError, type DouyinSession, type Post } from '../gateways/douyin.ts'
 import type { Turn } from '../jobs/jobs.ts'
 import { notify } from '../notifications/public.ts'
+import { recordEvent } from '../webhooks/public.ts'
 import { asDouyinUser, douyinOf } from './authorization.ts'
 import { mediaIdOf, type Publishing } from './media.ts'
 import { workNews } from './news.ts'
@@ -139,6 +140,13 @@ function giveUp(sql: Sql, work: WorkRow, failReason: string): Promise<void> {
   return settle(sql, work, { statusDict: workState.failed, failReason, checkTime: null })
 }
 
+/** The event of a work that came to this state. */
+const eventOf: Partial<Record<WorkRow['statusDict'], 'work.published' | 'work.failed' | 'work.removed'>> = {
+  [workState.published]: 'work.published',
+  [workState.failed]: 'work.failed',
+  [workState.takenDown]: 'work.removed',
+}
+
 /** Applies the platform's decision, unless the state has changed meanwhile. */
 export function settle(
   sql: Sql,
@@ -151,6 +159,8 @@ export function settle(
     if (!moved) return
     const news = moved.statusDict === statusDict ? undefined : workNews(moved)
     if (news) await notify(sql, creator, news)
+    const type = eventOf[moved.statusDict]
+    if (type && moved.statusDict !== statusDict) await recordEvent(sql, { creator, type, data: moved })
     await audit(sql, { creator, action: 'shares.settle', target: target(id), before: work, after: moved })
     await updateWorksCount(sql, creator, await countPublished(sql, creator))
   })
