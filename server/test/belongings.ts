@@ -64,7 +64,7 @@ import {
   makeService,
 } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
-import { makeWebhook } from './webhooks.ts'
+import { makeWebhook } from './webhooks/receiver.ts'
 
 /** A creator with one row of everything. All texts contain a word that occurs nowhere else. */
 export type Owner = {

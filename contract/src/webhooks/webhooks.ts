@@ -86,13 +86,13 @@ const attempt = z.object({
 })
 export type WebhookAttempt = z.output<typeof attempt>
 
-const deliveryDetail = delivery.extend({
+const deliveryRecord = delivery.extend({
   /** the body as it is sent */
   body: z.string(),
   /** the newest first */
   attempts: z.array(attempt),
 })
-export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>
+export type WebhookDeliveryRecord = z.output<typeof deliveryRecord>
 
 const fields = { name: line(0, 30, '名称').default(''), url: Address, events: EventTypes }
 
@@ -171,7 +171,7 @@ export const webhooks = {
     access: 'creator',
     effect: 'read',
     input: z.object({ endpointId: WebhookEndpointId, eventId: WebhookEventId }),
-    output: deliveryDetail,
+    output: deliveryRecord,
     errors: ['webhookDeliveryNotFound'],
   }),
   /** Sends an event again, at once and then by the schedule. It has the same `webhook-id`. */

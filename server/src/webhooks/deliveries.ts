@@ -1,5 +1,5 @@
 import type { CreatorId, Page } from '@zsm/contract/values'
-import type { WebhookDelivery, WebhookDeliveryDetail, webhooks } from '@zsm/contract/webhooks/webhooks'
+import type { WebhookDelivery, WebhookDeliveryRecord, webhooks } from '@zsm/contract/webhooks/webhooks'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -15,8 +15,8 @@ import {
   listDeliveries,
   restartDelivery,
 } from './deliveries.queries.ts'
-import { getEndpoint, target } from './endpoints.ts'
 import { updateEndpoint } from './queries.ts'
+import { getEndpoint, target } from './webhooks.ts'
 
 type Input<Name extends keyof typeof webhooks> = InputOf<(typeof webhooks)[Name]>
 
@@ -33,7 +33,7 @@ export async function readDelivery(
   sql: Sql,
   creator: CreatorId,
   key: Input<'getDelivery'>,
-): Promise<WebhookDeliveryDetail> {
+): Promise<WebhookDeliveryRecord> {
   const delivery = await getDelivery(sql, creator, key)
   const [body, attempts] = await Promise.all([
     findBody(sql, creator, key.eventId),

@@ -17,11 +17,11 @@ import {
   type TakenEndpoint,
   takeEndpoints,
 } from './deliveries.queries.ts'
-import { target, type WebhookParts } from './endpoints.ts'
 import { offNews } from './news.ts'
 import { updateEndpoint } from './queries.ts'
 import { validSecrets } from './secrets.ts'
 import { signaturesOf } from './signing.ts'
+import { target, type WebhookParts } from './webhooks.ts'
 
 /** How long a server may serve an endpoint before another one takes it: longer than a turn takes. */
 const turnMs = 120_000

@@ -1,7 +1,7 @@
 import { type Clock, milliseconds, now as systemNow } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { serveEndpoint, takeDue } from './delivering.ts'
-import type { WebhookParts } from './endpoints.ts'
+import type { WebhookParts } from './webhooks.ts'
 
 /** Endpoints that one server serves at a time. */
 const mostAtOnce = 32

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import { insertEvents } from './events.queries.ts'
 
 /** Something that happened to a creator's record. Of `data`, only the fields of the event are sent. */
-export type HappenedEvent = {
+type HappenedEvent = {
   [Type in WebhookEventType]: { creator: CreatorId; type: Type; data: WebhookData<Type> }
 }[WebhookEventType]
 

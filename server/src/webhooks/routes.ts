@@ -2,6 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import { whole } from '@zsm/contract/values'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { readDelivery, redeliver, searchDeliveries } from './deliveries.ts'
+import { listEndpoints } from './queries.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -10,8 +11,7 @@ import {
   sendTest,
   switchEndpoint,
   type WebhookParts,
-} from './endpoints.ts'
-import { listEndpoints } from './queries.ts'
+} from './webhooks.ts'
 
 export function webhooksRoutes(parts: WebhookParts): Mounted[] {
   return implement(contract.webhooks, {

@@ -8,8 +8,17 @@ type Secrets = z.output<typeof Secrets>
 export const closeSecrets = (seal: Seal, creator: CreatorId, secrets: Secrets): Buffer =>
   seal.close(creator, JSON.stringify(secrets))
 
-export const openSecrets = (seal: Seal, creator: CreatorId, sealed: Uint8Array): Secrets =>
+const openSecrets = (seal: Seal, creator: CreatorId, sealed: Uint8Array): Secrets =>
   Secrets.parse(JSON.parse(seal.open(creator, sealed)))
+
+/** The current secret; null if no key opens it. Then an exchange is what mends the endpoint. */
+export function currentSecret(seal: Seal, creator: CreatorId, sealed: Uint8Array): string | null {
+  try {
+    return openSecrets(seal, creator, sealed).current
+  } catch {
+    return null
+  }
+}
 
 type Sealed = { secrets: Uint8Array; previousEndTime: Instant | null }
 

@@ -1,6 +1,12 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { webhookDeliveryState, webhookOffReason, withdrawState, workState } from '@zsm/contract/states'
+import {
+  payChannel,
+  webhookDeliveryState,
+  webhookOffReason,
+  withdrawState,
+  workState,
+} from '@zsm/contract/states'
 import type { Instant, OrderId, WebhookEndpointId, WebhookEventId } from '@zsm/contract/values'
 import { retryAfterSeconds } from '@zsm/contract/webhooks/schedule'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,18 +16,18 @@ import { makeWork } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { makeNotice, pay } from '../../test/money.ts'
 import { newsOf } from '../../test/news.ts'
-import { withdrawAll } from '../../test/payouts.ts'
 import { sharedApp } from '../../test/test-app.ts'
-import { deliverDue, type Received, receiver } from '../../test/webhooks.ts'
+import { deliverDue, type Received, receiver } from '../../test/webhooks/receiver.ts'
 import { now, plusDays, plusMs } from '../clock.ts'
 import { transaction } from '../database/sql.ts'
+import { approve, arrive } from '../funds/withdraw-states.ts'
 import { newId } from '../ids.ts'
 import { settle } from '../works/sending.ts'
 import { takeDue } from './delivering.ts'
 import { recordEvent } from './events.ts'
 import { signaturesOf } from './signing.ts'
 
-const { webhooks, orders, refunds } = contract
+const { webhooks, orders, refunds, funds } = contract
 const server = sharedApp({ WEBHOOK_LOOPBACK: 'on' })
 const sql = () => server.database.sql
 let seller: MadeCreator
@@ -191,7 +197,9 @@ describe('a delivery', () => {
     await self.call(webhooks.create, { url: refunded.url, events: ['order.refunded'] })
     await self.call(orders.create, { goodId: good.id, payFen: fen(100), requestId: newId<string>() })
     await deliver()
-    expect(paid.received.map(bodyOf)).toMatchObject([{ data: { payChannelDict: 9, payFen: 100 } }])
+    expect(paid.received.map(bodyOf)).toMatchObject([
+      { data: { payChannelDict: payChannel.offline, payFen: 100 } },
+    ])
     expect(refunded.received).toEqual([])
   })
 
@@ -201,7 +209,11 @@ describe('a delivery', () => {
     const chosen = ['withdrawal.requested', 'withdrawal.approved', 'withdrawal.paid', 'work.failed'] as const
     await self.call(webhooks.create, { url, events: [...chosen] })
     await makeWithdraw(sql(), { creator, mobile, holderName })
-    const { withdrawNo } = await withdrawAll(sql(), creator, newId<string>())
+    const [asked] = (await self.call(funds.listWithdraw, {})).list
+    const { id, withdrawNo } = asked ?? expect.unreachable()
+    const operator = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
+    await approve(sql(), creator, id, operator)
+    await arrive(sql(), creator, { id, channelTxnNo: newId<string>() }, operator)
     const work = await makeWork(sql(), creator, { title: '第一个作品' })
     await settle(sql(), work, { statusDict: workState.failed, failReason: '没有通过', checkTime: null })
     await deliver()

@@ -23,7 +23,7 @@ import {
   lockSecrets,
   updateEndpoint,
 } from './queries.ts'
-import { closeSecrets, openSecrets } from './secrets.ts'
+import { closeSecrets, currentSecret } from './secrets.ts'
 import { newSecret } from './signing.ts'
 
 type Input<Name extends keyof typeof webhooks> = InputOf<(typeof webhooks)[Name]>
@@ -126,7 +126,7 @@ export function rotateSecret(
 ): Promise<WithSecret> {
   return transaction(sql, async (sql) => {
     const sealed = (await lockSecrets(sql, creator, id)) ?? fail('webhookNotFound')
-    const { current: previous } = openSecrets(seal, creator, sealed)
+    const previous = currentSecret(seal, creator, sealed)
     const secret = newSecret()
     const secrets = closeSecrets(seal, creator, { current: secret, previous })
     const previousEndTime = plusMs(now(), overlapHours * 3_600_000)
