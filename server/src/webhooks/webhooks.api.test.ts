@@ -209,7 +209,7 @@ describe('a delivery', () => {
     const chosen = ['withdrawal.requested', 'withdrawal.approved', 'withdrawal.paid', 'work.failed'] as const
     await self.call(webhooks.create, { url, events: [...chosen] })
     await makeWithdraw(sql(), { creator, mobile, holderName })
-    const [asked] = (await self.call(funds.listWithdraw, {})).list
+    const [asked] = (await self.call(funds.withdrawList, {})).list
     const { id, withdrawNo } = asked ?? expect.unreachable()
     const operator = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
     await approve(sql(), creator, id, operator)
