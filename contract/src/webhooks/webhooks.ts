@@ -101,6 +101,7 @@ export const webhooks = {
   listData: endpoint({
     path: '/zsm/api/webhook/listData',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({}),
     output: wholeList(webhookEndpoint),
@@ -108,6 +109,7 @@ export const webhooks = {
   create: endpoint({
     path: '/zsm/api/webhook/create',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object(fields),
     output: withSecret,
@@ -116,6 +118,7 @@ export const webhooks = {
   update: endpoint({
     path: '/zsm/api/webhook/update',
     access: 'creator',
+    areas: ['account'],
     sends: 'body',
     input: z.object({ id: WebhookEndpointId, ...fields }),
     output: webhookEndpoint,
@@ -125,6 +128,7 @@ export const webhooks = {
   updateOnFlag: endpoint({
     path: '/zsm/api/webhook/updateOnFlag',
     access: 'creator',
+    areas: ['account'],
     input: z.object({ id: WebhookEndpointId, onFlag: flag }),
     output: webhookEndpoint,
     errors: ['webhookNotFound'],
@@ -132,6 +136,7 @@ export const webhooks = {
   delete: endpoint({
     path: '/zsm/api/webhook/delete',
     access: 'creator',
+    areas: ['account'],
     input: z.object({ id: WebhookEndpointId }),
     output: nothing,
     errors: ['webhookNotFound'],
@@ -140,6 +145,7 @@ export const webhooks = {
   rotateSecret: endpoint({
     path: '/zsm/api/webhook/rotateSecret',
     access: 'creator',
+    areas: ['account'],
     input: z.object({ id: WebhookEndpointId }),
     output: withSecret,
     errors: ['webhookNotFound'],
@@ -148,6 +154,7 @@ export const webhooks = {
   sendTest: endpoint({
     path: '/zsm/api/webhook/sendTest',
     access: 'creator',
+    areas: ['account'],
     input: z.object({ id: WebhookEndpointId }),
     output: delivery,
     errors: ['webhookNotFound', 'webhookOff'],
@@ -156,6 +163,7 @@ export const webhooks = {
   listDelivery: endpoint({
     path: '/zsm/api/webhook/listDelivery',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({
       pageNum: pageInput.pageNum,
@@ -169,6 +177,7 @@ export const webhooks = {
   getDelivery: endpoint({
     path: '/zsm/api/webhook/getDelivery',
     access: 'creator',
+    areas: ['account'],
     effect: 'read',
     input: z.object({ endpointId: WebhookEndpointId, eventId: WebhookEventId }),
     output: deliveryRecord,
@@ -178,6 +187,7 @@ export const webhooks = {
   redeliver: endpoint({
     path: '/zsm/api/webhook/redeliver',
     access: 'creator',
+    areas: ['account'],
     input: z.object({ endpointId: WebhookEndpointId, eventId: WebhookEventId }),
     output: delivery,
     errors: ['webhookDeliveryNotFound', 'webhookOff'],

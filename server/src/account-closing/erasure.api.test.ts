@@ -8,6 +8,7 @@ import { authorizeByWire, makeWork } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood, makeOperator } from '../../test/makers.ts'
 import { days, giveBalance, instantAfter, makeBank, makeGoodForSale } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { makeWebhook } from '../../test/webhooks/receiver.ts'
 import { now } from '../clock.ts'
 import { Fragment } from '../database/statement.ts'
 import { openStorage } from '../gateways/open-storage.ts'
@@ -118,6 +119,7 @@ const erased: readonly string[] = [
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
   ...['fulfilment_files', 'learner_pictures', 'trial_cuts'],
   ...['learner_remarks', 'learner_notices'],
+  ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   ...['file_folders', 'file_tags', 'tagged_files', 'file_downloads', 'file_waveforms'],
 ]
 
@@ -203,6 +205,7 @@ test('only the ledger’s tables still have rows of a closed account, without an
   const own = as(made)
   await describe(made, own)
   await sortLibrary(made, own)
+  await makeWebhook(sql(), made.creator, { name: canary })
   await own.call(overview.hideSteps, { hideFlag: true })
   const support = as(await makeOperator(sql(), 'support'))
   await support.call(operators.addCreatorNote, { id: made.creator, words: `${canary}来过电话` })

@@ -3,7 +3,7 @@ import { codes, type OwnData, times } from '../own-data.ts'
 
 export const webhooksData: OwnData = {
   webhook_endpoints: {
-    title: 'Webhook',
+    title: '事件推送地址',
     targets: ['webhook'],
     columns: {
       id: '编号',
@@ -19,15 +19,15 @@ export const webhooksData: OwnData = {
     withheld: ['secrets', 'busy_end_time', 'rest_end_time'],
   },
   webhook_events: {
-    title: 'Webhook 事件',
+    title: '推送的事件',
     columns: { id: '编号', type: '事件', body: '内容', create_time: '发生时间' },
   },
   webhook_deliveries: {
-    title: 'Webhook 事件的发送',
+    title: '事件的推送',
     columns: {
       id: '编号',
       event_id: '事件编号',
-      endpoint_id: 'Webhook 编号',
+      endpoint_id: '推送地址编号',
       status_dict: codes('状态', webhookDeliveryState.labels),
       attempt_count: '发送次数',
       next_time: '下次发送时间',
@@ -36,10 +36,10 @@ export const webhooksData: OwnData = {
     },
   },
   webhook_attempts: {
-    title: 'Webhook 发送记录',
+    title: '推送记录',
     columns: {
       id: '编号',
-      endpoint_id: 'Webhook 编号',
+      endpoint_id: '推送地址编号',
       event_id: '事件编号',
       url: '地址',
       attempt_time: '发送时间',
