@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EnrollStatus } from './creators.ts'
+import { digests } from './overview/digests.ts'
 import { firstSteps } from './overview/first-steps.ts'
 import { looks } from './overview/looks.ts'
 import { sourceReports } from './overview/sources.ts'
@@ -48,6 +49,7 @@ export type OverviewState = z.output<typeof overviewState>
 
 export const overview = {
   ...sourceReports,
+  ...digests,
   ...firstSteps,
   ...looks,
   get: endpoint({

@@ -13,7 +13,9 @@ type Query = Record<string, string | number | undefined>
 
 /** Exactly the parameters that the page reads. It ignores any other, and a misspelt filter would show every order. */
 type OrdersQuery = {
-  [Name in 'tab' | 'keyword' | 'order' | 'status' | 'days' | 'work' | 'refund' | 'dialog']?: string | number
+  [Name in 'tab' | 'keyword' | 'order' | 'good' | 'status' | 'days' | 'work' | 'refund' | 'dialog']?:
+    | string
+    | number
 }
 
 export const paths = {

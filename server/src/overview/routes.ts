@@ -34,6 +34,7 @@ import {
 } from './creator/records.queries.ts'
 import { listRisks, type RiskParts } from './creator/risks.ts'
 import { freezeCreator, listCreators } from './creators.ts'
+import { showDigest } from './digest.ts'
 import { searchAll } from './finding/finding.ts'
 import { addSample, hideSteps, removeSample } from './first-steps.ts'
 import { readHealth } from './health.ts'
@@ -56,6 +57,7 @@ export function overviewRoutes({ hasMerchant, storage, risks }: OverviewParts): 
         ...(await readState(sql, creator, now())),
         merchantFlag: await hasMerchant(creator),
       }),
+      getDigest: ({ sql, creator }, input) => showDigest(sql, creator, { ...input, now: now() }),
       hideSteps: ({ sql, creator }, { hideFlag }) => hideSteps(sql, creator, hideFlag),
       listLook: async ({ sql, creator }) => whole(await listLooks(sql, creator)),
       addSample: ({ sql, creator }) => addSample(sql, storage, creator),

@@ -26,3 +26,5 @@ export { countUnsent, queueFiles, queueLessonFile, resumeStoredUploads } from '.
 export { type Refused, refusalOf } from './uploads/refusal.ts'
 /** The refused files, each with its reason. */
 export { Refusals } from './uploads/refusals.tsx'
+/** The uploads that this page is sending. */
+export { useSending } from './uploads/sending.ts'

@@ -10,7 +10,7 @@ import { useCreator } from '../api/session.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { hourOfDay } from '../format/time.ts'
-import { BalancePanel } from '../funds/public.ts'
+import { BalancePanel, ReleasesPanel } from '../funds/public.ts'
 import { SourceFigures, sourcePeriodOf } from '../goods/public.ts'
 import { OrderTrendPanel } from '../orders/public.ts'
 import { paths } from '../paths.ts'
@@ -22,8 +22,11 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Page, Panel } from '../ui/page/page.tsx'
 import { useView } from '../ui/table/use-view.ts'
+import { DigestPanel } from './digest-panel.tsx'
 import { EnrollNotice } from './enroll-notice.tsx'
+import { GoodsPanel } from './goods-panel.tsx'
 import { greeting } from './greeting.ts'
+import { useLastVisit } from './last-visit.ts'
 import { TodoPanel } from './todo-panel.tsx'
 
 const week = 7
@@ -33,6 +36,8 @@ const month = 30
 export function OverviewPage() {
   const { loginUserInfo, mobile } = useCreator()
   const [view, setView] = useView({ days: '30' as string })
+  const period = sourcePeriodOf(view.days)
+  const since = useLastVisit(mobile)
   const fund = useQuery(query(funds.get, {}))
   const state = useQuery(query(overview.get, {}))
   const sales = useQuery(query(orders.statistics, { days: month }))
@@ -64,6 +69,10 @@ export function OverviewPage() {
             <>
               <EnrollNotice state={state} />
               <TodoPanel state={state} />
+              <div className="overview-next">
+                {since && <DigestPanel sinceTime={since} />}
+                <ReleasesPanel />
+              </div>
             </>
           )}
         </Loaded>
@@ -71,7 +80,8 @@ export function OverviewPage() {
           {(sales) => <SalesFigures sales={sales} />}
         </Loaded>
       </Together>
-      <SourceFigures period={sourcePeriodOf(view.days)} onPeriod={(days) => setView({ days })} />
+      <GoodsPanel days={Number(period)} />
+      <SourceFigures period={period} onPeriod={(days) => setView({ days })} />
     </Page>
   )
 }

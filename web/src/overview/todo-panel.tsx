@@ -1,7 +1,10 @@
 import { RightOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { materials } from '@zsm/contract/materials'
 import { type OverviewState, overview } from '@zsm/contract/overview'
 import { Button } from 'antd'
-import { useCall } from '../api/query.ts'
+import { query, useCall } from '../api/query.ts'
+import { useSending } from '../materials/public.ts'
 import { Link } from '../ui/page/link.tsx'
 import { Panel } from '../ui/page/page.tsx'
 import { stepsOf } from './first-steps.ts'
@@ -33,7 +36,10 @@ function ShowSteps({ left }: { left: number }) {
 }
 
 function Todos({ state }: { state: OverviewState }) {
-  const todos = todosOf(state)
+  const uploads = useQuery(query(materials.listUnfinished, {}, { background: true }))
+  const sending = useSending(({ keys }) => keys)
+  const unfinished = (uploads.data?.list ?? []).filter(({ key }) => !sending.includes(key))
+  const todos = todosOf(state, unfinished)
   if (todos.length === 0) return <p className="muted">没有要处理的事。</p>
   return (
     <ul className="todos">

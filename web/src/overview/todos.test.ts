@@ -1,4 +1,5 @@
 import type { OverviewState } from '@zsm/contract/overview'
+import { fileKind } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { stepsOf } from './first-steps.ts'
 import { todosOf } from './todos.ts'
@@ -31,8 +32,8 @@ const nothing: OverviewState = {
 }
 
 test('a pending task shows its count and links to its list', () => {
-  expect(todosOf(nothing)).toEqual([])
-  const todos = todosOf({ ...nothing, draftCount: 2, failedShareCount: 1 })
+  expect(todosOf(nothing, [])).toEqual([])
+  const todos = todosOf({ ...nothing, draftCount: 2, failedShareCount: 1 }, [])
   expect(todos).toEqual([
     { text: '1 个作品发布失败或被下架', to: '/course/tiktok?state=4', urgent: true },
     { text: '2 份草稿没有写完', to: '/course/list', urgent: false },
@@ -41,7 +42,7 @@ test('a pending task shows its count and links to its list', () => {
 
 test('where creators sell, an account that is not open comes first, and is the last step instead of a card', () => {
   const state = { ...nothing, merchantFlag: false, draftCount: 1 }
-  expect(todosOf(state).map(({ text }) => text)).toEqual([
+  expect(todosOf(state, []).map(({ text }) => text)).toEqual([
     '还没有开通收款，学员暂不能付费购买；免费商品可以领取',
     '1 份草稿没有写完',
   ])
@@ -51,14 +52,14 @@ test('where creators sell, an account that is not open comes first, and is the l
     done: false,
   })
   const open = { ...state, merchantFlag: true }
-  expect(todosOf(open)).toHaveLength(1)
+  expect(todosOf(open, [])).toHaveLength(1)
   expect(stepsOf(open).at(-1)).toMatchObject({ title: '开通收款', done: true })
   expect(stepsOf(nothing).at(-1)).toMatchObject({ title: '绑定银行卡' })
 })
 
 test('overdue tasks come first, then returned money, then tasks that are due', () => {
   const due = { toDeliverCount: 3, lateDeliverCount: 1, firstDeliverDue: '2026-11-20T02:00:00.000Z' }
-  expect(todosOf({ ...nothing, ...due, failedWithdrawCount: 2, waitingRefundCount: 1 })).toEqual([
+  expect(todosOf({ ...nothing, ...due, failedWithdrawCount: 2, waitingRefundCount: 1 }, [])).toEqual([
     {
       text: '1 笔服务订单已超期未交付，最早 2026-11-20 10:00 到期',
       to: '/serve/orders',
@@ -75,7 +76,7 @@ test('overdue tasks come first, then returned money, then tasks that are due', (
 })
 
 test('an expiry names its first day', () => {
-  const [todo] = todosOf({ ...nothing, expiringCertificationCount: 1, firstExpiry: '2026-12-01' })
+  const [todo] = todosOf({ ...nothing, expiringCertificationCount: 1, firstExpiry: '2026-12-01' }, [])
   expect(todo?.text).toBe('1 项认证即将到期，最早 2026-12-01')
 })
 
@@ -85,5 +86,11 @@ test('a step disappears once it is done', () => {
     true,
     false,
     false,
+  ])
+})
+
+test('an upload that did not finish leads to the library of its kind', () => {
+  expect(todosOf(nothing, [{ kindDict: fileKind.audio }])).toEqual([
+    { text: '1 个文件上次没有传完，再选一次可以接着传', to: '/material/audio', urgent: false },
   ])
 })

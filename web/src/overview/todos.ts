@@ -1,12 +1,17 @@
+import type { UnfinishedUpload } from '@zsm/contract/materials'
 import type { OverviewState } from '@zsm/contract/overview'
+import { fileKind } from '@zsm/contract/states'
 import { thousands } from '../format/number.ts'
 import { dateTime, day } from '../format/time.ts'
+import { libraryPaths } from '../library-paths.ts'
 import { paths } from '../paths.ts'
 
 type Todo = { text: string; to: string; urgent: boolean }
 
+type Unfinished = Pick<UnfinishedUpload, 'kindDict'>
+
 /** The creator's pending tasks, most urgent first, each with a link to its list. */
-export function todosOf(state: OverviewState): Todo[] {
+export function todosOf(state: OverviewState, unfinished: readonly Unfinished[]): Todo[] {
   const { firstExpiry, firstDeliverDue, toDeliverCount, lateDeliverCount } = state
   const due = firstDeliverDue ? `，最早 ${dateTime(firstDeliverDue)} 到期` : ''
   const counted = [
@@ -41,6 +46,7 @@ export function todosOf(state: OverviewState): Todo[] {
       paths.certification(),
       false,
     ],
+    [unfinished.length, '个文件上次没有传完，再选一次可以接着传', libraryOf(unfinished), false],
     [state.draftCount, '份草稿没有写完', paths.courses(), false],
   ] as const
   const tasks = counted
@@ -48,6 +54,9 @@ export function todosOf(state: OverviewState): Todo[] {
     .map(([count, text, to, urgent]) => ({ text: `${thousands(count)} ${text}`, to, urgent }))
   return state.merchantFlag === false ? [openMerchant, ...tasks] : tasks
 }
+
+/** The library with the newest of these uploads. */
+const libraryOf = ([first]: readonly Unfinished[]) => libraryPaths[first?.kindDict ?? fileKind.video]()
 
 const openMerchant: Todo = {
   text: '还没有开通收款，学员暂不能付费购买；免费商品可以领取',

@@ -7,10 +7,11 @@ import type {
   FoundWithdrawal,
   search,
 } from '@zsm/contract/search'
-import { fileKind, goodKind, lessonKind } from '@zsm/contract/states'
+import { goodKind, lessonKind } from '@zsm/contract/states'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
+import { libraryPaths } from '../../library-paths.ts'
 import { paths } from '../../paths.ts'
 import { labelOfPage, type SearchPage } from './search-pages.ts'
 import type { SearchHit } from './search-recent.ts'
@@ -72,16 +73,8 @@ const orderHit = ({ id, orderNo, goodName, payFen }: FoundOrder): SearchHit => (
   to: paths.orders({ keyword: orderNo, order: id }),
 })
 
-const libraries: Record<FoundFile['kindDict'], (query: { keyword: string; file: string }) => string> = {
-  [fileKind.video]: paths.videos,
-  [fileKind.audio]: paths.audios,
-  [fileKind.image]: paths.images,
-  [fileKind.document]: paths.documents,
-  [fileKind.archive]: paths.archives,
-}
-
 const fileHit = ({ id, title, kindDict }: FoundFile): SearchHit => ({
   title,
   hint: labelOf('kindDict', kindDict),
-  to: libraries[kindDict]({ keyword: title, file: id }),
+  to: libraryPaths[kindDict]({ keyword: title, file: id }),
 })
