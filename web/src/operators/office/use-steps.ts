@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isTyping } from '../../ui/table/views/row-keys.ts'
 import { neighbour, nextWaiting } from './next-row.ts'
 import { takeOwnDecision } from './own-decision.ts'
@@ -23,17 +23,15 @@ export function useSteps<Row extends { id: string }>({ rows, open, onOpen, waits
     return row && (() => onOpen(row.id))
   }
   const steps = { previous: to(-1), next: to(1) }
-  const pressed = useRef(steps)
-  pressed.current = steps
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const step = stepOf(event)
+    const go = step && steps[step]
+    if (!go) return
+    event.preventDefault()
+    go()
+  })
   // The keys are pressed anywhere in the document.
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const step = stepOf(event)
-      const go = step && pressed.current[step]
-      if (!go) return
-      event.preventDefault()
-      go()
-    }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
