@@ -505,6 +505,7 @@ create table goods (
   mark_flag boolean not null default false,
   bundle_good_ids uuid[] not null default '{}'::uuid[],
   taken_down_reason text not null default ''::text,
+  reviewed_price_fen bigint,
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
@@ -516,6 +517,7 @@ create table goods (
   constraint goods_deleted_unplanned_check check (((delete_time is null) or ((plan_shelf_time is null) and (plan_unshelf_time is null)))),
   constraint goods_plan_check check ((plan_unshelf_time > plan_shelf_time)),
   constraint goods_price_fen_check check ((price_fen >= 0)),
+  constraint goods_reviewed_price_check check ((reviewed_price_fen >= 0)),
   constraint goods_service_deliver_days_check check (((service_deliver_days >= 1) and (service_deliver_days <= 365))),
   constraint goods_service_unit_dict_check check (((service_unit_dict >= 1) and (service_unit_dict <= 5))),
   constraint goods_shop_dict_check check ((shop_dict = any (array[1, 2]))),
@@ -647,7 +649,13 @@ create table good_revisions (
   copy_right_dict smallint,
   copy_right_file_ids uuid[] not null default '{}'::uuid[],
   examples_image uuid[],
+  sub_title text,
+  download_file_ids uuid[],
+  price_fen bigint,
+  line_price_fen bigint,
+  free_flag boolean,
   constraint good_revisions_pk primary key (creator_id, good_id),
+  constraint good_revisions_price_check check (((price_fen >= 0) and (line_price_fen >= 0))),
   constraint good_revisions_status_check check ((status_dict = any (array[1, 3])))
 );
 create index good_revisions_waiting_idx on good_revisions (update_time, good_id) where (status_dict = 1);
@@ -2524,6 +2532,16 @@ create unique index takedowns_id_key on takedowns (id);
 create unique index takedowns_standing_key on takedowns (kind_dict, target_id) where (status_dict <> 4);
 create index takedowns_status_idx on takedowns (status_dict, id);
 create index takedowns_waiting_idx on takedowns (appeal_time) where (status_dict = 2);
+
+create table sold_outlines (
+  creator_id uuid not null,
+  temp_good_id uuid not null,
+  groups jsonb not null,
+  lessons jsonb not null,
+  links jsonb not null,
+  create_time timestamptz(3) not null default now(),
+  constraint sold_outlines_pk primary key (creator_id, temp_good_id)
+);
 
 create table webhook_endpoints (
   creator_id uuid not null,

@@ -177,6 +177,8 @@ export const goods = {
         changedGood.extend({
           /** the running price plan that this change ended; `restorePricePlans` brings it back */
           endedPlanId: PricePlanId.nullable(),
+          /** whether the price waits for a review; until then the good is sold at the earlier one */
+          waitsFlag: flag,
         }),
       ),
     }),

@@ -51,6 +51,20 @@ export const settingRules = {
     kind: 'flag',
     hint: '关闭后，新商品和在架商品的修改要由运营审核',
   },
+  zsm_good_hold_edits: {
+    title: '在架修改整体等待',
+    group: '审核',
+    kind: 'flag',
+    hint: '打开：课时、文件、副标题和价格的修改和名称、封面一起等审核，买家看到的是原来的全部内容。关闭：新课时和新文件先隐藏，等审核通过再显示，其余修改立即生效；名称、封面、介绍和版权仍要等审核',
+  },
+  zsm_price_rise_bp: {
+    title: '涨价免审幅度',
+    group: '审核',
+    kind: 'rate',
+    min: 0,
+    max: 100_000,
+    hint: '从上次审核过的价格算起，涨价超过这个比例要等审核，定时改价和批量改价也一样。只在商品要审核时有效',
+  },
   zsm_review_days: {
     title: '审核时限',
     group: '审核',

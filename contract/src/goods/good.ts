@@ -26,8 +26,8 @@ export const blocker = z.object({ field: z.string(), message: z.string() })
 export type Blocker = z.output<typeof blocker>
 
 /**
- * The key fields of a good on the shelf as its creator wants them, on a platform where operators review goods. Until the
- * approval, the good is sold with its old fields. 1 waiting, 3 refused.
+ * A good on the shelf as its creator wants it, on a platform where operators review goods. Until the approval, the good is sold with its
+ * old fields, and its lessons as they were. 1 waiting, 3 refused.
  */
 const goodRevision = z.object({
   name: z.string(),
@@ -37,6 +37,11 @@ const goodRevision = z.object({
   copyRightNote: z.string(),
   copyRightDict: CopyRightDict.nullable(),
   copyRightFileIds: z.array(FileId),
+  subTitle: z.string(),
+  downloadFileIds: z.array(FileId),
+  priceFen: Money,
+  linePriceFen: Money,
+  freeFlag: flag,
   statusDict: dict(goodAudit.waiting, goodAudit.rejected),
   rejectReason: z.string(),
 })

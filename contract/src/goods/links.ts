@@ -23,7 +23,7 @@ import { endpoint } from '../wire/endpoint.ts'
 const LinkTypeDict = linkType.codec
 
 /** A product sold elsewhere. `goodId` is the good of linked products that shows it. */
-const goodLink = z.object({
+export const goodLink = z.object({
   id: GoodLinkId,
   frontId: CreatorId,
   goodId: GoodId.nullable(),

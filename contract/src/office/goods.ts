@@ -2,15 +2,47 @@ import { z } from 'zod'
 import { good } from '../goods/good.ts'
 import { group } from '../goods/groups.ts'
 import { lesson, writtenLesson } from '../goods/lessons.ts'
-import { dict, goodAudit } from '../states.ts'
-import { asksStates, GoodId, LessonId, line, page, pageInput, Version } from '../values.ts'
+import { goodLink } from '../goods/links.ts'
+import { dict, fileKind, goodAudit } from '../states.ts'
+import { asksStates, FileId, flag, GoodId, LessonId, line, page, pageInput, Version } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const operatorGood = good.extend({ frontName: z.string() })
 export type OperatorGood = z.output<typeof operatorGood>
 
 /** An operator decides on the version that the operator has read. */
-const decidedGood = { id: GoodId, version: Version }
+const decidedGood = {
+  id: GoodId,
+  version: Version,
+  /** of the lessons and links that the operator has read */
+  outlineMark: line(1, 64, '目录标记').optional(),
+}
+
+const file = z.object({
+  id: FileId,
+  title: z.string(),
+  ext: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  kindDict: fileKind.codec,
+  url: z.string(),
+  coverUrl: z.string().nullable(),
+})
+export type ReviewedFile = z.output<typeof file>
+
+const outline = z.object({ groups: z.array(group), details: z.array(lesson), links: z.array(goodLink) })
+export type ReviewedOutline = z.output<typeof outline>
+
+/** A good with all that its review shows. */
+const goodUnderReview = operatorGood.extend({
+  ...outline.shape,
+  outlineMark: z.string(),
+  /** lessons and links as they are sold, if a change of them waits */
+  soldOutline: outline.nullable(),
+  /** covers, examples, downloads and proofs, of both versions; the addresses are signed and expire */
+  files: z.array(file),
+})
+export type GoodUnderReview = z.output<typeof goodUnderReview>
 
 /** Goods that operators review before they are sold. */
 export const operatorGoods = {
@@ -33,17 +65,20 @@ export const operatorGoods = {
     roles: ['reviewer'],
     effect: 'read',
     input: z.object({ id: GoodId }),
-    output: operatorGood.extend({ groups: z.array(group), details: z.array(lesson) }),
+    output: goodUnderReview,
     errors: ['goodNotFound'],
   }),
-  /** One of the good's lessons with its text and the addresses of its pictures. */
+  /**
+   * One of the good's lessons with its text, the addresses of its pictures, and what is played. `soldFlag`: as it is sold while a change
+   * of it waits. Addresses are signed and expire.
+   */
   getGoodLesson: endpoint({
     path: '/zsm/api/operator/getGoodDetail',
     access: 'operator',
     roles: ['reviewer'],
     effect: 'read',
-    input: z.object({ id: GoodId, detailId: LessonId }),
-    output: writtenLesson,
+    input: z.object({ id: GoodId, detailId: LessonId, soldFlag: flag.default(false) }),
+    output: writtenLesson.extend({ file: file.nullable(), attachments: z.array(file) }),
     errors: ['goodNotFound', 'lessonNotFound'],
   }),
   /** 1 待审 → 2 通过. A waiting revision replaces the fields that are sold. */

@@ -114,7 +114,7 @@ const erased: readonly string[] = [
   ...['sessions', 'requests', 'certifications', 'merchants', 'banks', 'drafts', 'notifications', 'exports'],
   ...['list_views', 'first_steps', 'creator_notes'],
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
-  ...['shelf_orders', 'good_versions', 'price_plans', 'shelf_plan_results'],
+  ...['shelf_orders', 'good_versions', 'price_plans', 'shelf_plan_results', 'sold_outlines'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
   ...['fulfilment_files', 'learner_pictures', 'trial_cuts'],

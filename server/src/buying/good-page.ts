@@ -46,11 +46,14 @@ export async function getOnShelf(sql: Sql, id: GoodId): Promise<Shelved> {
   return fail('goodNotFound', { message })
 }
 
+/** `unsold`: with what waits for a review. */
+type Presented = { creator: CreatorId; good: GoodRow; isSelling: boolean; unsold?: boolean }
+
 /** The same for any good, whether or not it is on the shelf. */
 export async function presentGood(
   sql: Sql,
   { media, channels }: GoodPageParts,
-  { creator, good, isSelling }: { creator: CreatorId; good: GoodRow; isSelling: boolean },
+  { creator, good, isSelling, unsold = false }: Presented,
 ): Promise<PublicGood> {
   const { id } = good
   const asked = { goodId: id, askedFlag: false, openFlag: true, pageNum: 1, pageSize: questionsOnThePage }
@@ -58,7 +61,7 @@ export async function presentGood(
   const [shop, seller, contents, downloads, questions, isPayable, score, reviews, parts] = await Promise.all([
     getShop(sql, creator, good.shopDict),
     showSeller(sql, creator),
-    listContents(sql, creator, good),
+    listContents(sql, creator, good, { unsold }),
     listDownloads(sql, creator, good.downloadFileIds),
     searchQuestions(sql, undefined, asked),
     canTakePayments(channels, creator),
@@ -77,6 +80,8 @@ export async function presentGood(
   const urlsOf = (ids: readonly FileId[]) => ids.flatMap((id) => originalOf(id) ?? [])
   return {
     ...termsOf(good),
+    // the stored counts are those of the outline that waits for a review
+    ...(good.revision && !unsold ? countsOf(contents.lessons) : {}),
     coverUrls: urlsOf(good.coverFileIds),
     introHtml: illustrate(good.introHtml, originalOf),
     exampleUrls: urlsOf(good.examplesImage),
@@ -171,6 +176,11 @@ function termsOf(good: GoodRow) {
     totalDurationSec,
   }
 }
+
+const countsOf = (lessons: readonly ShownLesson[]) => ({
+  detailCount: lessons.length,
+  totalDurationSec: lessons.reduce((sum, { durationSec }) => sum + (durationSec ?? 0), 0),
+})
 
 /** Groups lessons. They come in order, so the lessons of one group are neighbours. */
 function groupsOf(lessons: readonly ShownLesson[]): PublicGroup[] {

@@ -72,7 +72,7 @@ export async function showPreview(
   token: string,
 ): Promise<{ good: PublicGood; endTime: Instant }> {
   const { creator, good, endTime } = await openPreview(sql, secret, token)
-  return { good: await presentGood(sql, parts, { creator, good, isSelling: true }), endTime }
+  return { good: await presentGood(sql, parts, { creator, good, isSelling: true, unsold: true }), endTime }
 }
 
 /** The good with its changes that wait for their review. */

@@ -16,6 +16,7 @@ import {
 import { editOutline, removeOutline } from './outline/outline.ts'
 import { deletePricePlans } from './price-plans/queries.ts'
 import { deletePrices } from './prices/queries.ts'
+import { deleteSoldOutlines } from './reviews/sold-outlines.queries.ts'
 import { deleteShelfResults } from './shelf/plans.queries.ts'
 import { deleteVersions } from './versions/queries.ts'
 
@@ -37,6 +38,7 @@ export async function eraseGoods(
   await deletePricePlans(sql, creator)
   await deleteShelfResults(sql, creator)
   await deleteRevisions(sql, creator)
+  await deleteSoldOutlines(sql, creator)
   await erasePurged(sql, creator)
   await inBatches(
     () => listErasable(sql, creator, { kept, limit: batch }),

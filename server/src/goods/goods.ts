@@ -34,6 +34,7 @@ import {
   updateContent,
 } from './queries.ts'
 import { checkCopyRight, copyRightOf } from './reviews/copyright.ts'
+import { isRepriced } from './reviews/reviewed-fields.ts'
 import { firstAudit, reviewEdit } from './reviews/reviews.ts'
 import { setShelf } from './shelf/queries.ts'
 import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf/shelf.ts'
@@ -137,13 +138,6 @@ export async function storeGood(
   await recordUses(sql, creator, after)
   await audit(sql, { creator, action: 'goods.update', target: target(id), before, after })
 }
-
-type Prices = Pick<GoodRow, 'priceFen' | 'linePriceFen' | 'freeFlag'>
-
-const isRepriced = (before: Prices, after: Prices) =>
-  before.priceFen !== after.priceFen ||
-  before.linePriceFen !== after.linePriceFen ||
-  before.freeFlag !== after.freeFlag
 
 /** Takes a good off the shelf, or puts it there when it has no blockers. */
 export function changeShelf(

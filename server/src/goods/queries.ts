@@ -55,6 +55,8 @@ export type GoodRow = {
   /** Until when a price for a time runs, the price that then comes back, and its plan. */
   priceEndTime: Instant | null
   formerPriceFen: Fen | null
+  /** From which price a rise is measured; null: from the one that it has. */
+  reviewedPriceFen: Fen | null
   pricePlanId: PricePlanId | null
   stock: number
   limitPerUser: number
@@ -121,13 +123,15 @@ type NewGood = GoodContent &
 export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
     g.classify_id, g.label_ids, g.cover_file_ids, g.examples_image, g.price_fen, g.free_flag, g.intro_html,
-    g.service_deliver_days, g.service_unit_dict, g.buyer_form, g.download_file_ids, g.bundle_good_ids, g.line_price_fen, p.end_time as price_end_time, p.former_price_fen, p.id as price_plan_id, g.stock, g.limit_per_user, g.valid_days, g.mark_flag, g.shelf_flag,
+    g.service_deliver_days, g.service_unit_dict, g.buyer_form, g.download_file_ids, g.bundle_good_ids, g.line_price_fen, p.end_time as price_end_time, p.former_price_fen, g.reviewed_price_fen, p.id as price_plan_id, g.stock, g.limit_per_user, g.valid_days, g.mark_flag, g.shelf_flag,
     g.shelf_time, g.plan_shelf_time, g.plan_unshelf_time, g.plan_fail_reason, g.audit_dict,
     g.reject_reason, g.taken_down_reason, case when r.good_id is not null then jsonb_build_object(
       'name', r.name, 'introHtml', r.intro_html, 'coverFileIds', to_jsonb(r.cover_file_ids),
       'examplesImage', to_jsonb(coalesce(r.examples_image, g.examples_image)),
       'copyRightNote', r.copy_right_note, 'copyRightDict', r.copy_right_dict,
-      'copyRightFileIds', to_jsonb(r.copy_right_file_ids), 'statusDict', r.status_dict, 'rejectReason', r.reject_reason
+      'copyRightFileIds', to_jsonb(r.copy_right_file_ids), 'subTitle', coalesce(r.sub_title, g.sub_title),
+      'downloadFileIds', to_jsonb(coalesce(r.download_file_ids, g.download_file_ids)), 'priceFen', coalesce(r.price_fen, g.price_fen),
+      'linePriceFen', coalesce(r.line_price_fen, g.line_price_fen), 'freeFlag', coalesce(r.free_flag, g.free_flag), 'statusDict', r.status_dict, 'rejectReason', r.reject_reason
     ) end as revision, g.copy_right_note, g.copy_right_dict, g.copy_right_file_ids, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,
     g.create_time, g.update_time
   from goods g
@@ -142,6 +146,16 @@ export async function insertGood(sql: Sql, good: NewGood): Promise<void> {
 export async function findGood(sql: Sql, creator: CreatorId, id: GoodId): Promise<GoodRow | undefined> {
   const [good] = await sql<GoodRow[]>`
     ${goodRows(sql)} where g.creator_id = ${creator} and g.id = ${id} and g.delete_time is null`
+  return good
+}
+
+export async function findGoodOfOutline(
+  sql: Sql,
+  creator: CreatorId,
+  outlineId: OutlineId,
+): Promise<GoodRow | undefined> {
+  const [good] = await sql<GoodRow[]>`
+    ${goodRows(sql)} where g.creator_id = ${creator} and g.temp_good_id = ${outlineId} and g.delete_time is null`
   return good
 }
 

@@ -34,7 +34,7 @@ export function openViews(media: Media) {
     const ids = shown.flatMap(({ row, pictures, proofs, examples }) => [
       ...row.coverFileIds.slice(0, 1),
       ...examples,
-      ...row.downloadFileIds,
+      ...downloadsOf(row),
       ...pictures,
       ...proofs,
     ])
@@ -61,7 +61,7 @@ export function openViews(media: Media) {
       })
       good.examplesFiles = examples.flatMap((id) => files.get(id) ?? [])
       good.copyRightFiles = proofs.flatMap((id) => files.get(id) ?? [])
-      good.downloadFiles = row.downloadFileIds.flatMap((id) => files.get(id) ?? [])
+      good.downloadFiles = downloadsOf(row).flatMap((id) => files.get(id) ?? [])
       return good
     })
   }
@@ -134,3 +134,7 @@ const examplesOf = ({ examplesImage, revision }: GoodRow): FileId[] =>
 /** The proofs of copyright on sale and those that wait for review. */
 const proofsOf = ({ copyRightFileIds, revision }: GoodRow): FileId[] =>
   revision ? [...new Set([...copyRightFileIds, ...revision.copyRightFileIds])] : copyRightFileIds
+
+/** The files of a download on sale and those that wait for review. */
+const downloadsOf = ({ downloadFileIds, revision }: GoodRow): FileId[] =>
+  revision ? [...new Set([...downloadFileIds, ...revision.downloadFileIds])] : downloadFileIds

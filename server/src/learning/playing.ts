@@ -142,6 +142,7 @@ async function contentOf(
   creator: CreatorId,
   { id, name, typeDict, durationSec, file, written }: ShownLesson,
   addressOf: AddressOf,
+  { unsold = false } = {},
 ): Promise<Omit<TrialLesson, 'trialSec'>> {
   return {
     name,
@@ -149,12 +150,17 @@ async function contentOf(
     durationSec,
     url: null,
     mime: file?.mime ?? '',
-    contentHtml: written ? await articleOf(sql, creator, id, addressOf) : '',
+    contentHtml: written ? await articleOf(sql, creator, id, { addressOf, unsold }) : '',
   }
 }
 
-async function articleOf(sql: Sql, creator: CreatorId, id: LessonId, addressOf: AddressOf): Promise<string> {
-  const html = await readArticle(sql, creator, id)
+async function articleOf(
+  sql: Sql,
+  creator: CreatorId,
+  id: LessonId,
+  { addressOf, unsold }: { addressOf: AddressOf; unsold: boolean },
+): Promise<string> {
+  const html = await readArticle(sql, creator, id, { unsold })
   const pictures = await findFiles(sql, creator, picturesOf(html))
   return illustrate(html, (picture) => {
     const file = pictures.find(({ id }) => id === picture)
@@ -283,9 +289,9 @@ export async function openPreviewLesson(
   { token, lessonId }: InputOf<typeof learning.openPreview>,
 ): Promise<TrialLesson> {
   const { creator, good } = await openPreview(sql, secret, token)
-  const { lessons } = await listContents(sql, creator, good)
+  const { lessons } = await listContents(sql, creator, good, { unsold: true })
   const lesson = lessons.find(({ id }) => id === lessonId) ?? fail('lessonNotFound')
-  return openForAll(sql, media, creator, lesson, false)
+  return openForAll(sql, media, creator, lesson, { isPart: false, unsold: true })
 }
 
 /**
@@ -297,9 +303,9 @@ async function openForAll(
   media: Media,
   creator: CreatorId,
   lesson: ShownLesson,
-  isPart = lesson.trialDict !== null,
+  { isPart = lesson.trialDict !== null, unsold = false } = {},
 ): Promise<TrialLesson> {
-  const content = await contentOf(sql, creator, lesson, (picture) => media.sign(picture.key))
+  const content = await contentOf(sql, creator, lesson, (picture) => media.sign(picture.key), { unsold })
   if (!lesson.file) return { ...content, trialSec: 0 }
   const key = isPart ? (lesson.trialKey ?? fail('trialNotReady')) : lesson.file.key
   return { ...content, url: media.sign(key), trialSec: isPart ? lesson.demoSeconds : 0 }

@@ -16,7 +16,7 @@ import { markSaved } from '../outline/unsaved.queries.ts'
 import { withPricedGood } from '../price-plans/following.ts'
 import { findFormerPrices } from '../price-plans/price-plans.ts'
 import { type GoodRow, insertGood } from '../queries.ts'
-import { keyFieldsOf } from '../reviews/queries.ts'
+import { isRepriced, reviewedOf } from '../reviews/reviewed-fields.ts'
 import { firstAudit } from '../reviews/reviews.ts'
 import { getGood } from '../with-good.ts'
 import { copyNames } from './copy-name.ts'
@@ -61,7 +61,9 @@ async function insertCopy(
   const { shopDict, bizDict } = original
   const shop = await needShop(sql, creator, shopDict)
   // A waiting or refused revision is what the editor shows.
-  const shown = keyFieldsOf(original.revision ?? original)
+  const written = reviewedOf(original.revision ?? original)
+  const { priceFen, linePriceFen, freeFlag, ...shown } = written
+  const repriced = isRepriced(original, written) ? { priceFen, linePriceFen, freeFlag } : {}
   const id = newId<GoodId>()
   await insertGood(sql, {
     creatorId: creator,
@@ -73,6 +75,7 @@ async function insertCopy(
     ...writtenIn(original),
     ...(await findFormerPrices(sql, creator, original.id)),
     ...shown,
+    ...repriced,
     name: await freeName(sql, creator, shown.name),
     planShelfTime: null,
     planUnshelfTime: null,

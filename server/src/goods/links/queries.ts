@@ -27,11 +27,12 @@ type LinkFilter = PageInput & {
   shelfFlag?: boolean | undefined
 }
 
-const linkRows = (sql: Sql): Fragment => sql`
+/** Every column of `GoodLink`; `source` has the columns of `good_links`. */
+export const linkRows = (sql: Sql, source: Fragment = sql`good_links`): Fragment => sql`
   select id, creator_id as front_id, good_id, platform_dict, link_type_dict, title, url, external_id, image_url,
     price_fen, commission_bp, sort, check_status_dict, last_check_time, click_count, order_count, shelf_flag,
     version, create_time, update_time
-  from good_links`
+  from ${source}`
 
 export async function insertLink(
   sql: Tx,

@@ -106,24 +106,27 @@ test('a rejected good says why and waits again after it is changed', async () =>
   expect(saved).toMatchObject({ auditDict: goodAudit.waiting, rejectReason: '', name: '改过的课' })
 })
 
-test('on the shelf, changed key fields wait for review while the other fields change at once', async () => {
+test('on the shelf, what buyers decide by waits for review while the other fields change at once', async () => {
   const { me, id, same, creator } = await soldCourse('原来的名称')
   const cover = await makeFile(sql(), creator, 3)
   const wanted = { name: '新的名称', introHtml: '<p>新的介绍</p>', coverFileIds: [cover] }
-  const saved = await me.call(goods.update, { ...same, ...wanted, priceFen: fen(100), version: 1 })
+  const changed = { ...wanted, subTitle: '新的副标题', priceFen: fen(100) }
+  const saved = await me.call(goods.update, { ...same, ...changed, limitPerUser: 3, version: 1 })
   expect(saved).toMatchObject({
     name: '原来的名称',
-    priceFen: 100,
+    subTitle: '',
+    priceFen: 9900,
+    limitPerUser: 3,
     shelfFlag: true,
     auditDict: goodAudit.passed,
     version: 2,
   })
-  expect(saved.revision).toMatchObject({ ...wanted, statusDict: goodAudit.waiting, rejectReason: '' })
+  expect(saved.revision).toMatchObject({ ...changed, statusDict: goodAudit.waiting, rejectReason: '' })
   expect(await failureOf(me.call(materials.delete, { id: cover }))).toBe('fileInUse')
   const reviewer = await as('reviewer')
   expect((await reviewer.call(operators.listGood, { keyword: '原来的' })).list).toMatchObject([{ id }])
   const approved = await reviewer.call(operators.approveGood, { id, version: 2 })
-  expect(approved).toMatchObject({ ...wanted, shelfFlag: true, revision: null, version: 3 })
+  expect(approved).toMatchObject({ ...changed, shelfFlag: true, revision: null, version: 3 })
   const [old] = same.coverFileIds as [FileId]
   expect(await failureOf(me.call(materials.delete, { id: old }))).toBeUndefined()
 })

@@ -1,15 +1,27 @@
-import type { WrittenLesson } from '@zsm/contract/goods/lessons'
-import type { OperatorGood, operatorGoods } from '@zsm/contract/office/goods'
-import type { GoodId, Page } from '@zsm/contract/values'
-import type { InputOf } from '@zsm/contract/wire/endpoint'
+import type {
+  GoodUnderReview,
+  OperatorGood,
+  operatorGoods,
+  ReviewedOutline,
+} from '@zsm/contract/office/goods'
+import type { CreatorId, GoodId, OutlineId, Page } from '@zsm/contract/values'
+import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
-import type { Media } from '../../materials/public.ts'
+import { filesById, type Media } from '../../materials/public.ts'
 import { tellWhoDecided } from '../../operators/public.ts'
+import { listLinks } from '../links/queries.ts'
 import { listGroups } from '../outline/groups.queries.ts'
 import { listLessons } from '../outline/lessons.queries.ts'
 import { getWrittenLesson } from '../outline/lessons.ts'
 import { approveGood, getReview, rejectGood, searchReviews } from '../reviews/reviews.ts'
+import {
+  differsFromSold,
+  findStoredLesson,
+  listStoredLinks,
+  readOutlineMark,
+} from '../reviews/sold-outlines.queries.ts'
+import { readStoredOutline } from '../reviews/sold-outlines.ts'
 import { openViews } from '../views.ts'
 
 type Input<Name extends keyof typeof operatorGoods> = InputOf<(typeof operatorGoods)[Name]>
@@ -19,27 +31,64 @@ export function openReviews(media: Media) {
   const show = openViews(media)
   type Row = Awaited<ReturnType<typeof getReview>>
   const shown = (sql: Sql, row: Row): Promise<OperatorGood> => show.good(sql, row.frontId, row)
+  async function soldOutline(sql: Sql, creator: CreatorId, outlineId: OutlineId): Promise<ReviewedOutline> {
+    const [{ groups, lessons }, links] = await Promise.all([
+      readStoredOutline(sql, creator, outlineId),
+      listStoredLinks(sql, creator, outlineId),
+    ])
+    return { groups, details: (await show.lessons(sql, creator, lessons)).list, links }
+  }
   return {
     async list(sql: Sql, filter: Input<'listGood'>): Promise<Page<OperatorGood>> {
       const page = await searchReviews(sql, filter)
       return { ...page, list: await Promise.all(page.list.map((row) => shown(sql, row))) }
     },
-    async get(sql: Sql, id: GoodId) {
+    async get(sql: Sql, id: GoodId): Promise<GoodUnderReview> {
       const row = await getReview(sql, id)
       const { frontId: creator, tempGoodId: outlineId } = row
-      const { list: lessons } = await show.lessons(sql, creator, await listLessons(sql, creator, outlineId))
+      const shownFiles = [row, ...(row.revision ? [row.revision] : [])].flatMap(
+        ({ coverFileIds, examplesImage, downloadFileIds, copyRightFileIds }) => [
+          ...coverFileIds,
+          ...examplesImage,
+          ...downloadFileIds,
+          ...copyRightFileIds,
+        ],
+      )
+      const [groups, lessons, links, mark, differs, files] = await Promise.all([
+        listGroups(sql, creator, outlineId),
+        listLessons(sql, creator, outlineId),
+        listLinks(sql, creator, { goodId: id, pageNum: 1, pageSize: 100 }),
+        readOutlineMark(sql, creator, outlineId),
+        differsFromSold(sql, creator, outlineId),
+        filesById(sql, media, creator, shownFiles),
+      ])
       return {
         ...(await shown(sql, row)),
-        groups: await listGroups(sql, creator, outlineId),
-        details: lessons,
+        groups,
+        details: (await show.lessons(sql, creator, lessons)).list,
+        links,
+        outlineMark: mark ?? '',
+        soldOutline: differs ? await soldOutline(sql, creator, outlineId) : null,
+        files: [...files.values()],
       }
     },
-    /** A lesson with its text. It must belong to the good under review, so that operators read no other lessons. */
-    async lesson(sql: Sql, { id, detailId }: Input<'getGoodLesson'>): Promise<WrittenLesson> {
+    /** A lesson with its text and its files. It must belong to the good under review, so that operators read no other lessons. */
+    async lesson(
+      sql: Sql,
+      { id, detailId, soldFlag }: Input<'getGoodLesson'>,
+    ): Promise<OutputOf<typeof operatorGoods.getGoodLesson>> {
       const { frontId: creator, tempGoodId: outlineId } = await getReview(sql, id)
-      const lesson = await getWrittenLesson(sql, creator, detailId)
+      const lesson = soldFlag
+        ? ((await findStoredLesson(sql, creator, outlineId, detailId)) ?? fail('lessonNotFound'))
+        : await getWrittenLesson(sql, creator, detailId)
       if (lesson.tempGoodId !== outlineId) fail('lessonNotFound')
-      return show.writtenLesson(sql, creator, lesson)
+      const { fileId, attachFileIds } = lesson
+      const files = await filesById(sql, media, creator, [...(fileId ? [fileId] : []), ...attachFileIds])
+      return {
+        ...(await show.writtenLesson(sql, creator, lesson)),
+        file: (fileId && files.get(fileId)) || null,
+        attachments: attachFileIds.flatMap((attached) => files.get(attached) ?? []),
+      }
     },
     async approve(sql: Sql, input: Input<'approveGood'>): Promise<OperatorGood> {
       return shown(

@@ -74,7 +74,12 @@ const words = (sql: Sql): Fragment =>
 const written = (sql: Sql): Fragment =>
   sql`(d.type_dict = ${literal(lessonKind.article)} and (${words(sql)} > 0 or strpos(d.content_html, '<img') > 0))`
 
-const lessonRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
+/** Every column of `LessonRow`; `more` columns end with a comma, `source` has the columns of `good_details`. */
+export const lessonRows = (
+  sql: Sql,
+  more: Fragment = sql.empty,
+  source: Fragment = sql`good_details`,
+): Fragment => sql`
   select ${more} d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.awaited_name, d.duration_sec,
     case when d.type_dict = ${literal(lessonKind.article)} then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag,
     d.demo_seconds, d.ban_drag_flag, d.release_type_dict, d.release_time, d.release_days, d.attach_file_ids, d.sort, d.copy_right_note, d.version,
@@ -82,7 +87,7 @@ const lessonRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
     case when d.demo_flag and d.demo_seconds > 0 then case t.state
       when 'made' then ${literal(trialState.playable)} when 'refused' then ${literal(trialState.uncuttable)}
       else ${literal(trialState.preparing)} end end as trial_dict
-  from good_details d
+  from ${source} d
   left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
   left join files f on f.creator_id = d.creator_id and f.id = d.file_id and d.demo_flag and d.demo_seconds > 0
   left join trial_cuts t on t.creator_id = f.creator_id and t.file_key = f.key and t.seconds = d.demo_seconds`
@@ -117,15 +122,23 @@ export async function findContentHtml(
   return lesson?.contentHtml
 }
 
-/** Also of a good in the bin, whose learners go on. */
+/** As its buyers have it: while a change waits as a whole, the release from before. Also of a good in the bin, whose learners go on. */
 export async function findRelease(
   sql: Sql,
   creator: CreatorId,
   id: LessonId,
 ): Promise<LessonRelease | undefined> {
   const [lesson] = await sql<LessonRelease[]>`
-    select release_type_dict, release_time, release_days from good_details
-    where creator_id = ${creator} and id = ${id}`
+    select coalesce(sold.release_type_dict, d.release_type_dict) as release_type_dict,
+      case when sold.id is null then d.release_time else sold.release_time end as release_time,
+      coalesce(sold.release_days, d.release_days) as release_days
+    from good_details d
+    left join sold_outlines s on s.creator_id = d.creator_id and s.temp_good_id = d.temp_good_id
+      and exists (select from settings where key = 'zsm_good_hold_edits' and value = '1')
+    left join lateral jsonb_to_recordset(s.lessons) as sold (
+      id uuid, release_type_dict smallint, release_time timestamptz(3), release_days integer
+    ) on sold.id = d.id
+    where d.creator_id = ${creator} and d.id = ${id}`
   return lesson
 }
 

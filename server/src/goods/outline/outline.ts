@@ -3,13 +3,15 @@ import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { removeUses } from '../../materials/public.ts'
 import { findGoodState } from '../queries.ts'
+import { deleteSoldOutline } from '../reviews/sold-outlines.queries.ts'
+import { withSoldOutline } from '../reviews/sold-outlines.ts'
 import { recordFirst, recordVersion } from '../versions/recording.ts'
 import { deleteGroups } from './groups.queries.ts'
 import { deleteLessons, deleteOutline, lockOutline } from './lessons.queries.ts'
 
 /**
  * Runs as the only writer of a good, its groups and its lessons. They share one row to lock, also before the good is
- * saved. What the change leaves is recorded as a version of the good.
+ * saved. What the change leaves is recorded as a version of the good, and waits for a review where there is one.
  */
 export function editOutline<T>(
   sql: Sql,
@@ -20,7 +22,7 @@ export function editOutline<T>(
   return transaction(sql, async (sql) => {
     await lockOutline(sql, creator, outlineId)
     await recordFirst(sql, creator, outlineId)
-    const done = await run(sql)
+    const done = await withSoldOutline(sql, creator, outlineId, () => run(sql))
     await recordVersion(sql, creator, outlineId)
     return done
   })
@@ -31,6 +33,7 @@ export async function removeOutline(sql: Tx, creator: CreatorId, outlineId: Outl
   const lessons = await deleteLessons(sql, creator, outlineId)
   for (const id of lessons) await removeUses(sql, creator, { type: 'detail', id })
   await deleteGroups(sql, creator, outlineId)
+  await deleteSoldOutline(sql, creator, outlineId)
   await deleteOutline(sql, creator, outlineId)
 }
 

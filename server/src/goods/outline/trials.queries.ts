@@ -1,9 +1,15 @@
 import type { CreatorId, FileId, Instant } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../../database/sql.ts'
 
-/** Lessons of which everybody may play a part, with their files. */
+/** Lessons of which everybody may play a part, with their files; also those that buyers have while a change of them waits. */
 const triedLessons = (sql: Sql): Fragment => sql`
-  good_details d join files f on f.creator_id = d.creator_id and f.id = d.file_id
+  (
+    select creator_id, file_id, demo_flag, demo_seconds, delete_time from good_details
+    union all
+    select s.creator_id, sold.* from sold_outlines s cross join lateral jsonb_to_recordset(s.lessons) as sold (
+      file_id uuid, demo_flag boolean, demo_seconds integer, delete_time timestamptz
+    )
+  ) as d join files f on f.creator_id = d.creator_id and f.id = d.file_id
   where d.demo_flag and d.demo_seconds > 0 and d.delete_time is null and f.delete_time is null`
 
 /** For the timer: parts that are missing, because a file was replaced, a lesson restored, or a storage down. */

@@ -9,6 +9,10 @@ import { inBatches, oneByOne } from '../../one-by-one.ts'
 import { priceNews } from '../news.ts'
 import { storePrice, updatePrice } from '../prices/queries.ts'
 import type { GoodRow } from '../queries.ts'
+import { admitPrice } from '../reviews/price-reviews.ts'
+import { risesTooFar } from '../reviews/price-rises.ts'
+import { freeRiseBp, isReviewed } from '../reviews/review-settings.ts'
+import type { Prices } from '../reviews/reviewed-fields.ts'
 import { getGood, withGood } from '../with-good.ts'
 import { type DuePlan, listDuePlans, listOpenPlans, type PricePlanRow, updatePricePlan } from './queries.ts'
 
@@ -56,7 +60,7 @@ async function followDue(sql: Tx, creator: CreatorId, goodId: GoodId, now: Insta
     } else if (isDue(plan.beginTime, now)) {
       const good = await getGood(sql, creator, goodId)
       const missed = '到时间时系统没有运行，恢复时优惠已过期'
-      const reason = isDue(plan.endTime, now) ? missed : whyNoPrice(good, plan)
+      const reason = isDue(plan.endTime, now) ? missed : await whyNotNow(sql, creator, good, plan)
       if (reason) await failPricePlan(sql, creator, good, plan, { now, reason })
       else await beginPricePlan(sql, creator, good, plan, now)
     }
@@ -71,6 +75,32 @@ export function whyNoPrice(good: GoodRow, { priceFen, linePriceFen }: Priced): s
   if (good.freeFlag) return '免费商品没有价格，请在编辑页改为收费'
   const line = linePriceFen ?? good.linePriceFen
   return line > noFen && priceFen > line ? '高于划线价，请同时填写划线价' : ''
+}
+
+/** Why a planned price does not begin. A rise beyond the percentage waits for its review instead, if it is to stay. */
+async function whyNotNow(sql: Tx, creator: CreatorId, good: GoodRow, plan: PricePlanRow): Promise<string> {
+  const reason = whyNoPrice(good, plan) || (await whyNoOffer(sql, good, plan))
+  if (reason) return reason
+  return (await admitPrice(sql, creator, good, wantedOf(good, plan), { planned: true }))
+    ? ''
+    : '涨价幅度较大，要先审核；已提交审核，通过后生效'
+}
+
+const wantedOf = (good: GoodRow, { priceFen, linePriceFen }: Priced): Prices => ({
+  priceFen,
+  linePriceFen: linePriceFen ?? good.linePriceFen,
+  freeFlag: good.freeFlag,
+})
+
+/** Why a good on the shelf cannot have this price for a time: a rise that needs a review would come after it. Empty when it can. */
+export async function whyNoOffer(
+  sql: Sql,
+  good: GoodRow,
+  { endTime, ...plan }: Priced & Pick<PricePlanRow, 'endTime'>,
+): Promise<string> {
+  if (endTime === null || !good.shelfFlag || !(await isReviewed(sql))) return ''
+  if (!(await risesTooFar(sql, good, wantedOf(good, plan)))) return ''
+  return `比审核过的价格高出 ${(await freeRiseBp(sql)) / 100}% 以上要先审核，不能只改一段时间；请直接改价并等待审核`
 }
 
 /** Gives the good the planned price. With an end, the prices that stand now come back then. */

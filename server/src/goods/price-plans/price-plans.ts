@@ -19,7 +19,7 @@ import { fail } from '../../failure.ts'
 import { newId } from '../../ids.ts'
 import type { GoodRow } from '../queries.ts'
 import { getGood } from '../with-good.ts'
-import { beginPricePlan, endPricePlan, whyNoPrice, withPricedGood } from './following.ts'
+import { beginPricePlan, endPricePlan, whyNoOffer, whyNoPrice, withPricedGood } from './following.ts'
 import {
   findEndedPlan,
   findPricePlan,
@@ -68,7 +68,7 @@ function planPrice(
     const wanted = { priceFen, linePriceFen, beginTime, endTime }
     const same = open.find((plan) => isSame(plan, wanted))
     if (same) return same.id
-    const reason = whyNoPrice(good, { priceFen, linePriceFen })
+    const reason = whyNoPrice(good, wanted) || (await whyNoOffer(sql, good, wanted))
     if (reason) fail('invalidInput', { message: reason })
     if (good.priceFen !== seenFen) fail('versionConflict', { message: '价格刚刚在别处改过，请刷新后再计划' })
     const times = { beginTime: beginTime ?? time, endTime }
@@ -149,7 +149,7 @@ export function restorePricePlans(
       if (plan.closeTime && Date.parse(time) - Date.parse(plan.closeTime) > undoMs)
         fail('pricePlanStateChanged', { message: '取消已超过十分钟，不能撤销，请重新计划' })
       const good = await getGood(sql, creator, plan.goodId)
-      const reason = whyNoPrice(good, plan)
+      const reason = whyNoPrice(good, plan) || (await whyNoOffer(sql, good, plan))
       if (reason) fail('invalidInput', { message: reason })
       const hadBegun = plan.formerPriceFen !== null
       if (hadBegun && !isAsLeft(good, plan))

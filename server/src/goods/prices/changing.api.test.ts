@@ -20,7 +20,14 @@ beforeAll(async () => {
 
 const made = () => makeGood(sql(), creator.creator)
 const priceOf = async (id: GoodId) => (await mine.call(get, { id })).priceFen
-const done = (id: GoodId) => ({ id, doneFlag: true, error: null, message: null, endedPlanId: null })
+const done = (id: GoodId) => ({
+  id,
+  doneFlag: true,
+  error: null,
+  message: null,
+  endedPlanId: null,
+  waitsFlag: false,
+})
 const refused = (id: GoodId, error: string) => expect.objectContaining({ id, doneFlag: false, error })
 const change = (id: GoodId, from: number, to: number) => ({ id, seenFen: fen(from), priceFen: fen(to) })
 

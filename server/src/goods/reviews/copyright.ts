@@ -8,7 +8,8 @@ import { checkFiles, recordUses } from '../files.ts'
 import type { CopyRight, GoodRow } from '../queries.ts'
 import { getGood, withGood } from '../with-good.ts'
 import { countVersion, putKeyFields } from './queries.ts'
-import { isReviewed, reviewEdit } from './reviews.ts'
+import { isReviewed } from './review-settings.ts'
+import { reviewEdit } from './reviews.ts'
 
 type Input = InputOf<typeof goods.updateCopyRight>
 

@@ -1,45 +1,36 @@
 import { goodAudit } from '@zsm/contract/states'
-import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
-import { literal } from '../../database/literal.ts'
+import type { CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
+import { literal, literals } from '../../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
-import { type CopyRight, type GoodRow, goodRows } from '../queries.ts'
+import { type GoodRow, goodRows } from '../queries.ts'
+import {
+  isRepriced,
+  type KeyFields,
+  keyFieldsOf,
+  type ReviewedFields,
+  reviewedOf,
+} from './reviewed-fields.ts'
 
-/** Key fields: the fields by which a buyer decides. On a good on the shelf they change only after a review. */
-export type KeyFields = Pick<GoodRow, 'name' | 'introHtml' | 'coverFileIds' | 'examplesImage'> & CopyRight
-
-export const keyFieldsOf = ({
-  name,
-  introHtml,
-  coverFileIds,
-  examplesImage,
-  copyRightNote,
-  copyRightDict,
-  copyRightFileIds,
-}: KeyFields): KeyFields => ({
-  name,
-  introHtml,
-  coverFileIds,
-  examplesImage,
-  copyRightNote,
-  copyRightDict,
-  copyRightFileIds,
-})
-
+/** Stores what the creator wants; it waits again. A price that is the one on sale follows that one, so it is not stored. */
 export async function upsertRevision(
   sql: Tx,
   creator: CreatorId,
-  good: GoodId,
-  fields: KeyFields,
+  good: GoodRow,
+  { priceFen, linePriceFen, freeFlag, ...fields }: ReviewedFields,
 ): Promise<void> {
+  const wanted = { priceFen, linePriceFen, freeFlag }
+  const prices = isRepriced(good, wanted) ? wanted : { priceFen: null, linePriceFen: null, freeFlag: null }
+  const row = { creatorId: creator, goodId: good.id, ...fields, ...prices, statusDict: goodAudit.waiting }
   await sql`
-    insert into good_revisions ${sql.insert({ creatorId: creator, goodId: good, ...fields, statusDict: goodAudit.waiting })}
+    insert into good_revisions ${sql.insert(row)}
     on conflict (creator_id, good_id) do update set (
       name, intro_html, cover_file_ids, examples_image, copy_right_note, copy_right_dict, copy_right_file_ids,
-      status_dict, reject_reason, update_time
+      sub_title, download_file_ids, price_fen, line_price_fen, free_flag, status_dict, reject_reason, update_time
     ) = (
       excluded.name, excluded.intro_html, excluded.cover_file_ids, excluded.examples_image, excluded.copy_right_note,
-      excluded.copy_right_dict, excluded.copy_right_file_ids, 1, '', now()
+      excluded.copy_right_dict, excluded.copy_right_file_ids, excluded.sub_title, excluded.download_file_ids,
+      excluded.price_fen, excluded.line_price_fen, excluded.free_flag, 1, '', now()
     )`
 }
 
@@ -69,13 +60,24 @@ export async function setAudit(
     where creator_id = ${creator} and id = ${id}`
 }
 
-/** Whether a key field of a good, or of a revision that waits for review, uses the file. */
-export async function isKeyFile(sql: Sql, creator: CreatorId, file: FileId): Promise<boolean> {
+/**
+ * Whether operators review what the file shows: it stands in a key field of a good or of its waiting revision, among its downloads, or in
+ * a lesson of a good that was approved or waits.
+ */
+export async function isReviewedFile(sql: Sql, creator: CreatorId, file: FileId): Promise<boolean> {
   const shows = (row: Fragment) => sql`
-    ${file}::uuid = any(${row}.cover_file_ids || ${row}.examples_image || ${row}.copy_right_file_ids) or strpos(${row}.intro_html, ${file}) > 0`
+    ${file}::uuid = any(${row}.cover_file_ids || ${row}.examples_image || ${row}.copy_right_file_ids || ${row}.download_file_ids)
+      or strpos(${row}.intro_html, ${file}) > 0`
   const [found] = await sql<{ found: boolean }[]>`
     select exists (select from goods g where g.creator_id = ${creator} and (${shows(sql`g`)}))
-      or exists (select from good_revisions r where r.creator_id = ${creator} and (${shows(sql`r`)})) as found`
+      or exists (select from good_revisions r where r.creator_id = ${creator} and (${shows(sql`r`)}))
+      or exists (
+        select from good_details d join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
+        where d.creator_id = ${creator} and d.delete_time is null and g.delete_time is null
+          and g.audit_dict in ${literals(goodAudit.waiting, goodAudit.passed)}
+          and (d.file_id = ${file} or ${file}::uuid = any(d.attach_file_ids) or strpos(d.content_html, ${file}) > 0)
+      )
+      or exists (select from sold_outlines where creator_id = ${creator} and strpos(lessons::text, ${file}) > 0) as found`
   return found?.found ?? false
 }
 
@@ -89,6 +91,40 @@ export async function putKeyFields(
   await sql`
     update goods set ${sql.set(keyFieldsOf(fields))}, update_time = now()
     where creator_id = ${creator} and id = ${id}`
+}
+
+/** Stores an approved revision on the good itself, where buyers see it. */
+export async function putReviewedFields(
+  sql: Tx,
+  creator: CreatorId,
+  id: GoodId,
+  fields: ReviewedFields,
+): Promise<void> {
+  await sql`
+    update goods set ${sql.set(reviewedOf(fields))}, update_time = now()
+    where creator_id = ${creator} and id = ${id}`
+}
+
+/** The price from which rises are measured from now on. */
+export async function setReviewedPrice(
+  sql: Tx,
+  creator: CreatorId,
+  id: GoodId,
+  priceFen: Fen,
+): Promise<void> {
+  await sql`update goods set reviewed_price_fen = ${priceFen} where creator_id = ${creator} and id = ${id}`
+}
+
+/** The same, unless one is known. */
+export async function fillReviewedPrice(
+  sql: Tx,
+  creator: CreatorId,
+  id: GoodId,
+  priceFen: Fen,
+): Promise<void> {
+  await sql`
+    update goods set reviewed_price_fen = ${priceFen}
+    where creator_id = ${creator} and id = ${id} and reviewed_price_fen is null`
 }
 
 export async function countVersion(sql: Tx, creator: CreatorId, id: GoodId): Promise<void> {

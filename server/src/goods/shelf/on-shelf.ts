@@ -1,5 +1,6 @@
-import { lessonKind, linkCheck, trialState } from '@zsm/contract/states'
-import type { CreatorId, FileId, GoodId, LessonId, OutlineId, Page } from '@zsm/contract/values'
+import type { GoodLink } from '@zsm/contract/goods/links'
+import { goodKind, lessonKind, linkCheck, trialState } from '@zsm/contract/states'
+import type { CreatorId, FileId, GoodId, Instant, LessonId, OutlineId, Page } from '@zsm/contract/values'
 import { now } from '../../clock.ts'
 import { readPage } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
@@ -10,6 +11,7 @@ import { type GroupRow, listGroups } from '../outline/groups.queries.ts'
 import { findContentHtml, type LessonRow, listLessons } from '../outline/lessons.queries.ts'
 import { isSelling } from '../prices/sales.ts'
 import { findGood, type GoodRow, type ShopDict } from '../queries.ts'
+import { findSoldLinks, findSoldOutline, readSoldArticle } from '../reviews/sold-outlines.ts'
 import { findOutlineOf, findShelvedGood } from './queries.ts'
 
 type OnShelf = { creator: CreatorId; good: GoodRow; isSelling: boolean }
@@ -34,17 +36,21 @@ export function listOnShelf(
 }
 
 export type ShownLesson = LessonRow & { group: GroupRow | undefined; file: FileRow | undefined }
-type Outlined = Pick<GoodRow, 'id' | 'tempGoodId'>
+type Outlined = Pick<GoodRow, 'id' | 'tempGoodId' | 'bizDict'>
 
 /**
  * What is in a good for its buyers: the lessons that are shown, and the links that are shown and lead somewhere. A lesson that opens
- * at a time is no trial before.
+ * at a time is no trial before. `unsold`: as its creator left it, also what waits for a review.
  */
-export async function listContents(sql: Sql, creator: CreatorId, good: Outlined, time = now()) {
-  const filter = { goodId: good.id, shelfFlag: true, pageNum: 1, pageSize: 100 }
+export async function listContents(
+  sql: Sql,
+  creator: CreatorId,
+  good: Outlined,
+  { time = now(), unsold = false }: { time?: Instant; unsold?: boolean } = {},
+) {
   const [lessons, links] = await Promise.all([
-    listShownLessons(sql, creator, good.tempGoodId),
-    listLinks(sql, creator, filter),
+    listShownLessons(sql, creator, good.tempGoodId, { unsold }),
+    listShownLinks(sql, creator, good, { unsold }),
   ])
   const isTried = ({ demoFlag, trialDict, releaseTime }: LessonRow) =>
     demoFlag &&
@@ -68,17 +74,33 @@ export async function findLearned(
   return { lessons: await listShownLessons(sql, creator, tempGoodId, { deletedToo: true }), ...rest }
 }
 
+async function listShownLinks(
+  sql: Sql,
+  creator: CreatorId,
+  { id, bizDict, tempGoodId: outlineId }: Outlined,
+  { unsold }: { unsold: boolean },
+): Promise<GoodLink[]> {
+  if (bizDict !== goodKind.linked) return []
+  const sold = unsold ? undefined : await findSoldLinks(sql, creator, outlineId)
+  return sold ?? listLinks(sql, creator, { goodId: id, shelfFlag: true, pageNum: 1, pageSize: 100 })
+}
+
+type Which = { deletedToo?: boolean; unsold?: boolean }
+
 /** The lessons on the shelf whose file or text exists, in order, with their groups. */
 async function listShownLessons(
   sql: Sql,
   creator: CreatorId,
   outlineId: OutlineId,
-  which?: { deletedToo: boolean },
+  { deletedToo = false, unsold = false }: Which = {},
 ): Promise<ShownLesson[]> {
-  const [groups, lessons] = await Promise.all([
-    listGroups(sql, creator, outlineId, which),
-    listLessons(sql, creator, outlineId, which),
-  ])
+  const sold = unsold ? undefined : await findSoldOutline(sql, creator, outlineId)
+  const [groups, lessons] = sold
+    ? [sold.groups, sold.lessons]
+    : await Promise.all([
+        listGroups(sql, creator, outlineId, { deletedToo }),
+        listLessons(sql, creator, outlineId, { deletedToo }),
+      ])
   const ids = lessons.flatMap(({ fileId }) => fileId ?? [])
   const files = ids.length > 0 ? await findFiles(sql, creator, ids) : []
   const withParts = lessons.map((lesson): ShownLesson => {
@@ -91,7 +113,12 @@ async function listShownLessons(
   )
 }
 
-/** The text of an article, with the ids of its pictures in place of their addresses. */
-export async function readArticle(sql: Sql, creator: CreatorId, id: LessonId): Promise<string> {
-  return (await findContentHtml(sql, creator, id)) ?? ''
+/** The text of an article, with the ids of its pictures in place of their addresses. `unsold`: also one that waits for a review. */
+export async function readArticle(
+  sql: Sql,
+  creator: CreatorId,
+  id: LessonId,
+  { unsold = false } = {},
+): Promise<string> {
+  return unsold ? ((await findContentHtml(sql, creator, id)) ?? '') : readSoldArticle(sql, creator, id)
 }

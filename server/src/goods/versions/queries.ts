@@ -12,12 +12,13 @@ export async function readState(
 ): Promise<{ goodId: GoodId; content: VersionContent } | undefined> {
   const [state] = await sql<{ goodId: GoodId; content: VersionContent }[]>`
     select g.id as good_id, jsonb_build_object(
-      'name', coalesce(r.name, g.name), 'subTitle', g.sub_title, 'classifyId', g.classify_id, 'labelIds', to_jsonb(g.label_ids),
+      'name', coalesce(r.name, g.name), 'subTitle', coalesce(r.sub_title, g.sub_title), 'classifyId', g.classify_id, 'labelIds', to_jsonb(g.label_ids),
       'coverFileIds', to_jsonb(coalesce(r.cover_file_ids, g.cover_file_ids)),
-      'examplesImage', to_jsonb(coalesce(r.examples_image, g.examples_image)), 'priceFen', g.price_fen, 'freeFlag', g.free_flag,
+      'examplesImage', to_jsonb(coalesce(r.examples_image, g.examples_image)), 'priceFen', coalesce(r.price_fen, g.price_fen),
+      'freeFlag', coalesce(r.free_flag, g.free_flag),
       'introHtml', coalesce(r.intro_html, g.intro_html), 'serviceDeliverDays', g.service_deliver_days,
-      'serviceUnitDict', g.service_unit_dict, 'buyerForm', g.buyer_form, 'downloadFileIds', to_jsonb(g.download_file_ids),
-      'bundleGoodIds', to_jsonb(g.bundle_good_ids), 'markFlag', g.mark_flag, 'linePriceFen', g.line_price_fen, 'limitPerUser', g.limit_per_user, 'validDays', g.valid_days,
+      'serviceUnitDict', g.service_unit_dict, 'buyerForm', g.buyer_form, 'downloadFileIds', to_jsonb(coalesce(r.download_file_ids, g.download_file_ids)),
+      'bundleGoodIds', to_jsonb(g.bundle_good_ids), 'markFlag', g.mark_flag, 'linePriceFen', coalesce(r.line_price_fen, g.line_price_fen), 'limitPerUser', g.limit_per_user, 'validDays', g.valid_days,
       'outline', coalesce((
         select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'lessons', coalesce((
           select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'typeDict', d.type_dict) order by d.sort, d.id)

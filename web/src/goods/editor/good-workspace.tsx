@@ -171,7 +171,7 @@ function Review({ good: { auditDict, rejectReason, revision, takenDownReason } }
   if (revision?.statusDict === goodAudit.waiting) {
     return (
       <Notice kind="info">
-        名称、封面、介绍和版权说明的修改正在审核，通过后自动生效；现在对外展示的还是原来的内容。
+        修改正在审核，通过后自动生效；在那之前，买家看到的还是审核过的内容和价格。
       </Notice>
     )
   }

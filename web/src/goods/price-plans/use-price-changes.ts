@@ -31,7 +31,8 @@ export function usePriceChanges(noun: string) {
       changes: changes.map(({ id, priceFen, seenFen }) => ({ id, priceFen, seenFen })),
     })
     const count = list.filter(({ doneFlag }) => doneFlag).length
-    const said = `已修改 ${count} 个${noun}的价格`
+    const waiting = list.filter(({ waitsFlag }) => waitsFlag).length
+    const said = `已修改 ${count} 个${noun}的价格${waiting > 0 ? `，其中 ${waiting} 个审核通过后生效` : ''}`
     const { changes: back, planIds: ids } = undoOfPrices(changes, list)
     const undo = () => {
       if (back.length > 0) changeBack.mutate({ changes: back })
