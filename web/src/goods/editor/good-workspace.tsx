@@ -170,9 +170,7 @@ function Review({ good: { auditDict, rejectReason, revision, takenDownReason } }
   }
   if (revision?.statusDict === goodAudit.waiting) {
     return (
-      <Notice kind="info">
-        修改正在审核，通过后自动生效；在那之前，买家看到的还是审核过的内容和价格。
-      </Notice>
+      <Notice kind="info">修改正在审核，通过后自动生效；在那之前，买家看到的还是审核过的内容和价格。</Notice>
     )
   }
   const reason = revision?.rejectReason ?? (auditDict === goodAudit.rejected ? rejectReason : '')
