@@ -28,7 +28,6 @@ const file = z.object({
   url: z.string(),
   coverUrl: z.string().nullable(),
 })
-export type ReviewedFile = z.output<typeof file>
 
 const outline = z.object({ groups: z.array(group), details: z.array(lesson), links: z.array(goodLink) })
 export type ReviewedOutline = z.output<typeof outline>

@@ -9,7 +9,7 @@ import { changesNothing, isRepriced, type Prices, pricesOf, reviewedOf } from '.
 import { differsFromSold } from './sold-outlines.queries.ts'
 
 /** Whether a price by hand waits for a review. A good off the shelf gets it at once. */
-export async function priceWaits(sql: Sql, good: GoodRow, wanted: Prices): Promise<boolean> {
+async function priceWaits(sql: Sql, good: GoodRow, wanted: Prices): Promise<boolean> {
   if (!good.shelfFlag || !isRepriced(good, wanted)) return false
   return (await holdsEdits(sql)) || risesTooFar(sql, good, wanted)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { goodAudit, goodKind, shopKind } from '@zsm/contract/states'
+import { goodAudit, goodKind, linkType, shopKind } from '@zsm/contract/states'
 import type { FileId, GoodId, LessonId } from '@zsm/contract/values'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
@@ -177,7 +177,13 @@ describe('while whole changes wait', () => {
       classifyId: linkedCategory,
       onShelf: false,
     })
-    const link = { goodId: good.id, linkTypeDict: 4, shelfFlag: true, sort: 1, priceFen: fen(0) } as const
+    const link = {
+      goodId: good.id,
+      linkTypeDict: linkType.external,
+      shelfFlag: true,
+      sort: 1,
+      priceFen: fen(0),
+    } as const
     const make = (title: string) =>
       me.call(goods.createLink, { ...link, title, url: 'https://example.com/a', requestId: randomUUID() })
     await make('原来的')
