@@ -3,9 +3,10 @@ import type { CreatorId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 import type { GoodRow } from '../queries.ts'
 import { keepReviewedPrice, risesTooFar } from './price-rises.ts'
-import { countVersion, deleteRevision, setAudit, upsertRevision } from './queries.ts'
+import { countVersion, deleteRevision, type Prices, setAudit } from './queries.ts'
 import { holdsEdits, isReviewed } from './review-settings.ts'
-import { changesNothing, isRepriced, type Prices, pricesOf, reviewedOf } from './reviewed-fields.ts'
+import { changesNothing, isRepriced, pricesOf, reviewedOf } from './reviewed-fields.ts'
+import { revise } from './revising.ts'
 import { differsFromSold } from './sold-outlines.queries.ts'
 
 /** Whether a price by hand waits for a review. A good off the shelf gets it at once. */
@@ -28,7 +29,7 @@ export async function admitPrice(
   if (!(await isReviewed(sql))) return true
   const tooFar = await risesTooFar(sql, good, wanted)
   if (good.shelfFlag && (tooFar || (!planned && (await priceWaits(sql, good, wanted))))) {
-    await upsertRevision(sql, creator, good, reviewedOf({ ...good, ...good.revision, ...wanted }))
+    await revise(sql, creator, good, reviewedOf({ ...good, ...good.revision, ...wanted }))
     await countVersion(sql, creator, good.id)
     return false
   }
@@ -45,6 +46,6 @@ export async function takeBackPrice(sql: Tx, creator: CreatorId, good: GoodRow):
   const wanted = reviewedOf({ ...good.revision, ...pricesOf(good) })
   if (changesNothing(good, wanted) && !(await differsFromSold(sql, creator, good.tempGoodId)))
     await deleteRevision(sql, creator, good.id)
-  else await upsertRevision(sql, creator, good, wanted)
+  else await revise(sql, creator, good, wanted)
   await countVersion(sql, creator, good.id)
 }

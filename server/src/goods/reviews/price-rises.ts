@@ -3,9 +3,8 @@ import type { CreatorId, Fen } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { isForMoney } from '../prices/for-money.ts'
 import type { GoodRow } from '../queries.ts'
-import { fillReviewedPrice } from './queries.ts'
+import { fillReviewedPrice, type Prices } from './queries.ts'
 import { freeRiseBp } from './review-settings.ts'
-import type { Prices } from './reviewed-fields.ts'
 
 const costOf = ({ bizDict, freeFlag, priceFen }: Pick<GoodRow, 'bizDict' | 'freeFlag' | 'priceFen'>): Fen =>
   isForMoney({ bizDict, freeFlag }) ? priceFen : noFen

@@ -3,25 +3,44 @@ import type { CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
 import { literal, literals } from '../../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
-import { type GoodRow, goodRows } from '../queries.ts'
-import {
-  isRepriced,
-  type KeyFields,
-  keyFieldsOf,
-  type ReviewedFields,
-  reviewedOf,
-} from './reviewed-fields.ts'
+import { type CopyRight, type GoodRow, goodRows } from '../queries.ts'
 
-/** Stores what the creator wants; it waits again. A price that is the one on sale follows that one, so it is not stored. */
+/** Key fields: the fields by which a buyer decides. On a good on the shelf they always wait for a review. */
+export type KeyFields = Pick<GoodRow, 'name' | 'introHtml' | 'coverFileIds' | 'examplesImage'> & CopyRight
+
+export const keyFieldsOf = ({
+  name,
+  introHtml,
+  coverFileIds,
+  examplesImage,
+  copyRightNote,
+  copyRightDict,
+  copyRightFileIds,
+}: KeyFields): KeyFields => ({
+  name,
+  introHtml,
+  coverFileIds,
+  examplesImage,
+  copyRightNote,
+  copyRightDict,
+  copyRightFileIds,
+})
+
+export type Prices = Pick<GoodRow, 'priceFen' | 'linePriceFen' | 'freeFlag'>
+
+/** What waits of a good: the key fields, and what a setting lets wait with them. */
+export type ReviewedFields = KeyFields & Pick<GoodRow, 'subTitle' | 'downloadFileIds'> & Prices
+
+type Revision = Omit<ReviewedFields, keyof Prices> & { [Name in keyof Prices]: Prices[Name] | null }
+
+/** Stores what the creator wants; it waits again. */
 export async function upsertRevision(
   sql: Tx,
   creator: CreatorId,
-  good: GoodRow,
-  { priceFen, linePriceFen, freeFlag, ...fields }: ReviewedFields,
+  good: GoodId,
+  fields: Revision,
 ): Promise<void> {
-  const wanted = { priceFen, linePriceFen, freeFlag }
-  const prices = isRepriced(good, wanted) ? wanted : { priceFen: null, linePriceFen: null, freeFlag: null }
-  const row = { creatorId: creator, goodId: good.id, ...fields, ...prices, statusDict: goodAudit.waiting }
+  const row = { creatorId: creator, goodId: good, ...fields, statusDict: goodAudit.waiting }
   await sql`
     insert into good_revisions ${sql.insert(row)}
     on conflict (creator_id, good_id) do update set (
@@ -101,7 +120,7 @@ export async function putReviewedFields(
   fields: ReviewedFields,
 ): Promise<void> {
   await sql`
-    update goods set ${sql.set(reviewedOf(fields))}, update_time = now()
+    update goods set ${sql.set(fields)}, update_time = now()
     where creator_id = ${creator} and id = ${id}`
 }
 

@@ -21,15 +21,16 @@ import {
   isReviewedFile,
   listReviews,
   putReviewedFields,
+  type ReviewedFields,
   type ReviewFilter,
   type ReviewRow,
   refuseRevision,
   setAudit,
   setReviewedPrice,
-  upsertRevision,
 } from './queries.ts'
 import { holdsEdits, isReviewed } from './review-settings.ts'
-import { changesNothing, isRepriced, pricesOf, type ReviewedFields, reviewedOf } from './reviewed-fields.ts'
+import { changesNothing, isRepriced, pricesOf, reviewedOf } from './reviewed-fields.ts'
+import { revise } from './revising.ts'
 import { deleteSoldOutline, differsFromSold, readOutlineMark } from './sold-outlines.queries.ts'
 
 export async function firstAudit(sql: Sql): Promise<GoodRow['auditDict']> {
@@ -75,7 +76,7 @@ async function editOnShelf(
   const sold = await soldNow(sql, before, wanted)
   if (isRepriced(before, sold)) await keepReviewedPrice(sql, creator, before)
   if (!changesNothing(sold, wanted) || (await differsFromSold(sql, creator, before.tempGoodId)))
-    await upsertRevision(sql, creator, { ...before, ...sold }, reviewedOf(wanted))
+    await revise(sql, creator, { ...before, ...sold }, reviewedOf(wanted))
   else {
     await deleteRevision(sql, creator, id)
     if (isOpen(before)) await setAudit(sql, creator, id, { auditDict: goodAudit.waiting })
@@ -164,7 +165,7 @@ async function putRevision(
   wanted: ReviewedFields,
 ): Promise<void> {
   const { id } = good
-  await putReviewedFields(sql, creator, id, wanted)
+  await putReviewedFields(sql, creator, id, reviewedOf(wanted))
   if (wanted.priceFen !== good.priceFen) await storePrice(sql, creator, good)
   await countVersion(sql, creator, id)
   await deleteRevision(sql, creator, id)

@@ -6,9 +6,10 @@ import { recordUses } from '../files.ts'
 import { type GroupRow, listGroups } from '../outline/groups.queries.ts'
 import { findContentHtml, type LessonRow } from '../outline/lessons.queries.ts'
 import { findGoodOfOutline } from '../queries.ts'
-import { deleteRevision, setAudit, upsertRevision } from './queries.ts'
+import { deleteRevision, setAudit } from './queries.ts'
 import { holdsEdits, isReviewed } from './review-settings.ts'
 import { changesNothing, reviewedOf } from './reviewed-fields.ts'
+import { revise } from './revising.ts'
 import {
   deleteSoldOutline,
   dropSameOutline,
@@ -48,7 +49,7 @@ async function noteChange(sql: Tx, creator: CreatorId, outlineId: OutlineId, hel
   const { id, shelfFlag, auditDict, revision } = good
   if (!shelfFlag) {
     if (auditDict !== goodAudit.waiting) await setAudit(sql, creator, id, { auditDict: goodAudit.waiting })
-  } else if (held) await upsertRevision(sql, creator, good, reviewedOf({ ...good, ...revision }))
+  } else if (held) await revise(sql, creator, good, reviewedOf({ ...good, ...revision }))
   else if (revision && changesNothing(good, revision)) await deleteRevision(sql, creator, id)
   if (shelfFlag || held) await recordUses(sql, creator, good)
 }
