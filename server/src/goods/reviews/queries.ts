@@ -6,7 +6,7 @@ import type { Fragment, Sql, Tx } from '../../database/sql.ts'
 import { type CopyRight, type GoodRow, goodRows } from '../queries.ts'
 
 /** Key fields: the fields by which a buyer decides. On a good on the shelf they always wait for a review. */
-export type KeyFields = Pick<GoodRow, 'name' | 'introHtml' | 'coverFileIds' | 'examplesImage'> & CopyRight
+type KeyFields = Pick<GoodRow, 'name' | 'introHtml' | 'coverFileIds' | 'examplesImage'> & CopyRight
 
 export const keyFieldsOf = ({
   name,
