@@ -9,7 +9,7 @@ import { asFailure, sendFailure } from '../rpc/envelope.ts'
 import { readJson } from '../rpc/json-body.ts'
 import { parsePairs } from '../rpc/parameters.ts'
 import { refuseDoubledHeaders } from './doubled-headers.ts'
-import { logOptions } from './log.ts'
+import { AnswerLog, logOptions } from './log.ts'
 import { limitRequests, type RequestLimits } from './rate-limit.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { refuseSlowReaders } from './slow-readers.ts'
@@ -57,6 +57,7 @@ export async function openServer({
     clientErrorHandler: refuseUnreadable,
     routerOptions: { querystringParser: readQuery },
     logger: log !== undefined && logOptions(log),
+    logController: new AnswerLog(),
     // An invalid path never reaches the hooks.
     frameworkErrors: (error, request, reply) => sendFailure(reply, asFailure(error), request.id),
   })
