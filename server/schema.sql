@@ -35,6 +35,7 @@ create table audit_log (
   request_id text,
   create_time timestamptz(3) not null default now(),
   learner_id uuid,
+  api_key_id uuid,
   constraint audit_log_pk primary key (id)
 );
 create index audit_log_account_idx on audit_log (account_id) where (account_id is not null);
@@ -2609,3 +2610,19 @@ create table webhook_attempts (
   constraint webhook_attempts_delivery_fkey foreign key (creator_id, endpoint_id, event_id) references webhook_deliveries(creator_id, endpoint_id, event_id) on delete cascade
 );
 create index webhook_attempts_delivery_idx on webhook_attempts (creator_id, endpoint_id, event_id, id);
+
+create table api_keys (
+  creator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  prefix text not null,
+  token_hash bytea not null,
+  scopes text[] not null,
+  create_time timestamptz(3) not null,
+  end_time timestamptz(3) not null,
+  last_used_time timestamptz(3),
+  last_used_ip text not null default ''::text,
+  revoke_time timestamptz(3),
+  constraint api_keys_pkey primary key (creator_id, id),
+  constraint api_keys_token_key unique (token_hash)
+);

@@ -1,5 +1,6 @@
 import { accountClosing } from './account-closing.ts'
 import { accounts } from './accounts.ts'
+import { apiKeys } from './api-keys/api-keys.ts'
 import { buying } from './buying.ts'
 import { clientErrors } from './client-errors.ts'
 import { coupons } from './coupons.ts'
@@ -52,6 +53,7 @@ export const contract = {
   creators,
   merchants,
   webhooks,
+  apiKeys,
   goods,
   templates,
   works,

@@ -62,6 +62,8 @@ export const TakedownId = idOf('TakedownId')
 /** An address of a creator's own program, to which events are sent. */
 export const WebhookEndpointId = idOf('WebhookEndpointId')
 export const WebhookEventId = idOf('WebhookEventId')
+/** A key of a creator's own program. */
+export const ApiKeyId = idOf('ApiKeyId')
 /** Of a good, a shop, a work, a question or a review. */
 export const TakedownTargetId = idOf('TakedownTargetId')
 /** A message in the talk of a service order, and a file that belongs to such an order. */
@@ -126,6 +128,7 @@ export type ReviewId = z.output<typeof ReviewId>
 export type TakedownId = z.output<typeof TakedownId>
 export type WebhookEndpointId = z.output<typeof WebhookEndpointId>
 export type WebhookEventId = z.output<typeof WebhookEventId>
+export type ApiKeyId = z.output<typeof ApiKeyId>
 export type TakedownTargetId = z.output<typeof TakedownTargetId>
 export type TemplateId = z.output<typeof TemplateId>
 export type FaqId = z.output<typeof FaqId>

@@ -1,9 +1,12 @@
+import { keyCallsPerMinute } from '@zsm/contract/api-keys/api-keys'
 import { contract } from '@zsm/contract/contract'
 import type { CreatorId, GoodId, LearnerId } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { closingsRoutes } from './account-closing/routes.ts'
 import { findSession, openCodes } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { openKey } from './api-keys/public.ts'
+import { apiKeysRoutes } from './api-keys/routes.ts'
 import { accountsBy, openPublishing, webhookParts } from './app-gateways.ts'
 import { buyingRoutes, mountLearnerPages } from './buying/routes.ts'
 import { openClientErrorCounts } from './client-errors/public.ts'
@@ -177,6 +180,7 @@ export async function createApp({
   await mountResumables(app, { ...files, turns })
   const creators = openSessions(findSession)
   const learners = openSessions(findLearnerSession)
+  const keyQuota = openLimit(keyCallsPerMinute)
   const visits = openVisits({
     sql: withQuota('visits', sql),
     waitFor: openLimit(visitsPerMinute),
@@ -254,6 +258,7 @@ export async function createApp({
         enqueue,
         isOffered: config.paymentMode === 'platform',
       }),
+      ...apiKeysRoutes(),
       ...webhooksRoutes(webhookParts(config)),
       ...goodsRoutes({
         media,
@@ -305,6 +310,7 @@ export async function createApp({
       learners,
       operators,
       looks: openSessions<LookSession>(findLook),
+      openKey: (sql, given) => openKey(sql, { ...given, waitFor: keyQuota }),
       isRecentProof,
       noteSeen,
       production,

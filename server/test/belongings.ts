@@ -64,6 +64,7 @@ import {
   makeService,
 } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
+import { makeKey } from './webhooks/keys.ts'
 import { makeWebhook } from './webhooks/receiver.ts'
 
 /** A creator with one row of everything. All texts contain a word that occurs nowhere else. */
@@ -134,6 +135,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   TakedownId: { table: 'takedowns' },
   TakedownTargetId: { table: 'goods' },
   WebhookEndpointId: { table: 'webhook_endpoints' },
+  ApiKeyId: { table: 'api_keys' },
   WebhookEventId: { table: 'webhook_events' },
 }
 
@@ -168,6 +170,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
     requestId: newId<string>(),
   })
   await makeTakedown(sql, creator, canary)
+  await makeKey(sql, creator, { name: canary.slice(0, 30) })
   await makeWebhook(sql, creator, { name: canary.slice(0, 30) })
   await makeExport(sql, creator, canary)
   await makeClosing(sql, creator)

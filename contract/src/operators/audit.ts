@@ -16,6 +16,8 @@ export const auditEntry = z.object({
   operatorName: z.string(),
   /** The creator's account that acted; null if an operator or the server acted. */
   mobile: MaskedMobile.nullable(),
+  /** The creator's key by which a program acted; empty if none did. */
+  keyName: z.string(),
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   ip: z.string(),
   requestId: z.string(),

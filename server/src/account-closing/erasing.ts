@@ -1,4 +1,5 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { eraseKeys } from '../api-keys/public.ts'
 import { plusDays } from '../clock.ts'
 import { eraseCoupons } from '../coupons/public.ts'
 import { eraseFromLog } from '../database/audit-log.ts'
@@ -62,6 +63,7 @@ async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseDrafts(sql, creator)
   await eraseListViews(sql, creator)
   await eraseWebhooks(sql, creator)
+  await eraseKeys(sql, creator)
   await eraseNotifications(sql, creator)
   await eraseShops(sql, creator)
   await eraseRemarks(sql, creator)

@@ -119,7 +119,7 @@ const erased: readonly string[] = [
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
   ...['fulfilment_files', 'learner_pictures', 'trial_cuts'],
   ...['learner_remarks', 'learner_notices'],
-  ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
+  ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'api_keys'],
   ...['file_folders', 'file_tags', 'tagged_files', 'file_downloads', 'file_waveforms'],
 ]
 

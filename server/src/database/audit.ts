@@ -41,6 +41,7 @@ function recordOf({ creator, action, target, before, after, ...given }: Audit, {
     accountId: given.account ?? caller?.account,
     learnerId: given.learner ?? caller?.learner,
     operatorId: given.operator ?? caller?.operator,
+    apiKeyId: caller?.apiKey,
     action,
     targetType: target?.type,
     targetId: target?.id,

@@ -1,4 +1,4 @@
-import type { LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { ApiKeyId, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
 
 /** The creator's account, the learner or the operator that makes a call, and their address. */
 export type Caller = {
@@ -8,4 +8,6 @@ export type Caller = {
   account?: Mobile
   learner?: LearnerId
   operator?: OperatorId
+  /** The creator's key with which a program makes the call; `account` is its owner's. */
+  apiKey?: ApiKeyId
 }

@@ -1,4 +1,5 @@
 import { accountsData } from '../accounts/public.ts'
+import { apiKeysData } from '../api-keys/public.ts'
 import { couponsData } from '../coupons/public.ts'
 import { creatorsData } from '../creators/public.ts'
 import { disputesData } from '../disputes/public.ts'
@@ -51,6 +52,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...draftsData,
   ...listViewsData,
   ...webhooksData,
+  ...apiKeysData,
   ...later,
   ...logData,
 })

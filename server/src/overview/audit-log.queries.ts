@@ -16,11 +16,13 @@ export type AuditRow = Omit<AuditEntry, 'mobile' | 'changes'> & {
 const rows = (sql: Sql, ids: Fragment) => sql<AuditRow[]>`
   select audit_log.id, action, coalesce(target_type, '') as target_type, coalesce(target_id, '') as target_id,
     audit_log.creator_id as front_id, coalesce(fronts.name, '') as front_name, operator_id,
-    coalesce(operators.name, '') as operator_name, account_id as account, changes, coalesce(ip, '') as ip,
+    coalesce(operators.name, '') as operator_name, account_id as account,
+    case when api_key_id is null then '' else coalesce(api_keys.name || ' ' || api_keys.prefix, '已删除') end as key_name, changes, coalesce(ip, '') as ip,
     coalesce(request_id, '') as request_id, audit_log.create_time
   from audit_log
   left join fronts on fronts.creator_id = audit_log.creator_id
   left join operators on operators.id = operator_id
+  left join api_keys on api_keys.creator_id = audit_log.creator_id and api_keys.id = api_key_id
   where audit_log.id = any(array(${ids}))
   order by audit_log.id desc`
 

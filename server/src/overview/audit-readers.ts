@@ -33,6 +33,7 @@ const readers: Readonly<Record<Domain, readonly Role[]>> = {
   sources: support,
   coupons: support,
   webhooks: support,
+  apiKeys: support,
   questions: operatorCreatorPage.listCreatorQuestion.roles,
   orders,
   reviews: operatorReviews.listReview.roles,

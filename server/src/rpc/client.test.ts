@@ -57,6 +57,7 @@ beforeAll(async () => {
       operators: { get: async () => operator },
       looks: { get: async () => ({ ...creator, operator: operator.operator }) },
       secure: false,
+      openKey: async () => expect.unreachable(),
       isRecentProof: () => true,
       noteSeen: async () => undefined,
       production: false,

@@ -12,6 +12,7 @@ import { sendJson, successOf } from './envelope.ts'
 import { sendTagged } from './etag.ts'
 import { identityCookieOf } from './identity-cookies.ts'
 import type { Calls, Mounted, RequestInfo, SetLearnerSession } from './implement.ts'
+import { type KeySession, keyToken, refuseToKey } from './keys.ts'
 import { learnerCookie, learnerToken } from './learner-cookie.ts'
 import { asLookedAt, knowsLooks, type LookSession, lookToken, refuseInLook, withoutNumbers } from './looks.ts'
 import { paperCookie } from './paper-readers.ts'
@@ -37,6 +38,8 @@ type MountParts = {
   learners: Sessions<LearnerSession>
   operators: Sessions<OperatorSession>
   looks: Sessions<LookSession>
+  /** What a creator's key may do; fails if the key is unknown, revoked or over, or used too often. */
+  openKey: (sql: Sql, given: { token: string; ip: string }) => Promise<KeySession>
   /** Whether browsers reach us over https. */
   secure: boolean
   /** Whether the second factor was proved recently. */
@@ -64,6 +67,8 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
         void reply.header('set-cookie', learnerCookie(opened, parts.secure))
       const look = await findLook(endpoint, request, parts)
       if (look) return sendJson(reply, await answerLook({ endpoint, handle, encode, look }, request, parts))
+      const key = await findKey(endpoint, request, parts)
+      if (key) return sendJson(reply, await answerKey({ endpoint, handle, encode, key }, request, parts))
       const call = await openCall(endpoint, request, { ...parts, setLearnerSession })
       const reader = paperReaderOf(endpoint, request)
       if (reader) {
@@ -118,6 +123,41 @@ async function answerLook(
   try {
     const answer = await handle(call as never, input as never)
     return successOf(answer, (data) => withoutNumbers(encode(data), account))
+  } catch (error) {
+    throw declared(endpoint, error, production)
+  }
+}
+
+type Keyed = Mounted & { encode: Encoder; key: KeySession }
+
+/** The key of a request to a creator's call, if there is one and it may make the call. */
+async function findKey(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { sql, openKey, callMs }: MountParts,
+): Promise<KeySession | undefined> {
+  const token = endpoint.access === 'creator' ? keyToken(request.headers) : undefined
+  if (token === undefined) return undefined
+  const limited = onBehalfOf(requestInfo(request), sql, new Deadline(callMs))
+  const key = await openKey(limited, { token, ip: request.ip })
+  request.owner = key.creator
+  refuseToKey(endpoint, key)
+  return key
+}
+
+/** Answers as the creator would be answered, without a cookie for files or streams. */
+async function answerKey(
+  { endpoint, handle, encode, key: session }: Keyed,
+  request: FastifyRequest,
+  { sql, callMs, production }: MountParts,
+): Promise<Buffer> {
+  const { creator, account, key } = session
+  const info = requestInfo(request)
+  const limited = onBehalfOf({ ...info, account, apiKey: key }, sql, new Deadline(callMs))
+  const call = { state: 'valid', sql: limited, request: info, creator, account, session: key }
+  const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
+  try {
+    return successOf(await handle(call as never, input as never), encode)
   } catch (error) {
     throw declared(endpoint, error, production)
   }

@@ -1,3 +1,4 @@
+import { knowsKeys, scopesFor } from '@zsm/contract/api-keys/scopes'
 import { contract } from '@zsm/contract/contract'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { commonErrors, type ErrorName, errors } from '@zsm/contract/wire/errors'
@@ -61,6 +62,11 @@ function describeContract(publicUrl: string): object {
       schemas: { Failure: failure },
       securitySchemes: {
         creator: { type: 'http', scheme: 'bearer', description: 'account/login 的 token' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '密钥：x-key-scopes 里有一个就能调用；没有列出的接口每个密钥都能读',
+        },
         learner: { type: 'apiKey', in: 'cookie', name: '__Host-learner', description: '学员登录的 cookie' },
         operator: { type: 'apiKey', in: 'header', name: 'X-Token', description: '运营登录的 token' },
       },
@@ -74,7 +80,8 @@ function describeCall({ domain, name, endpoint }: { domain: string; name: string
     operationId: `${domain}.${name}${method === 'get' ? '.get' : ''}`,
     summary: `${domain}.${name}`,
     tags: [domain],
-    security: access === 'public' ? [] : [{ [access]: [] }],
+    security: access === 'public' ? [] : [{ [access]: [] }, ...(knowsKeys(endpoint) ? [{ key: [] }] : [])],
+    ...(knowsKeys(endpoint) && { 'x-key-scopes': scopesFor(endpoint) }),
     'x-effect': effect,
     ...(areas.length > 0 && { 'x-areas': areas }),
     ...(access === 'operator' && { 'x-roles': ['admin', ...roles] }),

@@ -19,8 +19,8 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'actor',
     title: '操作人',
-    render: ({ operatorId, operatorName, mobile }) =>
-      operatorId ? `运营 ${operatorName}` : mobile ? '创作者本人' : '系统',
+    render: ({ operatorId, operatorName, mobile, keyName }) =>
+      operatorId ? `运营 ${operatorName}` : keyName ? `密钥 ${keyName}` : mobile ? '创作者本人' : '系统',
   },
   {
     key: 'changes',
