@@ -18,7 +18,7 @@ test('the document lists every call with its access and its failures [N1]', asyn
     expect.arrayContaining(endpoints.map(({ endpoint }) => endpoint.path)),
   )
   const { post } = document.paths[contract.goods.delete.path] ?? {}
-  expect(post).toMatchObject({ operationId: 'goods.delete', security: [{ creator: [] }] })
+  expect(post).toMatchObject({ operationId: 'goods.delete', security: [{ creator: [] }, { key: [] }] })
   expect(Object.keys(post?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '400', '401', '404', '422', '429']),
   )
