@@ -56,7 +56,6 @@ export const apiKeys = {
     path: '/zsm/api/apiKey/create',
     access: 'creator',
     areas: ['account'],
-    sends: 'body',
     input: z.object({ name: line(1, 30, '名称'), scopes: Scopes, endTime: Instant }),
     output: apiKey.extend({ key: z.string() }),
     errors: ['keyTooMany', 'keyEndWrong'],
