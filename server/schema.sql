@@ -1988,7 +1988,7 @@ create table learner_messages (
   constraint learner_messages_pkey primary key (learner_id, id),
   constraint learner_messages_learner_fkey foreign key (learner_id) references learners(id),
   constraint learner_messages_text_check check (((text_dict is null) = (text_state_dict is null))),
-  constraint learner_messages_type_check check (((type_dict >= 1) and (type_dict <= 8)))
+  constraint learner_messages_type_check check (((type_dict >= 1) and (type_dict <= 9)))
 );
 create index learner_messages_text_idx on learner_messages (create_time, text_dict) where (text_state_dict = 1);
 create index learner_messages_time_idx on learner_messages (create_time);
@@ -2543,6 +2543,69 @@ create table sold_outlines (
   create_time timestamptz(3) not null default now(),
   constraint sold_outlines_pk primary key (creator_id, temp_good_id)
 );
+
+create table complaints (
+  creator_id uuid not null,
+  id uuid not null,
+  complaint_no text not null,
+  learner_id uuid not null,
+  kind_dict smallint not null,
+  target_dict smallint not null,
+  target_id uuid not null,
+  target_name text not null,
+  words text not null,
+  contact_name text not null,
+  contact text not null default ''::text,
+  owner_name text not null default ''::text,
+  status_dict smallint not null,
+  submit_time timestamptz(3) not null,
+  answer_due_time timestamptz(3) not null,
+  deadline_time timestamptz(3) not null,
+  answer text not null default ''::text,
+  answer_file_ids uuid[] not null default '{}'::uuid[],
+  answer_time timestamptz(3),
+  reply text not null default ''::text,
+  reply_time timestamptz(3),
+  decision_note text not null default ''::text,
+  decider_id uuid,
+  decide_time timestamptz(3),
+  takedown_id uuid,
+  constraint complaints_pkey primary key (creator_id, id),
+  constraint complaints_decided_check check (((status_dict >= 3) = (decide_time is not null))),
+  constraint complaints_kind_check check ((kind_dict = any (array[1, 2, 3, 9]))),
+  constraint complaints_reply_check check (((reply_time is null) or (answer_time is not null))),
+  constraint complaints_status_check check (((status_dict >= 1) and (status_dict <= 5))),
+  constraint complaints_takedown_check check (((takedown_id is null) or (status_dict = 3))),
+  constraint complaints_target_check check ((target_dict = any (array[1, 2])))
+);
+create index complaints_answering_idx on complaints (answer_due_time) where (status_dict = 1);
+create unique index complaints_id_key on complaints (id);
+create index complaints_learner_idx on complaints (learner_id, submit_time);
+create unique index complaints_no_key on complaints (complaint_no);
+create unique index complaints_open_key on complaints (learner_id, target_dict, target_id) where (status_dict = any (array[1, 2]));
+create index complaints_status_idx on complaints (status_dict, id);
+create index complaints_waiting_idx on complaints (submit_time) where (status_dict = 2);
+
+create table complaint_papers (
+  creator_id uuid not null,
+  id uuid not null,
+  learner_id uuid not null,
+  complaint_id uuid,
+  kind smallint not null,
+  title text not null,
+  size bigint not null,
+  key text not null,
+  thumbnail_key text,
+  create_time timestamptz(3) not null,
+  delete_time timestamptz(3),
+  constraint complaint_papers_pkey primary key (creator_id, id),
+  constraint complaint_papers_size_check check ((size > 0))
+);
+create index complaint_papers_complaint_idx on complaint_papers (creator_id, complaint_id) where (complaint_id is not null);
+create index complaint_papers_deleted_idx on complaint_papers (delete_time) where (delete_time is not null);
+create unique index complaint_papers_key_key on complaint_papers (creator_id, key);
+create index complaint_papers_learner_idx on complaint_papers (learner_id, create_time);
+create index complaint_papers_unsent_idx on complaint_papers (create_time) where ((complaint_id is null) and (delete_time is null));
 
 create table webhook_endpoints (
   creator_id uuid not null,

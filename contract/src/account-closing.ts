@@ -19,6 +19,7 @@ const ObstacleName = z.enum([
   'checkouts',
   'goods',
   'shares',
+  'complaints',
 ])
 
 export const obstacle = z.object({

@@ -87,6 +87,7 @@ test('only the public calls listed here work without a session [7]', () => {
     'questions.listFaq',
     'questions.scoreFaq',
     'questions.get',
+    'complaints.findTarget',
     'buying.getShop',
     'buying.getGood',
     'buying.listReview',

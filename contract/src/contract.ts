@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { apiKeys } from './api-keys/api-keys.ts'
 import { buying } from './buying.ts'
 import { clientErrors } from './client-errors.ts'
+import { complaints } from './complaints/complaints.ts'
 import { coupons } from './coupons.ts'
 import { creators } from './creators.ts'
 import { disputes } from './disputes.ts'
@@ -70,6 +71,7 @@ export const contract = {
   disputes,
   reconciliation,
   takedowns,
+  complaints,
   buying,
   learning,
   rosters,

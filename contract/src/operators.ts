@@ -4,6 +4,7 @@ import { operatorCategories } from './office/categories.ts'
 import { operatorCertifications } from './office/certifications.ts'
 import { operatorChannelAccounts } from './office/channel-accounts.ts'
 import { operatorClosings } from './office/closings.ts'
+import { operatorComplaints } from './office/complaints.ts'
 import { operatorCreatorPage } from './office/creator-page.ts'
 import { operatorCreatorRisks } from './office/creator-risks.ts'
 import { operatorCreatorSessions } from './office/creator-sessions.ts'
@@ -71,6 +72,7 @@ export const operators = {
   ...operatorFaqs,
   ...operatorReviews,
   ...operatorTakedowns,
+  ...operatorComplaints,
   ...operatorAgreements,
   ...operatorStaff,
   ...operatorChanges,

@@ -185,6 +185,17 @@ export const settingRules = {
   zsm_promise_adjustment: promise('资金调整复核'),
   zsm_promise_closing: promise('受阻的注销', '从冷静期结束算起；超过后在运营概览里标为超时'),
   zsm_promise_change: promise('修改复核'),
+  zsm_promise_complaint: promise('投诉处理', '从提交算起，包括创作者的答复期；双方都看得到期限'),
+  zsm_promise_minor_complaint: promise('涉及未成年人的投诉', '从提交算起，不等创作者答复；双方都看得到期限'),
+  zsm_complaint_answer_hours: {
+    title: '创作者答复投诉',
+    group: promises,
+    kind: 'count',
+    min: 1,
+    max: 720,
+    unit: '小时',
+    hint: '从投诉提交算起；到期没有答复，由平台直接处理',
+  },
   zsm_risk_card_days: {
     title: '新银行卡',
     group: risks,
@@ -254,6 +265,8 @@ export const promiseSettings = {
   adjustment: 'zsm_promise_adjustment',
   closing: 'zsm_promise_closing',
   change: 'zsm_promise_change',
+  complaint: 'zsm_promise_complaint',
+  minorComplaint: 'zsm_promise_minor_complaint',
 } as const satisfies Record<string, SettingKey>
 
 /** Whether the setting decides about money, so that a second admin must approve a change. */

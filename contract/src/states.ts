@@ -378,6 +378,37 @@ export const takedownCan = steps(takedownState, {
   uphold: [takedownState.appealed],
   lift: [takedownState.standing, takedownState.appealed, takedownState.upheld],
 })
+export const complaintKind = states({
+  copyright: [1, '著作权'],
+  fraud: [2, '欺诈'],
+  minors: [3, '未成年人'],
+  other: [9, '其他'],
+})
+/** What a complaint is about. The numbers are those of `takedownKind`. */
+export const complaintTarget = states({
+  good: [takedownKind.good, '商品'],
+  shop: [takedownKind.shop, '店铺'],
+})
+export const complaintState = states({
+  answering: [1, '待创作者答复'],
+  waiting: [2, '待平台处理'],
+  upheld: [3, '成立'],
+  rejected: [4, '不成立'],
+  withdrawn: [5, '已撤回'],
+})
+export const openComplaints: readonly StateOf<typeof complaintState>[] = [
+  complaintState.answering,
+  complaintState.waiting,
+]
+/** `wait`: the creator has answered, or the time for it is over. */
+export const complaintCan = steps(complaintState, {
+  answer: [complaintState.answering, complaintState.waiting],
+  wait: [complaintState.answering],
+  reply: [complaintState.waiting],
+  withdraw: [complaintState.answering, complaintState.waiting],
+  uphold: [complaintState.waiting],
+  reject: [complaintState.answering, complaintState.waiting],
+})
 /** `platform`: operators in a dispute, our server for a payment that bought nothing, or a channel where the refund began. */
 export const refundAsker = states({ buyer: [1, '买家'], creator: [2, '创作者'], platform: [3, '平台'] })
 export const refundChannel = states({ original: [1, '原路退回'], offline: [2, '线下退回'] })
@@ -713,12 +744,14 @@ export const learnerMessageType = states({
   course: [6, '课程'],
   review: [7, '评价'],
   account: [8, '账号'],
+  complaint: [9, '投诉'],
 })
 /** The messages that are sent by SMS too, where their template is configured. */
 export const learnerText = states({
   paid: [1, '购买成功'],
   refunded: [2, '退款到账'],
   delivered: [3, '服务交付'],
+  complaint: [4, '投诉结果'],
 })
 export const learnerTextState = states({
   waiting: [1, '待发送'],

@@ -64,6 +64,9 @@ export const WebhookEndpointId = idOf('WebhookEndpointId')
 export const WebhookEventId = idOf('WebhookEventId')
 /** A key of a creator's own program. */
 export const ApiKeyId = idOf('ApiKeyId')
+export const ComplaintId = idOf('ComplaintId')
+/** A paper that somebody sends with a complaint. */
+export const PaperId = idOf('PaperId')
 /** Of a good, a shop, a work, a question or a review. */
 export const TakedownTargetId = idOf('TakedownTargetId')
 /** A message in the talk of a service order, and a file that belongs to such an order. */
@@ -129,6 +132,8 @@ export type TakedownId = z.output<typeof TakedownId>
 export type WebhookEndpointId = z.output<typeof WebhookEndpointId>
 export type WebhookEventId = z.output<typeof WebhookEventId>
 export type ApiKeyId = z.output<typeof ApiKeyId>
+export type ComplaintId = z.output<typeof ComplaintId>
+export type PaperId = z.output<typeof PaperId>
 export type TakedownTargetId = z.output<typeof TakedownTargetId>
 export type TemplateId = z.output<typeof TemplateId>
 export type FaqId = z.output<typeof FaqId>

@@ -4,6 +4,7 @@ import { sweepAccounts } from './accounts/public.ts'
 import { accountsBy, openPublishing } from './app-gateways.ts'
 import { forgetClientErrors } from './client-errors/public.ts'
 import { plusDays, runningFrom } from './clock.ts'
+import { attendComplaints, clearPapers } from './complaints/public.ts'
 import type { Config } from './config/config.ts'
 import { expireCertifications } from './creators/public.ts'
 import { forgetLog } from './database/audit-log.ts'
@@ -124,6 +125,8 @@ export async function appJobs({
     // longer than any provider repeats a notice
     timed('forgetBuyers', everyHour, (now) => forgetBuyers(sql, plusDays(now, -7))),
     timed('forgetPayers', everyHour, (now) => forgetPayers(sql, now)),
+    timed('attendComplaints', everyMinute, (now) => attendComplaints(sql, now)),
+    timed('clearPapers', everyHour, (now) => clearPapers(sql, storage, now)),
     timed('attendDisputes', everyMinute, (now) => attendDisputes(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, channels, now)),
     timed('attendBills', everyMinute, (now) => attendBills(sql, channels, now)),

@@ -12,6 +12,7 @@ import { buyingRoutes, mountLearnerPages } from './buying/routes.ts'
 import { openClientErrorCounts } from './client-errors/public.ts'
 import { clientErrorsRoutes } from './client-errors/routes.ts'
 import { now } from './clock.ts'
+import { complaintsRoutes, mountPapers } from './complaints/routes.ts'
 import type { Config, LogLevel } from './config/config.ts'
 import { couponsRoutes } from './coupons/routes.ts'
 import { certifiedName, followAvatar, listNames } from './creators/public.ts'
@@ -215,6 +216,12 @@ export async function createApp({
     disputedOf: async (headers, orderId) =>
       (await mayDecide(headers)) ? findDisputedCreator(files.sql, orderId) : undefined,
   })
+  mountPapers(app, {
+    sql,
+    storage,
+    learners,
+    mayDecide: openOfficeReaders({ sql: files.sql, operators }, contract.operators.listComplaint.roles),
+  })
   mount(
     app,
     [
@@ -288,6 +295,7 @@ export async function createApp({
       ...refundsRoutes({ channels, media }),
       ...disputesRoutes({ channels, media }),
       ...takedownsRoutes({ channels, media }),
+      ...complaintsRoutes({ channels, media, host }),
       ...paymentsRoutes(),
       ...reconciliationRoutes({ channels, enqueue }),
       ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),

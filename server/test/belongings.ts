@@ -2,6 +2,9 @@ import { fen } from '@zsm/contract/money/fen'
 import {
   adjustmentDirection,
   codePurpose,
+  complaintKind,
+  complaintState,
+  complaintTarget,
   disputeReason,
   disputeState,
   exportFormat,
@@ -133,6 +136,8 @@ const homes: Record<string, { table: string; column?: string }> = {
   PictureId: { table: 'learner_pictures' },
   DisputeId: { table: 'disputes' },
   TakedownId: { table: 'takedowns' },
+  ComplaintId: { table: 'complaints' },
+  PaperId: { table: 'complaint_papers' },
   TakedownTargetId: { table: 'goods' },
   WebhookEndpointId: { table: 'webhook_endpoints' },
   ApiKeyId: { table: 'api_keys' },
@@ -246,6 +251,7 @@ async function makeOwnLearner(
     requestId: newId<string>(),
   })
   const pictureId = await makePicture(sql, { creator, learner: id })
+  const complained = await makeComplaint(sql, canary, { creator, learner: id, goodId })
   const service = await makeOwnService(sql, canary, { creator, learner: id })
   const { id: wanted } = await makeGood(sql, creator, { name: canary })
   const { checkoutId } = await startCheckout(
@@ -261,6 +267,7 @@ async function makeOwnLearner(
     ReviewId: reviewId,
     QuestionId: questionId,
     PictureId: pictureId,
+    ...complained,
   }
   await giveAccess(sql, creator, {
     goodId,
@@ -294,6 +301,44 @@ async function makePicture(
     createTime: now(),
   })}`
   return id
+}
+
+/** A complaint of the learner about the creator's good, and a paper that is not sent. */
+async function makeComplaint(
+  sql: Sql,
+  canary: string,
+  { creator, learner, goodId }: { creator: CreatorId; learner: LearnerId; goodId: GoodId },
+): Promise<Record<string, string>> {
+  const [ComplaintId, PaperId] = [newId<string>(), newId<string>()]
+  const time = now()
+  const times = { submitTime: time, answerDueTime: plusDays(time, 3), deadlineTime: plusDays(time, 7) }
+  await sql`insert into complaints ${sql.insert({
+    creatorId: creator,
+    id: ComplaintId,
+    complaintNo: ComplaintId,
+    learnerId: learner,
+    kindDict: complaintKind.copyright,
+    targetDict: complaintTarget.good,
+    targetId: goodId,
+    targetName: canary,
+    words: canary,
+    contactName: canary,
+    contact: canary,
+    ownerName: canary,
+    statusDict: complaintState.answering,
+    ...times,
+  })}`
+  await sql`insert into complaint_papers ${sql.insert({
+    creatorId: creator,
+    id: PaperId,
+    learnerId: learner,
+    kind: fileKind.document,
+    title: canary,
+    size: 1,
+    key: PaperId,
+    createTime: time,
+  })}`
+  return { ComplaintId, PaperId }
 }
 
 /** A service that the learner bought, with a message and a file of the learner's. */

@@ -7,6 +7,7 @@ import { callerOf, type Owner } from './belongings.ts'
 
 /** Parameters whose schema is not enough to make up a valid value. */
 export const known: Record<string, unknown> = {
+  about: 'https://www.example.com/g/01930000-0000-7000-8001-0000000000aa',
   cardNo: '6222020000000000002',
   cityCode: '330100',
   companyCode: '91350100M000100Y43',

@@ -50,6 +50,11 @@ export const creatorScreens: Screen[] = [
     page: () => import('./takedowns/takedowns-page.tsx').then((file) => file.TakedownsPage),
   },
   {
+    path: paths.complaints(),
+    title: '收到的投诉',
+    page: () => import('./complaints/complaints-page.tsx').then((file) => file.ComplaintsPage),
+  },
+  {
     path: paths.courses(),
     title: listTitle,
     page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),

@@ -20,4 +20,9 @@ export const learnerPaths = {
   myQuestions: () => '/me/questions',
   myReviews: () => '/me/reviews',
   closing: () => '/me/closing',
+  complaints: () => '/complaints',
+  complaint: (id: string) => `/complaints/${id}`,
+  /** `about`: the path of the page that the complaint is about. */
+  newComplaint: (about?: string) =>
+    about ? `/complaints/new?about=${encodeURIComponent(about)}` : '/complaints/new',
 }

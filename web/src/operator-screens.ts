@@ -104,6 +104,12 @@ export const operatorScreens: Screen[] = [
     roles: ['finance', 'support'],
   },
   {
+    path: paths.operatorComplaints(),
+    title: '投诉',
+    page: () => import('./complaints/office/complaints-page.tsx').then((file) => file.OfficeComplaintsPage),
+    roles: ['reviewer', 'support'],
+  },
+  {
     path: paths.operatorTakedowns(),
     title: '下架与申诉',
     page: () => import('./takedowns/office/takedowns-page.tsx').then((file) => file.OfficeTakedownsPage),

@@ -34,6 +34,7 @@ export const paths = {
   reviews: (query?: Query) => withQuery('/shop/reviews', query),
   /** What operators took down, and the appeals. */
   takedowns: (query?: Query) => withQuery('/shop/takedowns', query),
+  complaints: (query?: Query) => withQuery('/shop/complaints', query),
   /** The creator's coupons. */
   coupons: (query?: Query) => withQuery('/shop/coupons', query),
   /** What is planned for a time, month by month. */
@@ -109,6 +110,7 @@ export const paths = {
       [Name in 'keyword' | 'front' | 'good' | 'learner' | 'order']?: string
     },
   ) => withQuery('/admin/orders', query),
+  operatorComplaints: (query?: Query) => withQuery('/admin/complaints', query),
   operatorTakedowns: (query?: Query) => withQuery('/admin/takedowns', query),
   operatorTakedownTargets: (query?: Query) => withQuery('/admin/takedowns/targets', query),
   operatorHeldOrders: () => '/admin/held-orders',

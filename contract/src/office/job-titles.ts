@@ -42,6 +42,8 @@ export const jobTitles: ReadonlyMap<string, string> = new Map([
   ['forgetBuyers', '清理结账时填写的信息'],
   ['forgetPayers', '清理付款人的信息'],
   ['attendDisputes', '推进服务争议'],
+  ['attendComplaints', '推进投诉'],
+  ['clearPapers', '清理投诉的证明材料'],
   ['attendRefunds', '向渠道查询退款'],
   ['attendBills', '获取渠道账单'],
   ['compareAgain', '重新对账'],

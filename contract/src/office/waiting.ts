@@ -20,6 +20,7 @@ const waitingCounts = z.object({
   closingCount: waitingCount,
   changeCount: waitingCount,
   appealCount: waitingCount,
+  complaintCount: waitingCount,
 })
 export type WaitingCounts = z.output<typeof waitingCounts>
 
@@ -43,6 +44,8 @@ export const workNames = [
   'certification',
   'good',
   'appeal',
+  'complaint',
+  'minorComplaint',
   ...moneyWork,
   'closing',
   'change',

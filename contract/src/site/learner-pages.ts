@@ -43,6 +43,9 @@ export const goodPagePath = (goodId: string): string => `/g/${goodId}`
 export const learnPath = (orderId: string): string => `/learn/${orderId}`
 export const learnerOrderPath = (orderId: string): string => `/orders/${orderId}`
 
+/** The page of a complaint. */
+export const complaintPath = (id: string): string => `/complaints/${id}`
+
 /** The addresses that only signed-in learners have something at; `*` stands for any rest. */
 export const learnerAddresses = [
   '/pay/*',
@@ -52,4 +55,6 @@ export const learnerAddresses = [
   '/orders/*',
   '/me',
   '/me/*',
+  '/complaints',
+  '/complaints/*',
 ] as const

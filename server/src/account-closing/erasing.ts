@@ -1,6 +1,7 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { eraseKeys } from '../api-keys/public.ts'
 import { plusDays } from '../clock.ts'
+import { eraseComplaintsAbout } from '../complaints/public.ts'
 import { eraseCoupons } from '../coupons/public.ts'
 import { eraseFromLog } from '../database/audit-log.ts'
 import { forgetRequestsOf } from '../database/once.ts'
@@ -44,6 +45,7 @@ export async function eraseAccount(
   const { creatorId: creator, id, leftMobile: mobile, endTime } = erasable
   await eraseLater(sql, creator)
   await eraseWritings(sql, creator)
+  await eraseComplaintsAbout(sql, creator, now)
   await eraseWorks(sql, creator)
   await eraseSources(sql, creator)
   await eraseCoupons(sql, creator, now)

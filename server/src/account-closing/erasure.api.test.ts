@@ -106,7 +106,7 @@ const books: readonly string[] = [
   // of learners, who go on with what they bought
   ...['play_grants', 'lesson_progress', 'lesson_counts', 'lesson_source_counts'],
   ...['learner_messages', 'reviews'],
-  ...['fulfilments', 'fulfilment_messages', 'disputes', 'takedowns'],
+  ...['fulfilments', 'fulfilment_messages', 'disputes', 'takedowns', 'complaints'],
   ...['given_access', 'rosters', 'order_parts', 'coupons', 'coupon_uses'],
 ]
 /** Tables that are erased completely, once nobody may use their contents any longer. */
@@ -117,7 +117,7 @@ const erased: readonly string[] = [
   ...['shelf_orders', 'good_versions', 'price_plans', 'shelf_plan_results', 'sold_outlines'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
   ...['douyin_tokens', 'douyin_states', 'sources', 'visitors', 'good_scores', 'shop_scores'],
-  ...['fulfilment_files', 'learner_pictures', 'trial_cuts'],
+  ...['fulfilment_files', 'learner_pictures', 'complaint_papers', 'trial_cuts'],
   ...['learner_remarks', 'learner_notices'],
   ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'api_keys'],
   ...['file_folders', 'file_tags', 'tagged_files', 'file_downloads', 'file_waveforms'],

@@ -1,6 +1,7 @@
 import type { Obstacle } from '@zsm/contract/account-closing'
 import { noFen } from '@zsm/contract/money/fen'
 import type { CreatorId } from '@zsm/contract/values'
+import { countOpenAbout } from '../complaints/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { countWaitingAdjustments, findFund } from '../funds/public.ts'
 import { countSelling } from '../goods/public.ts'
@@ -23,6 +24,7 @@ export async function listObstacles(sql: Sql, creator: CreatorId): Promise<Obsta
     { name: 'checkouts', count: await countOpenCheckouts(sql, creator), amountFen: noFen },
     { name: 'goods', count: await countSelling(sql, creator), amountFen: noFen },
     { name: 'shares', count: await countUnpublished(sql, creator), amountFen: noFen },
+    { name: 'complaints', count: await countOpenAbout(sql, creator), amountFen: noFen },
   ]
   return found.filter(({ count, amountFen }) => count + amountFen > 0)
 }

@@ -17,6 +17,7 @@ export const smsVariables = {
   ALIYUN_SMS_PAID_TEMPLATE_CODE: text,
   ALIYUN_SMS_REFUNDED_TEMPLATE_CODE: text,
   ALIYUN_SMS_DELIVERED_TEMPLATE_CODE: text,
+  ALIYUN_SMS_COMPLAINT_TEMPLATE_CODE: text,
   ALIYUN_SMS_ENDPOINT: z
     .url({ protocol: /^https?$/, error: '要以 http:// 或 https:// 开头 (an http address)' })
     .default('https://dysmsapi.aliyuncs.com'),
@@ -64,10 +65,11 @@ export function smsOf(
 /** News to learners are sent only of the kinds whose template is set, through the outbox too. */
 function learnerTemplatesOf(set: z.output<typeof Variables>): LearnerTemplates {
   const { ALIYUN_SMS_PAID_TEMPLATE_CODE: paid, ALIYUN_SMS_REFUNDED_TEMPLATE_CODE: refunded } = set
-  const { ALIYUN_SMS_DELIVERED_TEMPLATE_CODE: delivered } = set
+  const { ALIYUN_SMS_DELIVERED_TEMPLATE_CODE: delivered, ALIYUN_SMS_COMPLAINT_TEMPLATE_CODE: complaint } = set
   return {
     ...(paid && { [learnerText.paid]: paid }),
     ...(refunded && { [learnerText.refunded]: refunded }),
     ...(delivered && { [learnerText.delivered]: delivered }),
+    ...(complaint && { [learnerText.complaint]: complaint }),
   }
 }

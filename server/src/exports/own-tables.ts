@@ -1,5 +1,6 @@
 import { accountsData } from '../accounts/public.ts'
 import { apiKeysData } from '../api-keys/public.ts'
+import { complaintsData } from '../complaints/public.ts'
 import { couponsData } from '../coupons/public.ts'
 import { creatorsData } from '../creators/public.ts'
 import { disputesData } from '../disputes/public.ts'
@@ -46,6 +47,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...fulfilmentData,
   ...disputesData,
   ...takedownsData,
+  ...complaintsData,
   ...refundsData,
   ...rostersData,
   ...notificationsData,

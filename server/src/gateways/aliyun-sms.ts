@@ -3,7 +3,7 @@ import { $OpenApiUtil } from '@alicloud/openapi-core'
 import { yuanText } from '@zsm/contract/money/yuan'
 import { learnerText } from '@zsm/contract/states'
 import { fail } from '../failure.ts'
-import type { LearnerTemplates, SendLearnerText, SendSms, SmsMessage } from './sms.ts'
+import type { LearnerTemplates, LearnerText, SendLearnerText, SendSms, SmsMessage } from './sms.ts'
 
 // CommonJS with a default export, which `import` represents differently in Node and in bundles.
 const { default: Dysmsapi, SendSmsRequest }: typeof import('@alicloud/dysmsapi20170525') = createRequire(
@@ -52,10 +52,12 @@ export function aliyunLearnerText(settings: AliyunSmsSettings): SendLearnerText 
   const send = openSending(settings)
   return async ({ mobile, textDict, goodName, amountFen }) => {
     const templateCode = settings.learnerTemplates[textDict] ?? fail('unavailable')
-    const amount = textDict === learnerText.delivered ? {} : { amount: yuanText(amountFen) }
+    const amount = aboutMoney.includes(textDict) ? { amount: yuanText(amountFen) } : {}
     await send(mobile, { templateCode, templateParam: JSON.stringify({ good: goodName, ...amount }) })
   }
 }
+
+const aboutMoney: readonly LearnerText['textDict'][] = [learnerText.paid, learnerText.refunded]
 
 type Template = { templateCode: string; templateParam: string }
 

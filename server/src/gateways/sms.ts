@@ -70,6 +70,7 @@ function learnerWords({ textDict, goodName, amountFen }: LearnerText): string {
   const words = {
     [learnerText.paid]: `您已购买「${goodName}」，支付 ${yuanText(amountFen)} 元，现在就可以学习。`,
     [learnerText.refunded]: `「${goodName}」已退款 ${yuanText(amountFen)} 元，将原路退回。`,
+    [learnerText.complaint]: `您对「${goodName}」的投诉有了处理结果，请在「我的投诉」里查看。`,
     [learnerText.delivered]: `您购买的服务「${goodName}」已交付，请查收。`,
   }
   return `【知视猫】${words[textDict]}`

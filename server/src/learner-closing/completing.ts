@@ -1,4 +1,5 @@
 import type { Instant, LearnerId } from '@zsm/contract/values'
+import { eraseComplainant } from '../complaints/public.ts'
 import { audit } from '../database/audit.ts'
 import { eraseLearnerFromLog } from '../database/audit-log.ts'
 import { forgetRequestsOf } from '../database/once.ts'
@@ -59,6 +60,7 @@ async function eraseLearner(sql: Sql, { learnerId: learner, id }: Erasable, now:
   await eraseTalksOf(sql, learner, now)
   await eraseNotes(sql, learner)
   await eraseReasons(sql, { learner })
+  await eraseComplainant(sql, learner, now)
   await deletePicturesOf(sql, { learner }, now)
   await eraseProgress(sql, learner)
   await eraseRemarksOn(sql, learner)

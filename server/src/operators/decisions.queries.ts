@@ -14,6 +14,7 @@ export type Target = {
     | 'payoutBatch'
     | 'dispute'
     | 'takedown'
+    | 'complaint'
     | 'order'
   id: string
 }

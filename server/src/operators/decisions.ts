@@ -13,6 +13,7 @@ const tooLate: readonly ErrorName[] = [
   'refundStateChanged',
   'disputeStateChanged',
   'takedownStateChanged',
+  'complaintStateChanged',
   'orderStateChanged',
   'adjustmentStateChanged',
   'noticeStateChanged',

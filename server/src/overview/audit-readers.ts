@@ -1,5 +1,6 @@
 import { operatorCertifications } from '@zsm/contract/office/certifications'
 import { operatorClosings } from '@zsm/contract/office/closings'
+import { operatorComplaints } from '@zsm/contract/office/complaints'
 import { operatorCreatorPage } from '@zsm/contract/office/creator-page'
 import { operatorDisputes } from '@zsm/contract/office/disputes'
 import { operatorHeldOrders } from '@zsm/contract/office/held-orders'
@@ -37,6 +38,7 @@ const readers: Readonly<Record<Domain, readonly Role[]>> = {
   questions: operatorCreatorPage.listCreatorQuestion.roles,
   orders,
   reviews: operatorReviews.listReview.roles,
+  complaints: operatorComplaints.listComplaint.roles,
   takedowns: operatorTakedowns.listTakedown.roles,
   fulfilment: operatorDisputes.listDispute.roles,
   funds: money,

@@ -180,8 +180,22 @@ test('a long list says honestly that there are more, with the sum of the oldest'
 
 test('each role sees the work lists that it may open, and no other', async () => {
   const seen = async (role: Role) => (await (await as(role)).call(listWork, {})).list.map(({ name }) => name)
-  expect(await seen('reviewer')).toEqual(['enroll', 'certification', 'good', 'appeal'])
-  expect(await seen('support')).toEqual(['appeal', 'refund', 'dispute', 'closing'])
+  expect(await seen('reviewer')).toEqual([
+    'enroll',
+    'certification',
+    'good',
+    'appeal',
+    'complaint',
+    'minorComplaint',
+  ])
+  expect(await seen('support')).toEqual([
+    'appeal',
+    'complaint',
+    'minorComplaint',
+    'refund',
+    'dispute',
+    'closing',
+  ])
   expect(await seen('finance')).toEqual([
     ...['withdraw', 'payout', 'paused', 'batch', 'refund', 'dispute'],
     ...['heldOrder', 'notice', 'difference', 'adjustment', 'closing'],

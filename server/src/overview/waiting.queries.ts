@@ -4,6 +4,8 @@ import {
   certificationState,
   changeState,
   closingState,
+  complaintKind,
+  complaintState,
   differenceState,
   disputeState,
   enrollState,
@@ -75,7 +77,15 @@ const lists: Record<WorkName, (sql: Sql) => Fragment> = {
   change: (sql) => sql`
     select create_time as time, null::bigint as fen from operator_changes
     where status_dict = ${literal(changeState.waiting)} order by id`,
+  complaint: (sql) => complaints(sql, false),
+  minorComplaint: (sql) => complaints(sql, true),
 }
+
+/** Cases that wait for operators: about minors, or about anything else. */
+const complaints = (sql: Sql, minors: boolean) => sql`
+  select submit_time as time, null::bigint as fen from complaints
+  where status_dict = ${literal(complaintState.waiting)}
+    and (kind_dict = ${literal(complaintKind.minors)}) = ${minors} order by submit_time`
 
 const withdraws = (sql: Sql, state: number, fen: Fragment) => sql`
   select apply_time as time, ${fen} as fen from withdraws

@@ -37,6 +37,8 @@ const lists: Record<WorkName, Endpoint> = {
   adjustment: operators.listAdjustment,
   closing: operators.listClosing,
   change: operators.listChange,
+  complaint: operators.listComplaint,
+  minorComplaint: operators.listComplaint,
 }
 
 /** The menu's counts, and the work that each sums. */
@@ -55,6 +57,7 @@ const counted: Record<keyof WaitingCounts, readonly WorkName[]> = {
   closingCount: ['closing'],
   changeCount: ['change'],
   appealCount: ['appeal'],
+  complaintCount: ['complaint', 'minorComplaint'],
 }
 const mostCounted = 100
 

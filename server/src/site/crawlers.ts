@@ -28,6 +28,7 @@ const privatePaths = [
   '/pay/',
   '/learn',
   '/orders',
+  '/complaints',
   '/me$',
 ]
 

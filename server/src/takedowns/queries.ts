@@ -2,7 +2,7 @@ import { type StateOf, type shopState, takedownCan, takedownState } from '@zsm/c
 import type { Takedown } from '@zsm/contract/takedowns/takedowns'
 import type { CreatorId, FileId, Instant, OperatorId, TakedownId } from '@zsm/contract/values'
 import { onConflict } from '../database/conflict.ts'
-import { literals } from '../database/literal.ts'
+import { literal, literals } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
@@ -54,6 +54,18 @@ export async function findTakedown(
   const [takedown] = await sql<TakedownRow[]>`
     select ${takedownColumns(sql)} from takedowns t where t.creator_id = ${creator} and t.id = ${id}`
   return takedown
+}
+
+/** The record by which a thing is down now. */
+export async function findStanding(
+  sql: Sql,
+  kindDict: TakedownRow['kindDict'],
+  targetId: string,
+): Promise<TakedownId | undefined> {
+  const [standing] = await sql<{ id: TakedownId }[]>`
+    select id from takedowns
+    where kind_dict = ${kindDict} and target_id = ${targetId} and status_dict <> ${literal(takedownState.lifted)}`
+  return standing?.id
 }
 
 type Filter = PageInput & { keyword?: string | undefined; statusDict?: TakedownRow['statusDict'] | undefined }

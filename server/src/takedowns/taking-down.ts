@@ -4,7 +4,7 @@ import type { GoodId, OperatorId, ShopId, TakedownId } from '@zsm/contract/value
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Channels } from '../gateways/payment-channels.ts'
 import { newId } from '../ids.ts'
@@ -26,30 +26,39 @@ export async function takeDown(
   input: Input,
 ): Promise<TakedownId> {
   const target = (await findTarget(sql, input.kindDict, input.targetId)) ?? fail('takedownTargetNotFound')
-  const id = await store(sql, operator, target, input)
+  const id = await transaction(sql, (sql) => storeTakedown(sql, operator, target, input))
   // after the commit: a call to a provider cannot be rolled back
   await endSales(sql, channels, target)
   return id
 }
 
-function store(sql: Sql, operator: OperatorId, target: TargetRow, input: Input): Promise<TakedownId> {
+/** Hides the thing and tells its creator why. Afterwards the caller ends its open checkouts (`endSales`). */
+export async function storeTakedown(
+  sql: Tx,
+  operator: OperatorId,
+  target: TargetRow,
+  input: Input,
+): Promise<TakedownId> {
   const { creator, name: targetName } = target
   const { kindDict, targetId, reasonDict, reason } = input
-  return transaction(sql, async (sql) => {
-    const id = newId<TakedownId>()
-    const takedown = { id, kindDict, targetId, targetName, reasonDict, reason }
-    await insertTakedown(sql, creator, { ...takedown, takerId: operator, takeTime: now() })
-    const before = await handlings[kindDict].takeDown(sql, creator, targetId, reason)
-    await noteBefore(sql, creator, { id, before })
-    await notify(sql, creator, takenDownNews(takedown))
-    await audit(sql, { creator, action: 'takedowns.takeDown', target: auditTarget(id), after: takedown })
-    return id
-  })
+  const id = newId<TakedownId>()
+  const takedown = { id, kindDict, targetId, targetName, reasonDict, reason }
+  await insertTakedown(sql, creator, { ...takedown, takerId: operator, takeTime: now() })
+  const before = await handlings[kindDict].takeDown(sql, creator, targetId, reason)
+  await noteBefore(sql, creator, { id, before })
+  await notify(sql, creator, takenDownNews(takedown))
+  await audit(sql, { creator, action: 'takedowns.takeDown', target: auditTarget(id), after: takedown })
+  return id
 }
 
 export const auditTarget = (id: TakedownId) => ({ type: 'takedown' as const, id })
 
-async function endSales(sql: Sql, channels: Channels, { kindDict, id, creator }: TargetRow): Promise<void> {
+/** Closes the open checkouts of what is sold no more, with their payments at the providers. */
+export async function endSales(
+  sql: Sql,
+  channels: Channels,
+  { kindDict, id, creator }: TargetRow,
+): Promise<void> {
   if (kindDict === takedownKind.good) {
     const reason = '商品已被平台下架，订单已关闭'
     await endCheckouts(sql, creator, { goodId: id as GoodId }, { channels, reason })

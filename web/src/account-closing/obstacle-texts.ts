@@ -59,6 +59,11 @@ const texts: Record<Obstacle['name'], (obstacle: Obstacle) => ObstacleText> = {
     wayOut: '请取消定时发布，或等待发布完成。',
     link: { label: '查看作品', to: paths.works() },
   }),
+  complaints: ({ count }) => ({
+    title: `有 ${thousands(count)} 个投诉没有处理完`,
+    wayOut: '请先答复，再等平台处理完。',
+    link: { label: '答复投诉', to: paths.complaints() },
+  }),
 }
 
 /** An obstacle in words, with what to do about it. */

@@ -1,5 +1,6 @@
 import { type BuiltPage, type SitePage, sitePages } from '@zsm/contract/site/site'
 import type { ReactNode } from 'react'
+import { learnerPaths } from '../learner-paths.ts'
 import { paths } from '../paths.ts'
 import { BesideLink, EntryLink } from './entry-link.tsx'
 import { Fact, Known } from './fact.tsx'
@@ -150,6 +151,9 @@ function FootLinks() {
           </li>
           <li>
             <a href={sitePages.increment}>资质公示</a>
+          </li>
+          <li>
+            <a href={learnerPaths.newComplaint()}>投诉</a>
           </li>
         </ul>
       </div>

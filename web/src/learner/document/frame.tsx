@@ -6,11 +6,13 @@ import { paths } from '../../paths.ts'
 type FrameProps = {
   /** The shop to which the page belongs. */
   shop?: { id: string; name: string; logoUrl: string | null } | undefined
+  /** The path of the good or the shop that the page shows: its complaint begins with it. */
+  about?: string | undefined
   children: ComponentChildren
 }
 
 /** The header and the footer of every learner's page. */
-export function Frame({ shop, children }: FrameProps) {
+export function Frame({ shop, about, children }: FrameProps) {
   return (
     <>
       <a class="skip" href="#content">
@@ -41,6 +43,7 @@ export function Frame({ shop, children }: FrameProps) {
       <footer class="foot">
         <a href={paths.agreement()}>用户协议</a>
         <a href={paths.privacy()}>隐私政策</a>
+        <a href={learnerPaths.newComplaint(about)}>投诉</a>
         <a href={paths.site()}>知视猫提供技术支持</a>
       </footer>
     </>

@@ -36,6 +36,9 @@ export function MePage() {
                   <a href={learnerPaths.myReviews()}>我的评价</a>
                 </li>
                 <li>
+                  <a href={learnerPaths.complaints()}>我的投诉</a>
+                </li>
+                <li>
                   <a href={learnerPaths.closing()}>下载资料、注销账号</a>
                 </li>
               </ul>

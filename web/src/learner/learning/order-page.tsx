@@ -135,6 +135,9 @@ function Money({ order }: { order: Course }) {
         )}
       </dl>
       <p class="actions">
+        <a class="plain" href={learnerPaths.newComplaint(learnerPaths.good(goodId))}>
+          投诉
+        </a>
         <a class="plain" href={learnerPaths.good(goodId)}>
           查看商品
         </a>

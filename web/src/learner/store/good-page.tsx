@@ -27,7 +27,7 @@ type Preview = { token: string; endTime: Instant }
 export function GoodPage({ good, preview }: { good: PublicGood; preview?: Preview }) {
   const { name, subTitle, coverUrls, bizDict, introHtml, exampleUrls } = good
   return (
-    <Frame shop={good.shop}>
+    <Frame shop={good.shop} about={preview ? undefined : learnerPaths.good(good.id)}>
       {preview && <PreviewLine preview={preview} />}
       <Covers urls={coverUrls} />
       <section class="card">

@@ -13,7 +13,7 @@ import { scoreText } from './stars.tsx'
 export function ShopPage({ shop }: { shop: PublicShop }) {
   const { name, intro, noticeText, coverUrl, logoUrl, seller, openFlag, takenDownFlag, goods, score } = shop
   return (
-    <Frame>
+    <Frame about={learnerPaths.shop(shop.id)}>
       {coverUrl && <img class="shop-cover" src={coverUrl} alt="" />}
       <section class="card shop-head">
         {logoUrl && <img class="shop-logo" src={logoUrl} alt="" width="64" height="64" />}

@@ -26,6 +26,8 @@ type DecisionListProps<Row> = Omit<ListPageProps<Row>, 'rowActions' | 'onPage' |
   noun: string
   search: { placeholder: string; advice: string }
   state: { label: string; dictionary: DictionaryName; waiting?: string }
+  /** More filters, after the state. */
+  more?: ReactNode
   /** The title and the content of the drawer. */
   detailTitle: string
   detail: (row: Row) => ReactNode
@@ -45,6 +47,7 @@ export function DecisionList<Row extends { id: string }>({
   noun,
   search: { placeholder, advice },
   state,
+  more,
   detailTitle,
   detail,
   decisionsOn = () => [],
@@ -89,6 +92,7 @@ export function DecisionList<Row extends { id: string }>({
               of={page.list}
               onChange={(status) => setView({ status })}
             />
+            {more}
           </>
         }
         empty={

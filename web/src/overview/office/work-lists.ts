@@ -4,6 +4,8 @@ import {
   certificationState,
   changeState,
   closingState,
+  complaintKind,
+  complaintState,
   differenceState,
   disputeState,
   enrollState,
@@ -42,6 +44,11 @@ export const workPlaces: Record<WorkName, Place> = {
   },
   adjustment: { title: '待复核的调整', to: paths.operatorAdjustments({ status: adjustmentState.waiting }) },
   closing: { title: '受阻的注销', to: paths.operatorClosings({ status: closingState.coolingOff }) },
+  complaint: { title: '投诉', to: paths.operatorComplaints({ status: complaintState.waiting }) },
+  minorComplaint: {
+    title: '涉及未成年人的投诉',
+    to: paths.operatorComplaints({ status: complaintState.waiting, kind: complaintKind.minors }),
+  },
   change: { title: '待复核的修改', to: paths.operatorChanges({ status: changeState.waiting }) },
 }
 

@@ -23,6 +23,7 @@ import {
   TeamOutlined,
   VideoCameraOutlined,
   WalletOutlined,
+  WarningOutlined,
 } from '@ant-design/icons'
 import { paths } from '../../paths.ts'
 import type { MenuGroup } from './menu.ts'
@@ -38,6 +39,7 @@ export const creatorMenu: MenuGroup[] = [
       { title: '学员评价', to: paths.reviews(), icon: <StarOutlined /> },
       { title: '优惠券', to: paths.coupons(), icon: <TagOutlined /> },
       { title: '计划', to: paths.plans(), icon: <CalendarOutlined /> },
+      { title: '收到的投诉', to: paths.complaints(), icon: <WarningOutlined /> },
       { title: '平台下架', to: paths.takedowns(), icon: <StopOutlined /> },
     ],
   },

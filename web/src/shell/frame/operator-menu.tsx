@@ -28,6 +28,7 @@ import {
   UserAddOutlined,
   UserDeleteOutlined,
   WalletOutlined,
+  WarningOutlined,
 } from '@ant-design/icons'
 import { paths } from '../../paths.ts'
 import type { MenuGroup } from './menu.ts'
@@ -41,6 +42,7 @@ export const operatorMenu: MenuGroup[] = [
       { title: '入驻审核', to: paths.operatorEnrolls(), icon: <UserAddOutlined /> },
       { title: '资质审核', to: paths.operatorCertifications(), icon: <SafetyCertificateOutlined /> },
       { title: '商品审核', to: paths.operatorGoods(), icon: <FileDoneOutlined /> },
+      { title: '投诉', to: paths.operatorComplaints(), icon: <WarningOutlined /> },
       { title: '下架与申诉', to: paths.operatorTakedowns(), icon: <StopOutlined /> },
     ],
   },

@@ -18,6 +18,7 @@ test('a menu entry shows how many rows are pending, at most 99+, and nothing for
     closingCount: 0,
     changeCount: null,
     appealCount: null,
+    complaintCount: null,
   }
   expect(Object.values(waitingOf(none)).join('')).toBe('')
   expect(waitingOf({ ...none, withdrawCount: 100, refundCount: 99 })).toMatchObject({

@@ -18,6 +18,7 @@ export const waitingOf = (counts: WaitingCounts): Waiting => ({
   [paths.operatorClosings()]: countText(counts.closingCount),
   [paths.operatorChanges()]: countText(counts.changeCount),
   [paths.operatorTakedowns()]: countText(counts.appealCount),
+  [paths.operatorComplaints()]: countText(counts.complaintCount),
 })
 
 /** `3`, `99+`; empty if nothing is pending. */
