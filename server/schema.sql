@@ -2607,6 +2607,88 @@ create unique index complaint_papers_key_key on complaint_papers (creator_id, ke
 create index complaint_papers_learner_idx on complaint_papers (learner_id, create_time);
 create index complaint_papers_unsent_idx on complaint_papers (create_time) where ((complaint_id is null) and (delete_time is null));
 
+create table money_day_changes (
+  id uuid not null,
+  creator_id uuid not null,
+  day date not null,
+  channel_account_dict smallint not null,
+  good_id uuid,
+  sold_count bigint not null,
+  sold_fen bigint not null,
+  platform_fee_fen bigint not null,
+  channel_fee_fen bigint not null,
+  refund_count bigint not null,
+  refund_fen bigint not null,
+  adjust_fen bigint not null,
+  paid_out_fen bigint not null,
+  withdraw_fee_fen bigint not null,
+  tax_fen bigint not null,
+  owed_fen bigint not null,
+  debt_fen bigint not null,
+  constraint money_day_changes_pkey primary key (id)
+);
+
+create table creator_money_days (
+  creator_id uuid not null,
+  day date not null,
+  channel_account_dict smallint not null,
+  classify_id uuid not null,
+  sold_count bigint not null,
+  sold_fen bigint not null,
+  platform_fee_fen bigint not null,
+  channel_fee_fen bigint not null,
+  refund_count bigint not null,
+  refund_fen bigint not null,
+  adjust_fen bigint not null,
+  paid_out_fen bigint not null,
+  withdraw_fee_fen bigint not null,
+  tax_fen bigint not null,
+  owed_fen bigint not null,
+  debt_fen bigint not null,
+  constraint creator_money_days_pkey primary key (creator_id, day, channel_account_dict, classify_id)
+);
+create index creator_money_days_day_idx on creator_money_days (day, channel_account_dict, classify_id) include (creator_id, sold_fen);
+
+create table money_days (
+  day date not null,
+  channel_account_dict smallint not null,
+  classify_id uuid not null,
+  sold_count bigint not null,
+  sold_fen bigint not null,
+  platform_fee_fen bigint not null,
+  channel_fee_fen bigint not null,
+  refund_count bigint not null,
+  refund_fen bigint not null,
+  adjust_fen bigint not null,
+  paid_out_fen bigint not null,
+  withdraw_fee_fen bigint not null,
+  tax_fen bigint not null,
+  owed_fen bigint not null,
+  debt_fen bigint not null,
+  constraint money_days_pkey primary key (day, channel_account_dict, classify_id)
+);
+
+create table report_files (
+  id uuid not null,
+  operator_id uuid not null,
+  format_dict smallint not null,
+  filters jsonb not null,
+  status_dict smallint not null default 0,
+  row_count bigint not null default 0,
+  file_name text not null,
+  file_key text,
+  size bigint not null default 0,
+  reason text not null default ''::text,
+  create_time timestamptz(3) not null,
+  finish_time timestamptz(3),
+  expire_time timestamptz(3),
+  constraint report_files_pkey primary key (id),
+  constraint report_files_file_check check (((status_dict <> 2) or (file_key is not null))),
+  constraint report_files_status_check check (((status_dict >= 0) and (status_dict <= 4)))
+);
+create index report_files_file_idx on report_files (create_time) where (file_key is not null);
+create index report_files_open_idx on report_files (operator_id) where (status_dict = any (array[0, 1]));
+
 create table webhook_endpoints (
   creator_id uuid not null,
   id uuid not null,

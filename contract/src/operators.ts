@@ -23,6 +23,7 @@ import { operatorOrders } from './office/orders.ts'
 import { operatorOverview } from './office/overview.ts'
 import { operatorPersonalData } from './office/personal-data.ts'
 import { operatorRefunds } from './office/refunds.ts'
+import { operatorReports } from './office/reports.ts'
 import { operatorReviews } from './office/reviews.ts'
 import { operatorSearch } from './office/search.ts'
 import { operatorTakedowns } from './office/takedowns.ts'
@@ -43,6 +44,7 @@ export const operators = {
   ...operatorWaiting,
   ...operatorSearch,
   ...operatorOverview,
+  ...operatorReports,
   ...operatorGoods,
   ...operatorCertifications,
   ...operatorEnrolls,

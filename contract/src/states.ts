@@ -787,6 +787,13 @@ export const exportKind = states({
   reports: [4, '收益报表'],
   learners: [5, '学员'],
 })
+/** What the lines of a report are. */
+export const reportGroup = states({
+  period: [1, '按时间'],
+  channel: [2, '按渠道'],
+  category: [3, '按分类'],
+  creator: [4, '按创作者'],
+})
 export const exportFormat = states({ csv: [1, 'CSV'], excel: [2, 'Excel'], json: [3, 'JSON'] })
 export const exportState = states({
   queued: [0, '排队中'],

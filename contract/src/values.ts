@@ -34,6 +34,8 @@ export const RefundId = idOf('RefundId')
 export const DisputeId = idOf('DisputeId')
 export const AdjustmentId = idOf('AdjustmentId')
 export const ExportId = idOf('ExportId')
+/** Of a file that an operator exported. */
+export const ReportFileId = idOf('ReportFileId')
 export const ChangeId = idOf('ChangeId')
 export const NotificationId = idOf('NotificationId')
 export const FundId = idOf('FundId')
@@ -111,6 +113,7 @@ export type RefundId = z.output<typeof RefundId>
 export type DisputeId = z.output<typeof DisputeId>
 export type AdjustmentId = z.output<typeof AdjustmentId>
 export type ExportId = z.output<typeof ExportId>
+export type ReportFileId = z.output<typeof ReportFileId>
 export type ChangeId = z.output<typeof ChangeId>
 export type NotificationId = z.output<typeof NotificationId>
 export type FundId = z.output<typeof FundId>

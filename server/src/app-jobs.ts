@@ -14,7 +14,15 @@ import { withQuota } from './database/sql.ts'
 import { attendDisputes } from './disputes/public.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { acceptDue, clearFiles } from './fulfilment/public.ts'
-import { attendPayouts, attendTransfers, foldPlatformDays, openCardNumbers } from './funds/public.ts'
+import {
+  attendPayouts,
+  attendTransfers,
+  clearReportFiles,
+  foldMoneyDays,
+  makeReportFile,
+  openCardNumbers,
+  reportFileJob,
+} from './funds/public.ts'
 import { openOnboarding } from './gateways/onboarding/open-onboarding.ts'
 import { openChannels } from './gateways/open-channels.ts'
 import { openLearnerTexts } from './gateways/open-sms.ts'
@@ -132,14 +140,18 @@ export async function appJobs({
     timed('attendBills', everyMinute, (now) => attendBills(sql, channels, now)),
     timed('compareAgain', everyHour, (now) => compareAgain(sql, channels, now)),
     onRequest(fetchBillJob, (bill, { now }) => fetchAsked(sql, channels, bill, now)),
-    timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
+    timed('clearExports', everyHour, async (now) => {
+      await clearExports(sql, storage, now)
+      await clearReportFiles(sql, storage, now)
+    }),
+    onRequest(reportFileJob, (task, turn) => makeReportFile(sql, storage, task, turn)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, eraseOverview, now)),
     timed('completeLearnerClosings', everyHour, (now) => completeLearnerClosings(sql, now)),
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),
     timed('checkShares', everyMinute, (now) => checkWorks(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendWork(sql, publishing, sending, turn)),
-    timed('foldPlatformDays', everyMinute, () => foldPlatformDays(sql)),
     timed('forgetEvents', everyHour, (now) => forgetEvents(sql, plusDays(now, -logDays))),
+    timed('foldMoneyDays', everyMinute, () => foldMoneyDays(sql)),
     timed('forgetClientErrors', everyHour, (now) => forgetClientErrors(sql, plusDays(now, -7))),
     timed('forgetFailures', everyHour, (now) => forgetFailures(sql, plusDays(now, -30))),
     timed('assertLedgerBalanced', everyHour, (now) =>

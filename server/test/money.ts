@@ -20,6 +20,7 @@ import { Failure } from '../src/failure.ts'
 import { insertBank } from '../src/funds/banks.queries.ts'
 import { openCardNumbers } from '../src/funds/card-numbers.ts'
 import { openFund } from '../src/funds/funds.ts'
+import { eachCreatorsDays } from '../src/funds/ledger/money-days.queries.ts'
 import { book } from '../src/funds/ledger/movement.ts'
 import { mustPost } from '../src/funds/ledger.ts'
 import { signNotice } from '../src/gateways/notice-signatures.ts'
@@ -207,30 +208,46 @@ export async function expectSound(sql: Sql): Promise<void> {
   expect(await listWrongDays(sql)).toEqual([])
 }
 
-/** The days whose sums over all creators are not those of the ledger's lines. */
+/**
+ * The days of creators whose figures are not those of the ledger's lines, folded or not, and the days over all creators that are not the
+ * sums of each one's.
+ */
 function listWrongDays(sql: Sql): Promise<object[]> {
+  const figures = sql`
+    sum(sold_count) as sold_count, sum(sold_fen) as sold_fen, sum(platform_fee_fen) as platform_fee_fen,
+    sum(channel_fee_fen) as channel_fee_fen, sum(refund_count) as refund_count, sum(refund_fen) as refund_fen,
+    sum(adjust_fen) as adjust_fen, sum(paid_out_fen) as paid_out_fen, sum(withdraw_fee_fen) as withdraw_fee_fen,
+    sum(tax_fen) as tax_fen, sum(owed_fen) as owed_fen, sum(debt_fen) as debt_fen`
+  const isOf = (of: number) => sql`coalesce(sum(amount_fen) filter (where book = ${of}), 0)`
   return sql<object[]>`
-    with summed as (
-      select day, sum(sold_count) as sold_count, sum(sold_fen) as sold_fen, sum(fee_fen) as fee_fen,
-        sum(refund_count) as refund_count, sum(refund_fen) as refund_fen, sum(paid_out_fen) as paid_out_fen
-      from (select * from platform_days union all
-        select day, sold_count, sold_fen, fee_fen, refund_count, refund_fen, paid_out_fen from platform_day_changes) as parts
-      group by day),
+    with days as (
+      select creator_id, day, ${figures} from ${eachCreatorsDays(sql)} as each_day group by 1, 2),
     booked as (
-      select (occur_time at time zone 'Asia/Shanghai')::date as day,
+      select txs.creator_id, (occur_time at time zone 'Asia/Shanghai')::date as day,
         count(distinct txs.id) filter (where kind = 'sale') as sold_count,
         coalesce(-sum(amount_fen) filter (where book = ${book.channel} and type_dict = ${entryType.sale}), 0) as sold_fen,
-        coalesce(sum(amount_fen) filter (where (book = ${book.platformFee} and type_dict = ${entryType.platformFee})
-          or (book = ${book.channelFee} and type_dict = ${entryType.channelFee})), 0) as fee_fen,
+        coalesce(sum(amount_fen) filter (where book = ${book.platformFee} and type_dict = ${entryType.platformFee}), 0) as platform_fee_fen,
+        ${isOf(book.channelFee)} as channel_fee_fen,
         count(distinct txs.id) filter (where kind = 'refund') as refund_count,
         coalesce(sum(amount_fen) filter (where book = ${book.channel} and type_dict = ${entryType.refund}), 0) as refund_fen,
-        coalesce(sum(amount_fen) filter (where book = ${book.withdrawn}), 0) as paid_out_fen
+        coalesce(-sum(amount_fen) filter (where book = ${book.platformFee} and type_dict = ${entryType.adjustment}), 0) as adjust_fen,
+        ${isOf(book.withdrawn)} as paid_out_fen, ${isOf(book.withdrawalFee)} as withdraw_fee_fen, ${isOf(book.taxWithheld)} as tax_fen,
+        coalesce(sum(amount_fen) filter (where book in (${book.frozen}, ${book.available}, ${book.withdrawing})), 0) as owed_fen,
+        coalesce(-sum(amount_fen) filter (where book = ${book.debt}), 0) as debt_fen
       from ledger_txs as txs
       join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id
-      group by 1)
-    (select * from summed where (sold_count, refund_count) <> (0, 0) or sold_fen <> 0 or fee_fen <> 0 or paid_out_fen <> 0
-      except select * from booked)
+      group by 1, 2),
+    something as (
+      select * from booked where (sold_count, refund_count, sold_fen, platform_fee_fen, channel_fee_fen, refund_fen, adjust_fen,
+        paid_out_fen, withdraw_fee_fen, tax_fen, owed_fen, debt_fen) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+    told as (
+      select * from days where (sold_count, refund_count, sold_fen, platform_fee_fen, channel_fee_fen, refund_fen, adjust_fen,
+        paid_out_fen, withdraw_fee_fen, tax_fen, owed_fen, debt_fen) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+    of_all as (select day, ${figures} from money_days group by day),
+    of_each as (select day, ${figures} from creator_money_days group by day)
+    select to_jsonb(wrong) as wrong from (
+      (select * from told except select * from something) union all (select * from something except select * from told)) as wrong
     union all
-    (select * from booked where (sold_count, refund_count) <> (0, 0) or sold_fen <> 0 or fee_fen <> 0 or paid_out_fen <> 0
-      except select * from summed)`
+    select to_jsonb(wrong) from (
+      (select * from of_all except select * from of_each) union all (select * from of_each except select * from of_all)) as wrong`
 }

@@ -153,6 +153,12 @@ export const operatorScreens: Screen[] = [
     roles: ['finance'],
   },
   {
+    path: paths.operatorReports(),
+    title: '经营报表',
+    page: () => import('./funds/office/reports/reports-page.tsx').then((file) => file.MoneyReportsPage),
+    roles: ['finance'],
+  },
+  {
     path: paths.operatorCreators(),
     title: '创作者',
     page: () => import('./overview/office/creators-page.tsx').then((file) => file.CreatorsPage),

@@ -101,6 +101,7 @@ export const paths = {
   operatorReconciliations: (query?: Query) => withQuery('/admin/reconciliation', query),
   operatorReconciliation: (query?: Query) => withQuery('/admin/reconciliation/day', query),
   operatorNotices: (query?: Query) => withQuery('/admin/notices', query),
+  operatorReports: (query?: Query) => withQuery('/admin/reports', query),
   operatorAdjustments: (query?: Query) => withQuery('/admin/adjustments', query),
   operatorRefunds: (query?: Query) => withQuery('/admin/refunds', query),
   operatorDisputes: (query?: Query) => withQuery('/admin/disputes', query),

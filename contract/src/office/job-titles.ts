@@ -55,7 +55,8 @@ export const jobTitles: ReadonlyMap<string, string> = new Map([
   ['checkShares', '查询作品的发布状态'],
   ['publishShare', '发布作品'],
   ['assertLedgerBalanced', '核对总账'],
-  ['foldPlatformDays', '汇总每天的收支'],
+  ['foldMoneyDays', '汇总每天的收支'],
+  ['makeReportFile', '生成报表文件'],
   ['forgetClientErrors', '清理旧的页面错误'],
   ['forgetFailures', '清理旧的任务错误'],
 ])

@@ -270,6 +270,7 @@ const texts: Record<string, string> = {
   'reconciliation.settle': '处理对账差异',
   'reconciliation.saveFormat': '保存银行流水格式',
   'exports.create': '导出',
+  'funds.exportReport': '导出经营报表',
   'notifications.read': '读通知',
   'notifications.readAll': '读全部通知',
   'closings.ask': '申请注销',

@@ -3,8 +3,8 @@ import type { ChannelAccount } from '@zsm/contract/states'
 import type { CreatorId, Fen } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
+import { addToMoneyDays } from './ledger/money-days.ts'
 import { type Book, book, type Line, type Movement } from './ledger/movement.ts'
-import { addToPlatformDays } from './ledger/platform-days.ts'
 import { type Balances, insertLines, insertTxs, moveBalances, type NewLine } from './ledger.queries.ts'
 
 /** The accounts whose lines say where the money is: what left for creators, what providers keep, and what they owe us. */
@@ -29,10 +29,7 @@ async function post(sql: Tx, postings: readonly Posting[]): Promise<boolean> {
       sql,
       posted.flatMap(({ txs }) => txs),
     ),
-    addToPlatformDays(
-      sql,
-      postings.flatMap(({ movements }) => movements),
-    ),
+    addToMoneyDays(sql, postings),
   ])
   if (after.length < posted.length) return false
   const balances = new Map(after.map(({ creatorId, ...balances }) => [creatorId, balances]))

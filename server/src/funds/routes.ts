@@ -1,13 +1,17 @@
 import { contract } from '@zsm/contract/contract'
 import { operatorAdjustments } from '@zsm/contract/office/adjustments'
 import { operatorChannelAccounts } from '@zsm/contract/office/channel-accounts'
+import { operatorReports } from '@zsm/contract/office/reports'
 import { operatorWithdrawals } from '@zsm/contract/office/withdrawals'
-import { whole } from '@zsm/contract/values'
+import { ReportFileId, whole } from '@zsm/contract/values'
+import type { FastifyInstance } from 'fastify'
 import type { Codes } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { readPage } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { CardCheck } from '../gateways/card-check/card-check.ts'
+import type { Storage } from '../gateways/storage.ts'
 import type { TransferGateway } from '../gateways/transfer/transfer-gateway.ts'
 import { type Calls, implement } from '../rpc/implement.ts'
 import { openSeal, type SealKeys } from '../sealing/seals.ts'
@@ -21,6 +25,8 @@ import { showFlow } from './flow/flow.ts'
 import { type FindNextRelease, type HasMerchant, listIncome, showFund } from './funds.ts'
 import { decideOnAdjustment, listAdjustments, propose } from './office/adjustments.ts'
 import { releasePayee, showPayee } from './office/payee.ts'
+import { exportReport, type FileParts, listReportFiles, openReportFile } from './office/reports/files.ts'
+import { getReport as getOfficeReport } from './office/reports/reports.ts'
 import { decide, listWithdraws as listAllWithdraws } from './office/withdrawals.ts'
 import { getReport, listReports } from './reports.ts'
 import { cancelTransfer, startTransfer } from './transfers/transfers.ts'
@@ -46,9 +52,18 @@ type FundsParts = {
   gateway: TransferGateway | undefined
   /** The provider that checks the four elements of a card, if there is one. */
   cardCheck: CardCheck | undefined
+  files: FileParts
 }
 
-export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gateway, cardCheck }: FundsParts) {
+export function fundsRoutes({
+  codes,
+  config,
+  findNextRelease,
+  hasMerchant,
+  gateway,
+  cardCheck,
+  files,
+}: FundsParts) {
   const cards = openCardNumbers(config.sealKeys)
   const checking = { cards, cardCheck, identities: openSeal(config.sealKeys, 'id-card') }
   return [
@@ -113,6 +128,11 @@ export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gatew
           rejectAdjustment(sql, creator, operator, input),
         ),
     }),
+    ...implement(operatorReports, {
+      getMoneyReport: ({ sql }, input) => getOfficeReport(sql, input),
+      exportMoneyReport: ({ sql, operator }, input) => exportReport(sql, files, operator, input),
+      listReportFile: ({ sql }, input) => listReportFiles(sql, files, input),
+    }),
     ...implement(operatorChannelAccounts, {
       listChannelBalance: async ({ sql }) => whole(await sumAccounts(sql)),
       listChannelEntry: ({ sql }, input) =>
@@ -122,6 +142,21 @@ export function fundsRoutes({ codes, config, findNextRelease, hasMerchant, gatew
       reverseChannelSettlement: ({ sql, operator }, input) => reverseSettlement(sql, operator, input),
     }),
   ]
+}
+
+/** `GET /report-files/:id` sends an operator's file to a client with the signed address. */
+export function mountReportFiles(
+  app: FastifyInstance,
+  parts: { sql: Sql; storage: Storage; secret: string },
+): void {
+  app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    '/report-files/:id',
+    async ({ params, query }, reply) => {
+      const id = ReportFileId.safeParse(params.id).data ?? fail('notFound')
+      const { headers, bytes } = await openReportFile(parts, id, query)
+      return reply.headers(headers).send(bytes)
+    },
+  )
 }
 
 const requester = ({ account, request }: Calls['creator']) => ({ account, ...request })

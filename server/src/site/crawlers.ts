@@ -23,6 +23,7 @@ const privatePaths = [
   '/open/',
   '/upload',
   '/exports/',
+  '/report-files/',
   '/admin',
   '/preview/',
   '/pay/',

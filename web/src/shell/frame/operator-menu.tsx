@@ -3,6 +3,7 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
+  BarChartOutlined,
   BellOutlined,
   CheckSquareOutlined,
   FileDoneOutlined,
@@ -59,6 +60,7 @@ export const operatorMenu: MenuGroup[] = [
       { title: '对账', to: paths.operatorReconciliations(), icon: <ReconciliationOutlined /> },
       { title: '收款账户', to: paths.operatorMerchants(), icon: <ShopOutlined /> },
       { title: '资金调整', to: paths.operatorAdjustments(), icon: <TransactionOutlined /> },
+      { title: '经营报表', to: paths.operatorReports(), icon: <BarChartOutlined /> },
     ],
   },
   {

@@ -12,14 +12,14 @@ import {
   payBack,
 } from '../../../test/money.ts'
 import type { Sql } from '../../database/sql.ts'
-import { foldPlatformDays, sumPlatformDays } from './platform-days.ts'
+import { foldMoneyDays, sumPlatformDays } from './money-days.ts'
 
 const now: Instant = '2026-03-05T04:00:00.000Z'
 const nothing = { soldCount: 0, soldFen: 0, feeFen: 0, refundCount: 0, refundFen: 0, paidOutFen: 0 }
 
 const daysOf = async (sql: Sql, days = 7) => (await sumPlatformDays(sql, { days }, now)).days
 const changesIn = async (sql: Sql) =>
-  (await sql<[{ count: number }]>`select count(*) as count from platform_day_changes`)[0].count
+  (await sql<[{ count: number }]>`select count(*) as count from money_day_changes`)[0].count
 
 /** Two creators' sales on both sides of midnight, and a refund on a later day. */
 async function makeStory(sql: Sql) {
@@ -60,7 +60,7 @@ test('the days over all creators are those of the payments and refunds, in Shang
   expect(fees[3]).toBeGreaterThan(0)
   expect(fees[6], 'a whole refund gives its fees back').toBe(-(fees[3] ?? 0))
   await expectSound(sql)
-  await foldPlatformDays(sql)
+  await foldMoneyDays(sql)
   expect(await changesIn(sql)).toBe(0)
   expect(await daysOf(sql)).toEqual(days)
   await expectSound(sql)
@@ -71,10 +71,10 @@ test('a late notice counts on the day of its payment, also after that day was fo
   const good = await makeGoodForSale(sql, creator)
   const sell = () => pay(sql, makeNotice(good, { payTime: '2026-03-02T02:00:00.000Z', payFen: fen(100) }))
   await sell()
-  await foldPlatformDays(sql)
+  await foldMoneyDays(sql)
   await sell()
   expect((await daysOf(sql, 4))[0]).toMatchObject({ day: '2026-03-02', soldFen: 200, soldCount: 2 })
-  await foldPlatformDays(sql)
+  await foldMoneyDays(sql)
   expect((await daysOf(sql, 4))[0]).toMatchObject({ soldFen: 200, soldCount: 2 })
   await expectSound(sql)
 })
