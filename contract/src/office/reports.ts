@@ -120,7 +120,6 @@ export const operatorReports = {
     path: '/zsm/api/operator/exportMoneyReport',
     access: 'operator',
     roles: ['finance'],
-    sends: 'body',
     input: reportFilters.safeExtend({
       formatDict: exportFormat.codec
         .default(exportFormat.excel)
