@@ -38,6 +38,7 @@ export async function runServer(more: Record<string, string> = {}) {
     PORT: port,
     HOST: '127.0.0.1',
     SMS_PAUSE_SECONDS: '0', // a journey asks for several codes in a row
+    WEBHOOK_LOOPBACK: 'on', // a journey receives events
     ...more,
   }
   const server = spawn(process.execPath, ['server/src/main.ts'], {

@@ -188,6 +188,11 @@ export const creatorScreens: Screen[] = [
     page: () => import('./accounts/settings-page.tsx').then((file) => file.SettingsPage),
   },
   {
+    path: paths.developers(),
+    title: '开发者',
+    page: () => import('./api-keys/developers-page.tsx').then((file) => file.DevelopersPage),
+  },
+  {
     path: paths.closing(),
     title: '注销账号',
     page: () => import('./account-closing/closing-page.tsx').then((file) => file.ClosingPage),

@@ -77,6 +77,8 @@ export const paths = {
   materialBin: (query?: Query) => withQuery('/material/bin', query),
   profile: () => '/profile/index',
   settings: (query?: Query) => withQuery('/account/setting', query),
+  /** Keys and webhooks of the creator's own programs. */
+  developers: (query?: Query) => withQuery('/account/developers', query),
   closing: () => '/account/closing',
   certification: (query?: Query) => withQuery('/account/certification', query),
   copyright: (query?: Query) => withQuery('/account/copyright', query),

@@ -112,3 +112,10 @@ export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType
 export const testEvent = 'webhook.test'
 
 export type WebhookData<Type extends WebhookEventType> = z.output<(typeof webhookEvents)[Type]['data']>
+
+/** The payload of an event, by the Standard Webhooks specification, with the fields of its type only. */
+export const payloadOf = <Type extends WebhookEventType>(
+  type: Type,
+  timestamp: string,
+  data: WebhookData<Type>,
+) => ({ type, timestamp, data: z.encode(webhookEvents[type].data as z.ZodObject, data) })

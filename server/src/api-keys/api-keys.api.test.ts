@@ -49,7 +49,7 @@ describe('a key', () => {
     const other = api(server.app, (await makeCreator(sql())).token)
     const create = (given: object) =>
       failureOf(other.call(apiKeys.create, { name: '脚本', scopes: ['service:read'], endTime, ...given }))
-    expect(await create({ endTime: plusDays(now(), 366) })).toBe('keyEndWrong')
+    expect(await create({ endTime: plusDays(now(), 367) })).toBe('keyEndWrong')
     expect(await create({ endTime: plusDays(now(), -1) })).toBe('keyEndWrong')
     for (const wrong of [{ scopes: '' }, { scopes: 'account:read' }, { name: '' }]) {
       const input = { name: '脚本', scopes: 'service:read', endTime, ...wrong }

@@ -1,6 +1,5 @@
 import type { CreatorId, WebhookEventId } from '@zsm/contract/values'
-import { type WebhookData, type WebhookEventType, webhookEvents } from '@zsm/contract/webhooks/events'
-import { z } from 'zod'
+import { payloadOf, type WebhookData, type WebhookEventType } from '@zsm/contract/webhooks/events'
 import { now } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
@@ -24,14 +23,10 @@ export async function recordEvents(sql: Tx, events: readonly HappenedEvent[]): P
       creatorId: creator,
       id: newId<WebhookEventId>(),
       type,
-      body: bodyOf(type, timestamp, z.encode(webhookEvents[type].data as z.ZodObject, data)),
+      body: JSON.stringify(payloadOf(type, timestamp, data)),
     })),
   )
 }
-
-/** The payload by the Standard Webhooks specification. */
-export const bodyOf = (type: string, timestamp: string, data: object): string =>
-  JSON.stringify({ type, timestamp, data })
 
 /** One event; see `recordEvents`. */
 export const recordEvent = (sql: Tx, event: HappenedEvent): Promise<void> => recordEvents(sql, [event])

@@ -14,7 +14,6 @@ import { newId } from '../ids.ts'
 import type { Seal } from '../sealing/seals.ts'
 import { findDelivery, giveUpWaiting } from './deliveries.queries.ts'
 import { insertEventFor } from './events.queries.ts'
-import { bodyOf } from './events.ts'
 import {
   countEndpoints,
   deleteEndpoint,
@@ -147,7 +146,7 @@ export function sendTest(sql: Sql, creator: CreatorId, { id }: Input<'sendTest'>
     const { onFlag } = await getEndpoint(sql, creator, id)
     if (!onFlag) fail('webhookOff')
     const eventId = newId<WebhookEventId>()
-    const body = bodyOf(testEvent, now(), { endpointId: id })
+    const body = JSON.stringify({ type: testEvent, timestamp: now(), data: { endpointId: id } })
     await insertEventFor(sql, { creatorId: creator, id: eventId, type: testEvent, body }, id)
     await updateEndpoint(sql, creator, id, { restEndTime: now() })
     await audit(sql, { creator, action: 'webhooks.sendTest', target: target(id), after: { eventId } })

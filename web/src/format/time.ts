@@ -59,6 +59,10 @@ export const isPast = (instant: Instant, now = Date.now()) => Date.parse(instant
 export const secondsSince = (instant: Instant, now = Date.now()) =>
   Math.max(0, (now - Date.parse(instant)) / 1000)
 
+/** So many days from now. */
+export const instantAfterDays = (days: number, now = Date.now()): Instant =>
+  new Date(now + days * 86_400_000).toISOString()
+
 /** Now, as the initial value of a form field. */
 export const thisInstant = (now = Date.now()): Instant => new Date(now).toISOString()
 

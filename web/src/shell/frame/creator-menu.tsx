@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   AppstoreOutlined,
   AudioOutlined,
   BookOutlined,
@@ -82,6 +83,7 @@ export const creatorMenu: MenuGroup[] = [
     entries: [
       { title: '账号设置', to: paths.settings(), icon: <SettingOutlined /> },
       { title: '资质管理', to: paths.certification(), icon: <SafetyCertificateOutlined /> },
+      { title: '开发者', to: paths.developers(), icon: <ApiOutlined /> },
       { title: '版权说明', to: paths.copyright(), icon: <CopyrightOutlined /> },
     ],
   },
