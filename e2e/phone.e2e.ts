@@ -19,6 +19,7 @@ const screens = [
   '/account/setting',
   '/account/certification',
   '/account/copyright',
+  '/account/developers',
   '/course/tiktok',
   '/tiktok',
   '/nowhere',
