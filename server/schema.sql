@@ -1122,6 +1122,7 @@ create table orders (
   coupon_id uuid,
   coupon_name text not null default ''::text,
   coupon_code text not null default ''::text,
+  fee_bp integer,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
@@ -1400,6 +1401,7 @@ create table operator_changes (
   reject_reason text not null default ''::text,
   create_time timestamp with time zone not null,
   decide_time timestamp with time zone,
+  effect_day text,
   constraint operator_changes_pkey primary key (id),
   constraint operator_changes_decide_check check (((decide_time is null) = (status_dict = 1))),
   constraint operator_changes_persons_check check (((status_dict <> 2) or (decider_id is distinct from proposer_id))),
@@ -2606,6 +2608,62 @@ create index complaint_papers_deleted_idx on complaint_papers (delete_time) wher
 create unique index complaint_papers_key_key on complaint_papers (creator_id, key);
 create index complaint_papers_learner_idx on complaint_papers (learner_id, create_time);
 create index complaint_papers_unsent_idx on complaint_papers (create_time) where ((complaint_id is null) and (delete_time is null));
+
+create table announcements (
+  id uuid not null,
+  title text not null,
+  content_html text not null,
+  important_flag boolean not null,
+  newcomers_flag boolean not null,
+  audience_dict smallint not null,
+  category_id uuid,
+  category_name text not null default ''::text,
+  below_flag boolean not null default true,
+  enroll_dict smallint,
+  certified_flag boolean,
+  operator_id uuid,
+  create_time timestamptz(3) not null,
+  publish_time timestamptz(3) not null,
+  taken_back_time timestamptz(3),
+  constraint announcements_pkey primary key (id),
+  constraint announcements_operator_fkey foreign key (operator_id) references operators(id),
+  constraint announcements_audience_check check (((audience_dict >= 1) and (audience_dict <= 3))),
+  constraint announcements_conditions_check check (((audience_dict = 2) = ((category_id is not null) or (enroll_dict is not null) or (certified_flag is not null)))),
+  constraint announcements_enroll_check check (((enroll_dict >= 0) and (enroll_dict <= 4)))
+);
+create index announcements_publish_idx on announcements (publish_time desc, id desc) where (taken_back_time is null);
+
+create table announcement_recipients (
+  creator_id uuid not null,
+  announcement_id uuid not null,
+  constraint announcement_recipients_pkey primary key (creator_id, announcement_id),
+  constraint announcement_recipients_announcement_fkey foreign key (announcement_id) references announcements(id)
+);
+create index announcement_recipients_announcement_idx on announcement_recipients (announcement_id);
+
+create table announcement_reads (
+  creator_id uuid not null,
+  announcement_id uuid not null,
+  read_time timestamptz(3) not null,
+  constraint announcement_reads_pkey primary key (creator_id, announcement_id),
+  constraint announcement_reads_announcement_fkey foreign key (announcement_id) references announcements(id)
+);
+create index announcement_reads_announcement_idx on announcement_reads (announcement_id);
+
+create table classify_fees (
+  id uuid not null,
+  classify_id uuid not null,
+  fee_bp integer not null,
+  effect_time timestamptz(3) not null,
+  announcement_id uuid,
+  create_time timestamptz(3) not null,
+  withdrawn_time timestamptz(3),
+  constraint classify_fees_pkey primary key (id),
+  constraint classify_fees_classify_fkey foreign key (classify_id) references classifies(id) on delete cascade,
+  constraint classify_fees_fee_check check (((fee_bp >= 0) and (fee_bp <= 10000))),
+  constraint classify_fees_withdrawn_check check ((withdrawn_time < effect_time))
+);
+create unique index classify_fees_time_key on classify_fees (classify_id, effect_time) where (withdrawn_time is null);
 
 create table money_day_changes (
   id uuid not null,

@@ -1,5 +1,6 @@
 import { accountClosing } from './account-closing.ts'
 import { accounts } from './accounts.ts'
+import { announcements } from './announcements/announcements.ts'
 import { apiKeys } from './api-keys/api-keys.ts'
 import { buying } from './buying.ts'
 import { clientErrors } from './client-errors.ts'
@@ -72,6 +73,7 @@ export const contract = {
   reconciliation,
   takedowns,
   complaints,
+  announcements,
   buying,
   learning,
   rosters,

@@ -1,5 +1,6 @@
 import { operatorListViews } from './lists/views.ts'
 import { operatorAdjustments } from './office/adjustments.ts'
+import { operatorAnnouncements } from './office/announcements.ts'
 import { operatorCategories } from './office/categories.ts'
 import { operatorCertifications } from './office/certifications.ts'
 import { operatorChannelAccounts } from './office/channel-accounts.ts'
@@ -75,6 +76,7 @@ export const operators = {
   ...operatorReviews,
   ...operatorTakedowns,
   ...operatorComplaints,
+  ...operatorAnnouncements,
   ...operatorAgreements,
   ...operatorStaff,
   ...operatorChanges,

@@ -64,6 +64,8 @@ export const order = z.object({
   couponCode: z.string(),
   payFen: Money,
   platformFeeFen: Money,
+  /** the rate of the platform's fee at the sale, in basis points; null where none is taken, and for sales before it was stored */
+  feeBp: z.int().nullable(),
   channelFeeFen: Money,
   /** what the creator earns: payFen − fees − the refunded share */
   incomeFen: Money,

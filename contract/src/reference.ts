@@ -3,6 +3,8 @@ import { getAgreement } from './site/agreements.ts'
 import {
   accountState,
   adjustmentState,
+  announcementAudience,
+  announcementState,
   auditActor,
   bankAccountType,
   billDifference,
@@ -66,7 +68,7 @@ import {
   workState,
   workType,
 } from './states.ts'
-import { CategoryId, ids, int, LabelId, line, wholeList } from './values.ts'
+import { CategoryId, Instant, ids, int, LabelId, line, wholeList } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 /** The labels of every `…Dict` that screens filter by and show, as setting/dict answers them. */
@@ -114,6 +116,8 @@ export const dictionaries = {
   takedownKindDict: takedownKind.labels,
   takedownReasonDict: takedownReason.labels,
   takedownStatusDict: takedownState.labels,
+  announcementAudienceDict: announcementAudience.labels,
+  announcementStatusDict: announcementState.labels,
   disputeStatusDict: disputeState.labels,
   disputeReasonDict: disputeReason.labels,
   withdrawStatusDict: withdrawState.labels,
@@ -152,8 +156,11 @@ export const category = z.object({
   shopDict,
   /** the only kind of good in it; null: every kind of its shop */
   bizDict: bizDict.nullable(),
-  /** Platform fee in basis points of the payment. */
+  /** Platform fee in basis points of the payment, now. */
   feeBp: z.int(),
+  /** The fee that follows, and when; null if none is planned. */
+  comingFeeBp: z.int().nullable(),
+  comingFeeTime: Instant.nullable(),
 })
 export type Category = z.output<typeof category>
 

@@ -141,6 +141,15 @@ export const settingRules = {
     max: 1_000_000_000,
     hint: '一位财务一天内为同一位创作者单独通过的提现、人工打款和资金调整，或一天内单独调整的资金，合计超过这个金额后要另一位财务复核',
   },
+  zsm_fee_notice_days: {
+    title: '服务费上调的提前天数',
+    group: money,
+    kind: 'count',
+    min: 1,
+    max: 180,
+    unit: day,
+    hint: '分类的平台服务费上调，至少提前这么多天告知在这个分类有商品的创作者；下调最早从第二天起',
+  },
   zsm_accept_days: {
     title: '服务自动验收',
     group: '订单',

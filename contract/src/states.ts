@@ -409,6 +409,18 @@ export const complaintCan = steps(complaintState, {
   uphold: [complaintState.waiting],
   reject: [complaintState.answering, complaintState.waiting],
 })
+/** Whom an announcement is for. */
+export const announcementAudience = states({
+  all: [1, '全部创作者'],
+  fitting: [2, '符合条件的创作者'],
+  listed: [3, '指定的手机号'],
+})
+/** Derived from the times of an announcement. */
+export const announcementState = states({
+  planned: [1, '待发布'],
+  published: [2, '已发布'],
+  takenBack: [3, '已撤回'],
+})
 /** `platform`: operators in a dispute, our server for a payment that bought nothing, or a channel where the refund began. */
 export const refundAsker = states({ buyer: [1, '买家'], creator: [2, '创作者'], platform: [3, '平台'] })
 export const refundChannel = states({ original: [1, '原路退回'], offline: [2, '线下退回'] })

@@ -37,6 +37,7 @@ export const ExportId = idOf('ExportId')
 /** Of a file that an operator exported. */
 export const ReportFileId = idOf('ReportFileId')
 export const ChangeId = idOf('ChangeId')
+export const AnnouncementId = idOf('AnnouncementId')
 export const NotificationId = idOf('NotificationId')
 export const FundId = idOf('FundId')
 export const FundItemId = idOf('FundItemId')
@@ -115,6 +116,7 @@ export type AdjustmentId = z.output<typeof AdjustmentId>
 export type ExportId = z.output<typeof ExportId>
 export type ReportFileId = z.output<typeof ReportFileId>
 export type ChangeId = z.output<typeof ChangeId>
+export type AnnouncementId = z.output<typeof AnnouncementId>
 export type NotificationId = z.output<typeof NotificationId>
 export type FundId = z.output<typeof FundId>
 export type BankId = z.output<typeof BankId>

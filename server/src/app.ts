@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { closingsRoutes } from './account-closing/routes.ts'
 import { findSession, openCodes } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { announceFee, announceKeptFee } from './announcements/public.ts'
+import { announcementsRoutes } from './announcements/routes.ts'
 import { openKey } from './api-keys/public.ts'
 import { apiKeysRoutes } from './api-keys/routes.ts'
 import { accountsBy, openPublishing, webhookParts } from './app-gateways.ts'
@@ -242,7 +244,7 @@ export async function createApp({
         findCardTail,
         hasMerchant: merchantOf,
       }),
-      ...operatorsRoutes(config),
+      ...operatorsRoutes({ ...config, news: { announceFee } }),
       ...learnersRoutes({ codes, secret: config.secrets.token }),
       ...notificationsRoutes(),
       ...draftsRoutes(),
@@ -273,6 +275,7 @@ export async function createApp({
         storage,
         countLead,
         limits: config,
+        announceKeptFee,
         canBePaid: (creator) => canTakePayments(channels, creator),
       }),
       ...templatesRoutes(),
@@ -298,6 +301,7 @@ export async function createApp({
       ...disputesRoutes({ channels, media }),
       ...takedownsRoutes({ channels, media }),
       ...complaintsRoutes({ channels, media, host }),
+      ...announcementsRoutes(),
       ...paymentsRoutes(),
       ...reconciliationRoutes({ channels, enqueue }),
       ...buyingRoutes({ media, channels, publicUrl: config.publicUrl, secret: config.secrets.token }),

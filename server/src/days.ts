@@ -12,6 +12,11 @@ export function dayBefore(day: Day, count: number): Day {
   return new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10)
 }
 
+export const dayAfter = (day: Day, count: number): Day => dayBefore(day, -count)
+
+/** The first instant of a day in Asia/Shanghai. */
+export const beginOfDay = (day: Day): Instant => new Date(Date.parse(day) - shanghaiOffset).toISOString()
+
 /** The minute in Asia/Shanghai as people read it: `2026-11-24 08:00`. */
 export function shanghaiMinute(instant: Instant): string {
   const shifted = new Date(Date.parse(instant) + shanghaiOffset).toISOString()

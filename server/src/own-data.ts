@@ -1,7 +1,10 @@
 import { type DictionaryName, dictionaries } from '@zsm/contract/reference'
 
-/** The title of a column, with the titles of its values if they are codes. */
-export type Word = string | { title: string; of: Record<string | number, string> }
+/** The title of a column, with the titles of its values if they are codes. A rate is stored in basis points and read in per cent. */
+export type Word =
+  | string
+  | { title: string; of: Record<string | number, string> }
+  | { title: string; rate: true }
 
 /** What a table holds about a creator or a learner. Only columns listed here are exported. */
 export type OwnTable = {
@@ -26,6 +29,8 @@ export type OwnData = Record<string, OwnTable>
 
 export const codes = (title: string, of: Record<string | number, string>): Word => ({ title, of })
 export const dict = (title: string, name: DictionaryName): Word => codes(title, dictionaries[name])
+
+export const rate = (title: string): Word => ({ title, rate: true })
 
 export const creation = { create_time: '创建时间' }
 export const times = { ...creation, update_time: '更新时间' }

@@ -1,6 +1,7 @@
 import { fen } from '@zsm/contract/money/fen'
 import {
   adjustmentDirection,
+  announcementAudience,
   codePurpose,
   complaintKind,
   complaintState,
@@ -31,6 +32,7 @@ import type {
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { endClosing, insertClosing } from '../src/account-closing/queries.ts'
 import { openCodes } from '../src/accounts/public.ts'
+import { publishAnnouncement } from '../src/announcements/office.ts'
 import { startCheckout } from '../src/buying/buying.ts'
 import { now, plusDays } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
@@ -64,6 +66,7 @@ import {
   makeFile,
   makeGood,
   makeLearner,
+  makeOperator,
   makeService,
 } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
@@ -142,6 +145,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   WebhookEndpointId: { table: 'webhook_endpoints' },
   ApiKeyId: { table: 'api_keys' },
   WebhookEventId: { table: 'webhook_events' },
+  AnnouncementId: { table: 'announcement_recipients', column: 'announcement_id' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -177,6 +181,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await makeTakedown(sql, creator, canary)
   await makeKey(sql, creator, { name: canary.slice(0, 30) })
   await makeWebhook(sql, creator, { name: canary.slice(0, 30) })
+  await makeAnnouncement(sql, mobile)
   await makeExport(sql, creator, canary)
   await makeClosing(sql, creator)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
@@ -189,6 +194,20 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
     things: { ...(await thingsOf(sql, creator)), LearnerId: learner.id },
     learner,
   }
+}
+
+/** An announcement to one creator. */
+async function makeAnnouncement(sql: Sql, mobile: Mobile): Promise<void> {
+  const { operator } = await makeOperator(sql, 'support')
+  await publishAnnouncement(sql, operator, {
+    title: '提现安排',
+    contentHtml: '<p>八日起照常打款。</p>',
+    importantFlag: false,
+    newcomersFlag: false,
+    audienceDict: announcementAudience.listed,
+    mobiles: [mobile],
+    requestId: newId<string>(),
+  })
 }
 
 async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<void> {

@@ -45,6 +45,11 @@ export const creatorScreens: Screen[] = [
     identity: ['good'],
   },
   {
+    path: paths.announcements(),
+    title: '公告',
+    page: () => import('./announcements/announcements-page.tsx').then((file) => file.AnnouncementsPage),
+  },
+  {
     path: paths.takedowns(),
     title: '平台下架',
     page: () => import('./takedowns/takedowns-page.tsx').then((file) => file.TakedownsPage),

@@ -110,6 +110,13 @@ export const operatorScreens: Screen[] = [
     roles: ['reviewer', 'support'],
   },
   {
+    path: paths.operatorAnnouncements(),
+    title: '公告',
+    page: () =>
+      import('./announcements/office/announcements-page.tsx').then((file) => file.OfficeAnnouncementsPage),
+    roles: ['support'],
+  },
+  {
     path: paths.operatorTakedowns(),
     title: '下架与申诉',
     page: () => import('./takedowns/office/takedowns-page.tsx').then((file) => file.OfficeTakedownsPage),

@@ -63,6 +63,8 @@ export const paths = {
   ) => withQuery('/serve/edit', query),
   /** The work on services that buyers ordered: the list, and one order beside it. */
   serviceOrders: (query?: { tab?: string; order?: string }) => withQuery('/serve/orders', query),
+  /** What the platform told creators. */
+  announcements: (query?: Query) => withQuery('/user/announcements', query),
   questions: (query?: Query) => withQuery('/user/questions', query),
   faq: (query?: Query) => withQuery('/tutorial/index', query),
   learners: (query?: Query) => withQuery('/learners', query),
@@ -115,6 +117,7 @@ export const paths = {
   ) => withQuery('/admin/orders', query),
   operatorComplaints: (query?: Query) => withQuery('/admin/complaints', query),
   operatorTakedowns: (query?: Query) => withQuery('/admin/takedowns', query),
+  operatorAnnouncements: (query?: Query) => withQuery('/admin/announcements', query),
   operatorTakedownTargets: (query?: Query) => withQuery('/admin/takedowns/targets', query),
   operatorHeldOrders: () => '/admin/held-orders',
   operatorCreators: (query?: Query) => withQuery('/admin/creators', query),

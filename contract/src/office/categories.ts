@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { category } from '../reference.ts'
 import { goodKind, shopKind } from '../states.ts'
-import { CategoryId, flag, int, line, nothing, RequestId, Version, wholeList } from '../values.ts'
+import { CategoryId, Day, flag, int, line, nothing, RequestId, Version, wholeList } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const Sort = int(0, 9999)
@@ -23,11 +23,10 @@ export type OfficeCategory = z.output<typeof officeCategory>
 const categoryFields = {
   name: line(1, 12, '分类名称'),
   sort: Sort.default(0),
-  /**
-   * The platform's fee in basis points, for later sales. A fee that differs from the current one, or from the parent's, waits for
-   * another admin.
-   */
+  /** The platform's fee in basis points. One that differs from the current one, or from the parent's, waits for another admin. */
   feeBp: int(0, 5000),
+  /** The day, in Asia/Shanghai, with which a changed fee begins. */
+  effectDay: Day.optional(),
   showFlag: flag.default(true),
 }
 
@@ -59,7 +58,15 @@ export const operatorCategories = {
     access: 'operator',
     input: z.object({ id: CategoryId, ...categoryFields, version: Version }),
     output: savedCategory,
-    errors: ['categoryNotFound', 'categoryNameTaken', 'versionConflict', 'changeWaiting'],
+    errors: ['categoryNotFound', 'categoryNameTaken', 'versionConflict', 'changeWaiting', 'feeComing'],
+  }),
+  /** Gives up the fee that has not begun. The creators who were told of it are told this too. */
+  withdrawFee: endpoint({
+    path: '/zsm/api/operator/withdrawFee',
+    access: 'operator',
+    input: z.object({ id: CategoryId }),
+    output: savedCategory,
+    errors: ['categoryNotFound', 'feeNotComing'],
   }),
   deleteCategory: endpoint({
     path: '/zsm/api/operator/deleteClassify',

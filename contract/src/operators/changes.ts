@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeType } from '../states.ts'
-import { asksStates, ChangeId, line, page, pageInput } from '../values.ts'
+import { asksStates, ChangeId, Day, line, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ProposalStatus, proposal } from './proposals.ts'
 
@@ -17,6 +17,8 @@ const change = z.object({
   title: z.string(),
   before: z.string(),
   after: z.string(),
+  /** a fee's first day in Asia/Shanghai; null for other changes */
+  effectDay: Day.nullable(),
   ...proposal,
 })
 export type Change = z.output<typeof change>
@@ -47,6 +49,8 @@ export const operatorChanges = {
       'changeSecondOperator',
       'notTwoPersons',
       'versionConflict',
+      'feeComing',
+      'feeTooSoon',
       'categoryNotFound',
       'staffNotFound',
     ],

@@ -1,3 +1,4 @@
+import { percentText } from '../money/rate.ts'
 import type { Category } from '../reference.ts'
 
 type CategoryFee = Pick<Category, 'id' | 'parentId' | 'name' | 'feeBp'>
@@ -26,5 +27,3 @@ function namesAt(categories: readonly CategoryFee[], lowest: readonly CategoryFe
   })
   return [...new Set(names)]
 }
-
-export const percentText = (feeBp: number): string => `${feeBp / 100}%`

@@ -1,4 +1,5 @@
 import { accountsData } from '../accounts/public.ts'
+import { announcementsData } from '../announcements/public.ts'
 import { apiKeysData } from '../api-keys/public.ts'
 import { complaintsData } from '../complaints/public.ts'
 import { couponsData } from '../coupons/public.ts'
@@ -48,6 +49,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...disputesData,
   ...takedownsData,
   ...complaintsData,
+  ...announcementsData,
   ...refundsData,
   ...rostersData,
   ...notificationsData,

@@ -1,3 +1,4 @@
+import { percentText } from '@zsm/contract/money/rate'
 import { actionText } from '@zsm/contract/operators/audit-texts'
 import type { Changes } from '../database/audit.ts'
 import type { OwnData, OwnTable, Word } from '../own-data.ts'
@@ -23,8 +24,11 @@ export function openWords(tables: OwnData): (table: OwnTable, record: StoredRow)
 
 const titleOf = (word: Word) => (typeof word === 'string' ? word : word.title)
 
-const valueIn = (word: Word | undefined, value: unknown): unknown =>
-  (typeof word === 'object' ? word.of[String(value)] : undefined) ?? plain(value)
+function valueIn(word: Word | undefined, value: unknown): unknown {
+  if (typeof word !== 'object') return plain(value)
+  if ('rate' in word) return typeof value === 'number' ? percentText(value) : plain(value)
+  return word.of[String(value)] ?? plain(value)
+}
 
 const plain = (value: unknown): unknown => (typeof value === 'boolean' ? (value ? '是' : '否') : value)
 

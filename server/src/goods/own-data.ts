@@ -1,5 +1,5 @@
 import { goodAudit, lessonKind, lessonRelease, pricePlanState } from '@zsm/contract/states'
-import { codes, creation, dict, type OwnData, platform, times } from '../own-data.ts'
+import { codes, creation, dict, type OwnData, platform, rate, times } from '../own-data.ts'
 
 export const goodsData: OwnData = {
   goods: {
@@ -199,7 +199,7 @@ export const goodsData: OwnData = {
       external_id: '外部商品编号',
       image_url: '图片地址',
       price_fen: '价格（分）',
-      commission_bp: '佣金（单位 0.01%）',
+      commission_bp: rate('佣金'),
       sort: '顺序',
       shelf_flag: '显示',
       check_status_dict: dict('检查结果', 'linkCheckDict'),

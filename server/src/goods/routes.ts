@@ -19,7 +19,14 @@ import {
   updateGood,
 } from './goods.ts'
 import { changeLink, createLink, deleteLink, searchLinks } from './links/links.ts'
-import { createCategory, deleteCategory, findCategories, updateCategory } from './office/categories.ts'
+import {
+  type AnnounceKeptFee,
+  createCategory,
+  deleteCategory,
+  findCategories,
+  updateCategory,
+  withdrawFee,
+} from './office/categories.ts'
 import { deleteLabel, searchLabels } from './office/labels.ts'
 import { openReviews } from './office/reviews.ts'
 import { arrangeGroups } from './outline/arranging.ts'
@@ -63,9 +70,18 @@ type GoodsParts = {
   limits: FeeLimits
   /** Whether buyers can pay the creator at present. */
   canBePaid: (creator: CreatorId) => Promise<boolean>
+  /** Tells the creators of a category that its fee does not change after all. */
+  announceKeptFee: AnnounceKeptFee
 }
 
-export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: GoodsParts): Mounted[] {
+export function goodsRoutes({
+  media,
+  storage,
+  countLead,
+  limits,
+  canBePaid,
+  announceKeptFee,
+}: GoodsParts): Mounted[] {
   const show = openViews(media)
   const reviews = openReviews(media)
   return [
@@ -161,6 +177,7 @@ export function goodsRoutes({ media, storage, countLead, limits, canBePaid }: Go
       createCategory: ({ sql, operator }, input) => createCategory(sql, operator, { ...input, limits }),
       updateCategory: ({ sql, operator }, input) => updateCategory(sql, operator, { ...input, limits }),
       deleteCategory: ({ sql }, input) => deleteCategory(sql, input),
+      withdrawFee: ({ sql }, { id }) => withdrawFee(sql, id, announceKeptFee),
     }),
     ...implement(operatorLabels, {
       listLabel: ({ sql }, input) => searchLabels(sql, input),

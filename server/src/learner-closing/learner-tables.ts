@@ -178,6 +178,7 @@ export const learnerTables: OwnData = {
       ],
       ...[
         'platform_fee_fen',
+        'fee_bp',
         'channel_fee_fen',
         'income_fen',
         'settle_time',

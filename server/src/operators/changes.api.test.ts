@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { courseCategory, makeCreator, makeOperator } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
+import { dayAfter, shanghaiDay } from '../days.ts'
 import { newId } from '../ids.ts'
 
 const { operators, funds } = contract
@@ -119,10 +121,12 @@ describe('a setting of money', () => {
   })
 })
 
+const tomorrow = () => dayAfter(shanghaiDay(now()), 1)
+
 describe('the fee of a category', () => {
-  test('stays unchanged until another admin approves it; its name changes at once [E7]', async () => {
+  test('begins with its day once another admin approves it; its name changes at once [E7]', async () => {
     const { feeBp = 0, sort = 0, version = 0 } = (await categoryOf(courseCategory)) ?? {}
-    const change = { id: courseCategory, name: '职业提升', sort, feeBp: 10, version }
+    const change = { id: courseCategory, name: '职业提升', sort, feeBp: 10, effectDay: tomorrow(), version }
     expect(await admin.call(updateCategory, change)).toMatchObject({
       name: '职业提升',
       feeBp,
@@ -134,27 +138,32 @@ describe('the fee of a category', () => {
       title: '职业提升',
       before: String(feeBp),
       after: '10',
+      effectDay: tomorrow(),
     })
     expect(await decide(other, waiting)).toBeUndefined()
     expect(await categoryOf(courseCategory)).toMatchObject({
       name: '职业提升',
-      feeBp: 10,
+      feeBp,
+      comingFeeBp: 10,
       waitingFlag: false,
     })
   })
 
-  test('of a new category is its parent’s until another admin approves another', async () => {
+  test('of a new category is its parent’s until the day of another one', async () => {
     const asked = {
       name: '木工',
       shopDict: shopKind.knowledge,
       feeBp: 0,
+      effectDay: tomorrow(),
       requestId: newId<string>(),
     } as const
     const made = await admin.call(createCategory, asked)
     expect(made).toMatchObject({ feeBp: 500, waitingFlag: true })
     expect(await admin.call(createCategory, asked)).toEqual(made)
     expect(await decide(other, await newest())).toBeUndefined()
-    expect(await categoryOf(made.id)).toMatchObject({ feeBp: 0 })
+    expect(await categoryOf(made.id)).toMatchObject({ feeBp: 500, comingFeeBp: 0 })
+    await sql()`update classify_fees set effect_time = ${now()} where classify_id = ${made.id}`
+    expect(await categoryOf(made.id)).toMatchObject({ feeBp: 0, comingFeeBp: null })
     const below = { ...asked, name: '榫卯', parentId: made.id, requestId: newId<string>() }
     expect(await admin.call(createCategory, below)).toMatchObject({ feeBp: 0, waitingFlag: false })
   })
@@ -164,6 +173,7 @@ describe('the fee of a category', () => {
       name: '石雕',
       shopDict: shopKind.knowledge,
       feeBp: 0,
+      effectDay: tomorrow(),
       requestId: newId<string>(),
     } as const
     const { id, version } = await admin.call(createCategory, asked)

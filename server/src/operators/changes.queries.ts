@@ -10,7 +10,7 @@ type ChangeType = Change['typeDict']
 type Filters = InputOf<typeof operatorChanges.listChange>
 
 /** A proposed change of one setting, fee or operator. */
-export type Asked = Pick<Change, 'typeDict' | 'targetId' | 'title' | 'before' | 'after'>
+export type Asked = Pick<Change, 'typeDict' | 'targetId' | 'title' | 'before' | 'after' | 'effectDay'>
 type Waiting = Asked & { proposerId: OperatorId }
 
 export async function insertChange(
@@ -23,7 +23,7 @@ export async function insertChange(
 /** The pending change, locked until the transaction ends. */
 export async function lockWaiting(sql: Tx, id: ChangeId): Promise<Waiting | undefined> {
   const [waiting] = await sql<Waiting[]>`
-    select type_dict, target_id, title, before, after, proposer_id from operator_changes
+    select type_dict, target_id, title, before, after, effect_day, proposer_id from operator_changes
     where id = ${id} and status_dict = ${literal(changeState.waiting)} for update`
   return waiting
 }
@@ -63,7 +63,7 @@ export async function findWaitingAfter(
 }
 
 const rows = (sql: Sql, operator: OperatorId) => sql`
-  select operator_changes.id, type_dict, target_id, title, before, after, status_dict,
+  select operator_changes.id, type_dict, target_id, title, before, after, effect_day, status_dict,
     coalesce(proposers.name, '') as proposer_name, coalesce(deciders.name, '') as decider_name, reject_reason,
     proposer_id = ${operator} as own_flag, operator_changes.create_time, decide_time
   from operator_changes

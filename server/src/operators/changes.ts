@@ -8,6 +8,7 @@ import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { countStates, partsOf } from '../database/state-counts.ts'
 import { fail } from '../failure.ts'
+import type { AnnounceFee } from '../reference/public.ts'
 import { applyFee } from './category-fees.ts'
 import {
   type Asked,
@@ -22,10 +23,13 @@ import { applySetting } from './money-settings.ts'
 import { applyRoles } from './staff.ts'
 import { mustBeSecond } from './two-persons.ts'
 
+/** What a change tells others, by domains after this one. */
+export type ChangeNews = { announceFee: AnnounceFee }
+
 /** Applies each kind of change. Each fails if the value was changed since the proposal. */
-const apply: Record<Asked['typeDict'], (sql: Tx, asked: Asked) => Promise<void>> = {
+const apply: Record<Asked['typeDict'], (sql: Tx, asked: Asked, news: ChangeNews) => Promise<void>> = {
   [changeType.moneySetting]: applySetting,
-  [changeType.categoryFee]: applyFee,
+  [changeType.categoryFee]: (sql, asked, { announceFee }) => applyFee(sql, asked, announceFee),
   [changeType.roles]: applyRoles,
 }
 
@@ -43,13 +47,17 @@ export function listChanges(
 }
 
 /** 1 待复核 → 2 已生效, by a person who neither proposed the change nor gains a role from it. */
-export function approveChange(sql: Sql, operator: OperatorId, { id }: { id: ChangeId }): Promise<Change> {
+export function approveChange(
+  sql: Sql,
+  operator: OperatorId,
+  { id, news }: { id: ChangeId; news: ChangeNews },
+): Promise<Change> {
   return decided(sql, operator, id, async (sql) => {
     const waiting = await mustWait(sql, id)
     await mustBeSecond(sql, operator, waiting.proposerId, 'changeSecondOperator')
     if (waiting.targetId === operator)
       fail('changeSecondOperator', { message: '不能通过给自己的角色，请另一位管理员复核' })
-    await apply[waiting.typeDict](sql, waiting)
+    await apply[waiting.typeDict](sql, waiting, news)
     await end(sql, id, { statusDict: changeState.effective, deciderId: operator, rejectReason: '' })
     await audit(sql, { action: 'operators.approveChange', target: { type: 'change', id }, after: waiting })
   })

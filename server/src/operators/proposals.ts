@@ -1,4 +1,4 @@
-import type { ChangeId, OperatorId } from '@zsm/contract/values'
+import type { ChangeId, Day, OperatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
@@ -8,7 +8,12 @@ import { newId } from '../ids.ts'
 import { type Asked, insertChange } from './changes.queries.ts'
 
 /** Proposes a change to another admin. Each target has at most one pending change. */
-export async function proposeChange(sql: Tx, proposerId: OperatorId, asked: Asked): Promise<void> {
+export async function proposeChange(
+  sql: Tx,
+  proposerId: OperatorId,
+  { effectDay = null, ...change }: Omit<Asked, 'effectDay'> & { effectDay?: Day | null | undefined },
+): Promise<void> {
+  const asked = { ...change, effectDay }
   const id = newId<ChangeId>()
   await onConflict(insertChange(sql, { ...asked, id, proposerId, createTime: now() }), {
     operator_changes_waiting_key: 'changeWaiting',

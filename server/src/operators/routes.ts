@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentMode } from '../config/payment-mode.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { mountTemplate, type TemplateCall, type TemplateParts } from '../rpc/template-wire.ts'
-import { approveChange, listChanges, rejectChange } from './changes.ts'
+import { approveChange, type ChangeNews, listChanges, rejectChange } from './changes.ts'
 import { beginLook, endLook } from './looks/looks.ts'
 import { listSettings, saveSetting } from './money-settings.ts'
 import { changeOwnPassword } from './own-password.ts'
@@ -26,7 +26,9 @@ import {
 import { type FoundSession, logInOperator, logOutOperator } from './session.ts'
 import { changeStaff, createStaff, listStaff, resetStaffPassword, resetStaffSecond } from './staff.ts'
 
-export const operatorsRoutes = ({ paymentMode }: { paymentMode: PaymentMode }): Mounted[] => [
+type OperatorsParts = { paymentMode: PaymentMode; news: ChangeNews }
+
+export const operatorsRoutes = ({ paymentMode, news }: OperatorsParts): Mounted[] => [
   ...implement(operatorSettings, {
     listSetting: ({ sql }) => listSettings(sql),
     updateSetting: ({ sql, operator }, input) => saveSetting(sql, operator, { ...input, paymentMode }),
@@ -40,7 +42,7 @@ export const operatorsRoutes = ({ paymentMode }: { paymentMode: PaymentMode }): 
   }),
   ...implement(operatorChanges, {
     listChange: ({ sql, operator }, input) => listChanges(sql, operator, input),
-    approveChange: ({ sql, operator }, input) => approveChange(sql, operator, input),
+    approveChange: ({ sql, operator }, input) => approveChange(sql, operator, { ...input, news }),
     rejectChange: ({ sql, operator }, input) => rejectChange(sql, operator, input),
   }),
   ...implement(operatorProfile, {

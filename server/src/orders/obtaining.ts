@@ -94,6 +94,7 @@ function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
     payTime: time,
     ...nothing,
     platformFeeFen: noFen,
+    feeBp: null,
     channelFeeFen: noFen,
     incomeFen: noFen,
     // no money to hold: the next settlement completes the order

@@ -118,6 +118,7 @@ function saleOf(
     refundFen: noFen,
     incomeFen: payFen,
     platformFeeFen: noFen,
+    feeBp: null,
     channelFeeFen: noFen,
     settleTime: null,
     settleFlag: false,

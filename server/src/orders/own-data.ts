@@ -1,4 +1,4 @@
-import { dict, type OwnData } from '../own-data.ts'
+import { dict, type OwnData, rate } from '../own-data.ts'
 
 export const ordersData: OwnData = {
   orders: {
@@ -26,6 +26,7 @@ export const ordersData: OwnData = {
       coupon_code: '优惠码',
       pay_fen: '实付（分）',
       platform_fee_fen: '平台服务费（分）',
+      fee_bp: rate('平台服务费率'),
       channel_fee_fen: '通道费（分）',
       income_fen: '收益（分）',
       refund_fen: '已退款（分）',

@@ -38,6 +38,7 @@ export function orderOfPayment(good: GoodForSale, { channel, notice, now, holdDa
     originFen: payFen,
     discountFen: noFen,
     payFen,
+    feeBp: good.feeBp,
     ...splitPayment(payFen, {
       platformBp: good.feeBp,
       channelBp: channel.feeBp,

@@ -86,7 +86,7 @@ export const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
   source_dict, share_id, source_id, coalesce((
     select name from sources where sources.creator_id = orders.creator_id and sources.id = orders.source_id
-  ), '') as source_name, pay_channel_dict, origin_fen, discount_fen, coupon_id, coupon_name, coupon_code, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
+  ), '') as source_name, pay_channel_dict, origin_fen, discount_fen, coupon_id, coupon_name, coupon_code, pay_fen, platform_fee_fen, fee_bp, channel_fee_fen, income_fen,
   refund_fen, trade_no, status_dict, create_time, case when status_dict in ${literals(orderState.unpaid, orderState.closed)} then null else pay_time end as pay_time,
   settle_time, settle_flag, held_flag, dispute_flag, access_end_time, deliver_due_time, deliver_time, finish_time, creator_remark, close_reason, hide_flag`
 

@@ -40,6 +40,7 @@ const readers: Readonly<Record<Domain, readonly Role[]>> = {
   reviews: operatorReviews.listReview.roles,
   complaints: operatorComplaints.listComplaint.roles,
   takedowns: operatorTakedowns.listTakedown.roles,
+  announcements: support,
   fulfilment: operatorDisputes.listDispute.roles,
   funds: money,
   payouts: payoutBatches.listPayoutBatch.roles,

@@ -16,7 +16,7 @@ import type {
   WorkId,
 } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
-import type { Sql, Tx } from '../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 export type Checkout = {
   /** The id of the checkout, and of the order that a payment makes of it. */
@@ -77,14 +77,20 @@ export const checkoutColumns = (sql: Sql) => sql`
   discount_fen, stock_taken,
   checkouts.status_dict, checkouts.create_time, checkouts.expire_time, close_reason`
 
-/** False if the buyer already has an open checkout of the good. */
+/**
+ * False if the buyer already has an open checkout of the good. The statement itself takes the fee of the good's category at the time of
+ * the checkout (`feeBp`, of the row of `classifies`): of two checkouts around the moment in which a fee changes, each has the one of its own time.
+ */
 export async function insertCheckout(
   sql: Tx,
   creator: CreatorId,
-  { good, ...checkout }: NewCheckout,
+  { good, feeBp, ...checkout }: NewCheckout & { feeBp: Fragment },
 ): Promise<boolean> {
+  const withFee = sql`${sql.json(good)}::jsonb || jsonb_build_object('feeBp', coalesce((
+    select ${feeBp} from goods join classifies on classifies.id = goods.classify_id
+    where goods.creator_id = ${creator} and goods.id = ${good.goodId}), 0))`
   const state = { stockTaken: false, statusDict: checkoutState.open }
-  const row = { creatorId: creator, ...checkout, ...state, goodId: good.goodId, good: sql.json(good) }
+  const row = { creatorId: creator, ...checkout, ...state, goodId: good.goodId, good: withFee }
   const rows = await sql<{ id: OrderId }[]>`
     insert into checkouts ${sql.insert(row)}
     on conflict (creator_id, user_id, good_id) where status_dict = ${literal(checkoutState.open)} do nothing

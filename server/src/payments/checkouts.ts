@@ -10,6 +10,7 @@ import { fail } from '../failure.ts'
 import { findGoodForSale, type GoodForSale, putBack, reservePiece } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { hasReachedLimit } from '../orders/public.ts'
+import { feeAt } from '../reference/public.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import {
   type Checkout,
@@ -43,7 +44,8 @@ export async function openCheckout(sql: Sql, { goodId, buyer, coupon, ...from }:
   return transaction(withQuota(creator, sql), async (sql) => {
     const checkout = newCheckout(good, buyer, from)
     // The checkout comes before the stock: of a buyer's two windows the second one waits here, and must not lock the good meanwhile.
-    if (!(await insertCheckout(sql, creator, checkout))) {
+    const feeBp = feeAt(sql, checkout.createTime)
+    if (!(await insertCheckout(sql, creator, { ...checkout, feeBp }))) {
       const { userId } = buyer
       const open = (await findOpenCheckout(sql, creator, { userId, goodId })) ?? fail('unavailable')
       return isOver(open) ? fail('unavailable', { message: '上一个订单正在关闭，请稍后再试' }) : open

@@ -10,6 +10,8 @@ import { type Api, api, failureOf } from '../../test/api.ts'
 import { type FakeWechatPay, fakeWechatPay, merchant } from '../../test/fake-wechat-pay.ts'
 import { makeCreator, makeGood, makeLearner, makeOperator } from '../../test/makers.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
+import { dayAfter, shanghaiDay } from '../days.ts'
 import { newId } from '../ids.ts'
 import { openCheckout as makeCheckout } from './checkouts.ts'
 
@@ -44,6 +46,7 @@ test('a fee that WeChat Pay cannot split off is refused when it is set', async (
   const { id, name, sort, version } = await admin.call(operators.createCategory, {
     ...category,
     feeBp: 3000,
+    effectDay: dayAfter(shanghaiDay(now()), 7),
     requestId: requestId(),
   })
   const change = { id, name, sort, version, feeBp: 3001 }

@@ -2,6 +2,7 @@ import type { Category, reference } from '@zsm/contract/reference'
 import { goodKind, shopKind } from '@zsm/contract/states'
 import { type CategoryId, type WholeList, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findCategories, findCategory } from './queries.ts'
@@ -23,14 +24,9 @@ export async function listCategories(
   const shops = [shopKind.knowledge, shopKind.service].filter(
     (shop) => [undefined, shop].includes(shopDict) && (bizDict === undefined || shopOfBiz[bizDict] === shop),
   )
-  return whole(await findCategories(sql, shops, bizDict ?? null))
+  return whole(await findCategories(sql, { shopDicts: shops, bizDict: bizDict ?? null, now: now() }))
 }
 
 export async function getCategory(sql: Sql, id: CategoryId): Promise<Category> {
-  return (await findCategory(sql, id)) ?? fail('categoryNotFound')
-}
-
-/** The platform's fee on sales in this category, in basis points. */
-export async function feeBpOf(sql: Sql, id: CategoryId): Promise<number> {
-  return (await getCategory(sql, id)).feeBp
+  return (await findCategory(sql, id, now())) ?? fail('categoryNotFound')
 }

@@ -1,9 +1,19 @@
 /** Agreements: the version in force. */
 export { agreementVersion } from './agreements.ts'
-/** A category of goods, and the platform's fee on its sales. */
-export { feeBpOf, getCategory, listCategories } from './categories.ts'
+/** A category of goods. */
+export { getCategory, listCategories } from './categories.ts'
 /** Company facts that are still to be entered. */
 export { missingCompanyFacts } from './company-facts.ts'
+/** The platform's fee on the sales of a category: at an instant, and from a day on. */
+export { feeAt } from './fees.queries.ts'
+export {
+  type AnnounceFee,
+  earliestFeeDay,
+  type FeeChange,
+  feeBpOf,
+  scheduleFee,
+  withdrawComingFee,
+} from './fees.ts'
 export { labelsExist } from './labels.ts'
 /** Categories, for operators. */
 export {

@@ -1,14 +1,15 @@
 import type { Category, Label } from '@zsm/contract/reference'
-import type { CategoryId, LabelId } from '@zsm/contract/values'
+import type { CategoryId, Instant, LabelId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
+import { comingFee, feeAt } from './fees.queries.ts'
 
-const categoryColumns = (sql: Sql) => sql`id, parent_id, level, name, sort, shop_dict, biz_dict, fee_bp`
+const categoryColumns = (sql: Sql, now: Instant) => sql`
+  id, parent_id, level, name, sort, shop_dict, biz_dict, ${feeAt(sql, now)} as fee_bp, ${comingFee(sql, now)}`
 
 /** Visible categories with visible parents. A child is for the same kind of good as its parent. */
 export function findCategories(
   sql: Sql,
-  shopDicts: readonly number[],
-  bizDict: number | null,
+  { shopDicts, bizDict, now }: { shopDicts: readonly number[]; bizDict: number | null; now: Instant },
 ): Promise<Category[]> {
   return sql<Category[]>`
     with recursive shown as (
@@ -17,12 +18,14 @@ export function findCategories(
       union all
       select below.id from classifies as below join shown on below.parent_id = shown.id where below.show_flag
     )
-    select ${categoryColumns(sql)} from classifies where id in (select id from shown)
+    select ${categoryColumns(sql, now)} from classifies where id in (select id from shown)
     order by shop_dict, level, sort, id`
 }
 
-export async function findCategory(sql: Sql, id: CategoryId): Promise<Category | undefined> {
-  const [category] = await sql<Category[]>`select ${categoryColumns(sql)} from classifies where id = ${id}`
+export async function findCategory(sql: Sql, id: CategoryId, now: Instant): Promise<Category | undefined> {
+  const [category] = await sql<
+    Category[]
+  >`select ${categoryColumns(sql, now)} from classifies where id = ${id}`
   return category
 }
 

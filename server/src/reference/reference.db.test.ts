@@ -2,9 +2,11 @@ import { shopKind } from '@zsm/contract/states'
 import type { CategoryId, LabelId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
+import { now } from '../clock.ts'
 import { newId } from '../ids.ts'
-import { feeBpOf, getCategory, listCategories } from './categories.ts'
+import { getCategory, listCategories } from './categories.ts'
 import { missingCompanyFacts } from './company-facts.ts'
+import { feeBpOf } from './fees.ts'
 import { labelsExist, listLabel } from './labels.ts'
 import { readSiteFacts } from './site-facts.ts'
 
@@ -13,7 +15,7 @@ test('a category is found with its fee [E5]', async ({ sql }) => {
   const category = list[0]
   if (!category) throw new Error('there are no categories')
   expect(await getCategory(sql, category.id)).toEqual(category)
-  expect(await feeBpOf(sql, category.id)).toBe(500)
+  expect(await feeBpOf(sql, category.id, now())).toBe(500)
 })
 
 test('an unknown category is not found', async ({ sql }) => {

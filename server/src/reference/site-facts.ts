@@ -1,4 +1,5 @@
-import { feesText, percentText } from '@zsm/contract/site/fees'
+import { percentText } from '@zsm/contract/money/rate'
+import { feesText } from '@zsm/contract/site/fees'
 import { documentFacts, type SiteFacts } from '@zsm/contract/site/fill-page'
 import { type BuiltPage, siteDocuments, siteSettings } from '@zsm/contract/site/site'
 import type { Sql } from '../database/sql.ts'

@@ -1,3 +1,5 @@
+import { percentText } from '@zsm/contract/money/rate'
+
 const groups = new Intl.NumberFormat('zh-CN')
 
 /** `1234567` → `1,234,567`; NaN reads 0. */
@@ -21,4 +23,4 @@ function powerOf(value: number): number {
 }
 
 /** A share in basis points: `1250` → `12.5%`. */
-export const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`
+export const percent = percentText

@@ -3,7 +3,8 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Tooltip } from '../ui/overlay/tooltip.tsx'
 import './notification-bell.css'
-import { unreadText } from './unread-text.ts'
+import type { Beside } from './notifications-drawer.tsx'
+import { together, unreadText } from './unread-text.ts'
 import { useUnread } from './use-unread.ts'
 
 // Loaded at the first press. Until then the bell needs only the number of unread notifications.
@@ -11,11 +12,11 @@ const NotificationsDrawer = lazy(() =>
   import('./notifications-drawer.tsx').then((file) => ({ default: file.NotificationsDrawer })),
 )
 
-/** The bell, which opens the notifications. Its badge counts the unread ones. */
-export function NotificationBell() {
+/** The bell, which opens the notifications and what stands beside them. Its badge counts what is unread of both. */
+export function NotificationBell({ beside }: { beside: Beside }) {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
   const { data } = useUnread()
-  const unread = data ? unreadText(data) : ''
+  const unread = data ? unreadText(together(data, beside.unread)) : ''
   return (
     <>
       <Tooltip title="通知">
@@ -37,7 +38,8 @@ export function NotificationBell() {
         <Suspense>
           <NotificationsDrawer
             open={shown === 'open'}
-            anyUnread={unread !== ''}
+            anyUnread={(data?.count ?? 0) > 0}
+            beside={beside}
             onClose={() => setShown('closed')}
           />
         </Suspense>

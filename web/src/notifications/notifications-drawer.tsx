@@ -1,19 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { NotificationType, notifications } from '@zsm/contract/notifications'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { DetailDrawer } from '../ui/overlay/detail-drawer.tsx'
+import { Tabs } from '../ui/page/tabs.tsx'
 import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import { chosen } from '../ui/table/chosen.ts'
 import { Pager } from '../ui/table/pager.tsx'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { NotificationLine } from './notification-line.tsx'
 import './notifications-drawer.css'
+import type { Unread } from './unread-text.ts'
 
 const pageSize = 20
 
@@ -25,16 +27,36 @@ const which = [
 type View = { shown: 'all' | 'unread'; type: string; pageNum: number }
 const everything: View = { shown: 'all', type: '', pageNum: 1 }
 
-type Props = { open: boolean; anyUnread: boolean; onClose: () => void }
+/** Another list of the drawer, with a tab of its own. */
+export type Beside = {
+  label: string
+  unread: Unread | undefined
+  render: (onClose: () => void) => ReactNode
+}
 
-/** The notifications, newest first. Each links to the page that shows the event. */
-export const NotificationsDrawer = ({ open, anyUnread, onClose }: Props) => (
-  <DetailDrawer open={open} title="通知" size={420} onClose={onClose}>
-    <News anyUnread={anyUnread} onClose={onClose} />
-  </DetailDrawer>
-)
+type Props = { open: boolean; anyUnread: boolean; beside: Beside; onClose: () => void }
 
-function News({ anyUnread, onClose }: Omit<Props, 'open'>) {
+/** The notifications, newest first, and the announcements. Each notification links to the page that shows the event. */
+export function NotificationsDrawer({ open, anyUnread, beside, onClose }: Props) {
+  const [tab, setTab] = useState('news')
+  const { count = 0 } = beside.unread ?? {}
+  const tabs = [
+    { key: 'news', label: '消息', render: () => <News anyUnread={anyUnread} onClose={onClose} /> },
+    {
+      key: 'beside',
+      label: beside.label,
+      ...(count > 0 && { count }),
+      render: () => beside.render(onClose),
+    },
+  ]
+  return (
+    <DetailDrawer open={open} title="通知" size={420} onClose={onClose}>
+      <Tabs label="通知" tabs={tabs} open={tab} onOpen={setTab} />
+    </DetailDrawer>
+  )
+}
+
+function News({ anyUnread, onClose }: Pick<Props, 'anyUnread' | 'onClose'>) {
   const [{ shown, type, pageNum }, setView] = useState(everything)
   const input = {
     pageNum,

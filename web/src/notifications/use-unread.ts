@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { announcements } from '@zsm/contract/announcements/announcements'
 import { notifications } from '@zsm/contract/notifications'
 import { streamPaths } from '@zsm/contract/wire/streams'
 import { isSessionFailure } from '../api/failure-text.ts'
@@ -23,7 +24,7 @@ export function useUnread() {
   // a look has no stream: its unread news are polled
   useStream(
     read.isSuccess && !currentLook() ? streamPaths.creator : undefined,
-    () => void invalidate(notifications),
+    () => void invalidate(notifications, announcements),
   )
   return read
 }

@@ -33,8 +33,16 @@ const ChangeState = ({ statusDict }: Pick<Change, 'statusDict'>) => (
 )
 
 /** A value of a change, formatted as on its own screen. */
-function Value({ typeDict, targetId, text }: Pick<Change, 'typeDict' | 'targetId'> & { text: string }) {
-  if (typeDict === changeType.categoryFee) return <span className="numeric">{percent(Number(text))}</span>
+type ValueProps = Pick<Change, 'typeDict' | 'targetId'> & { text: string; from?: string | null }
+
+function Value({ typeDict, targetId, text, from }: ValueProps) {
+  if (typeDict === changeType.categoryFee)
+    return (
+      <span className="numeric">
+        {percent(Number(text))}
+        {from && `，${from} 起`}
+      </span>
+    )
   if (typeDict === changeType.roles)
     return text === '' ? '停用' : rolesText(OperatorRole.array().parse(text.split(',')))
   return <SettingText of={SettingKey.parse(targetId)} value={text} />
@@ -47,7 +55,11 @@ const columns: readonly Column<Change>[] = [
     render: ({ title, typeDict }) => <TwoLines first={title} second={labelOf('changeTypeDict', typeDict)} />,
   },
   { key: 'before', title: '现在', render: ({ before, ...change }) => <Value {...change} text={before} /> },
-  { key: 'after', title: '改为', render: ({ after, ...change }) => <Value {...change} text={after} /> },
+  {
+    key: 'after',
+    title: '改为',
+    render: ({ after, ...change }) => <Value {...change} text={after} from={change.effectDay} />,
+  },
   { key: 'status', title: '状态', render: ChangeState },
   { key: 'who', title: '提出人', render: ({ proposerName }) => proposerName },
   { key: 'decider', title: '复核人', render: ({ deciderName }) => deciderName || '—' },
@@ -59,12 +71,12 @@ export function ChangesPage() {
   const { place, asked } = useDecisionView('office-changes', ProposalStatus, String(changeState.waiting))
   const approve = useDecision(operators.approveChange, '修改已生效', [operators, reference])
   const list = useList(operators.listChange, asked)
-  const decisionsOn = ({ id, statusDict, ownFlag, title, proposerName }: Change): Decision[] => {
+  const decisionsOn = ({ id, statusDict, ownFlag, title, proposerName, effectDay }: Change): Decision[] => {
     if (statusDict !== changeState.waiting) return []
     const question = {
       title: `通过对“${title}”的修改？`,
       accept: '通过',
-      text: `由 ${proposerName} 提出。通过后立即生效，请先与提出人核对。`,
+      text: `由 ${proposerName} 提出。${effectDay ? `通过后告知创作者，${effectDay} 起生效` : '通过后立即生效'}，请先与提出人核对。`,
     }
     const refuse = {
       endpoint: operators.rejectChange,
@@ -113,7 +125,7 @@ const factsOf = (change: Change) =>
     ['修改内容', change.title],
     ['类型', labelOf('changeTypeDict', change.typeDict)],
     ['现在', <Value key="before" {...change} text={change.before} />],
-    ['改为', <Value key="after" {...change} text={change.after} />],
+    ['改为', <Value key="after" {...change} text={change.after} from={change.effectDay} />],
     ['状态', <ChangeState key="status" {...change} />],
     ['提出人', change.proposerName],
     ['复核人', change.deciderName],

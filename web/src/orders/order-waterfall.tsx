@@ -1,6 +1,7 @@
 import { negative } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import type { Fen } from '@zsm/contract/values'
+import { percent } from '../format/number.ts'
 import { SumTable } from '../ui/figure/sum-table.tsx'
 
 /** What the buyer paid: with a discount, the price and what was taken off. */
@@ -18,7 +19,10 @@ export const OrderWaterfall = ({ order, incomeLabel }: { order: Order; incomeLab
     caption="收益的构成"
     parts={[
       ...paidParts(order),
-      ['平台服务费', negative(order.platformFeeFen)],
+      [
+        order.feeBp === null ? '平台服务费' : `平台服务费 ${percent(order.feeBp)}`,
+        negative(order.platformFeeFen),
+      ],
       ['支付通道费', negative(order.channelFeeFen)],
       ['已退款', negative(order.refundFen)],
     ]}

@@ -13,6 +13,8 @@ const category = (id: string, parentId: string | null, sort: number, level = par
   shopDict: shopKind.knowledge,
   bizDict: null,
   feeBp: 0,
+  comingFeeBp: null,
+  comingFeeTime: null,
 })
 const list = [
   category('摄影', '兴趣', 2),

@@ -6,19 +6,22 @@ import { Select } from 'antd'
 import { query } from '../api/query.ts'
 import { categoryChoices, classesFor } from './category-options.ts'
 
+type ShopDict = StateOf<typeof shopKind>
+
 type Props = {
   value: CategoryId | null
   onChange: (id: CategoryId | null) => void
   id?: string
   label?: string
   placeholder?: string
-  shopDict?: StateOf<typeof shopKind>
+  /** null: categories of both shops */
+  shopDict?: ShopDict | null
   /** the kind of good that the category is for */
   bizDict?: Category['bizDict']
 }
 
-const listOf = (shopDict: StateOf<typeof shopKind>) =>
-  query(reference.listCategories, { shopDict }, { background: true })
+const listOf = (shopDict: ShopDict | null) =>
+  query(reference.listCategories, shopDict === null ? {} : { shopDict }, { background: true })
 
 /** Chooses one category. Typing searches its name and its ancestors' names. */
 export function CategoryPicker({
@@ -47,7 +50,7 @@ type SeveralProps = {
   value?: CategoryId[]
   onChange?: (ids: CategoryId[]) => void
   id?: string
-  shopDict: StateOf<typeof shopKind>
+  shopDict: ShopDict
   max: number
 }
 
@@ -67,11 +70,7 @@ export function CategoriesPicker({ value = [], onChange, id, shopDict, max }: Se
 }
 
 /** The choices of a picker, while loading and after. */
-function useChoices(
-  shopDict: StateOf<typeof shopKind>,
-  chosen: readonly CategoryId[],
-  bizDict?: Category['bizDict'],
-) {
+function useChoices(shopDict: ShopDict | null, chosen: readonly CategoryId[], bizDict?: Category['bizDict']) {
   const { data, isPending } = useQuery(listOf(shopDict))
   return {
     ready: data !== undefined,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
 import { sharedApp } from '../../../test/test-app.ts'
+import { now } from '../../clock.ts'
 import { findGoodPaidFor } from '../../goods/public.ts'
 import { newId } from '../../ids.ts'
 
@@ -78,11 +79,11 @@ test('who is suspended sells nothing, though the goods stay on the shelf, and se
   expect(await visit()).toBeUndefined()
   await admin.call(suspendEnroll, { id: enroll, reason: '多次违规' })
   expect(await visit()).toBe('goodNotFound')
-  expect(await findGoodPaidFor(sql(), id)).toMatchObject({ isSold: false })
+  expect(await findGoodPaidFor(sql(), id, now())).toMatchObject({ isSold: false })
   expect(await owner.call(contract.goods.get, { id })).toMatchObject({ shelfFlag: true })
   await admin.call(approveEnroll, { id: enroll })
   expect(await visit()).toBeUndefined()
-  expect(await findGoodPaidFor(sql(), id)).toMatchObject({ isSold: true })
+  expect(await findGoodPaidFor(sql(), id, now())).toMatchObject({ isSold: true })
 })
 
 test('of ten decisions at once one is heard [7.3 P1]', async () => {

@@ -6,6 +6,8 @@ import { type Api, api, failureOf } from '../../../test/api.ts'
 import { makeCreator, makeGood } from '../../../test/makers.ts'
 import { expectOneHeard } from '../../../test/one-heard.ts'
 import { sharedApp } from '../../../test/test-app.ts'
+import { now } from '../../clock.ts'
+import { dayAfter, shanghaiDay } from '../../days.ts'
 import { newId } from '../../ids.ts'
 
 const { operators, reference } = contract
@@ -19,6 +21,7 @@ beforeAll(async () => {
 const sql = () => server.database.sql
 const as = server.asOperator
 const requestId = () => newId<string>()
+const tomorrow = () => dayAfter(shanghaiDay(now()), 1)
 const anyone = () => api(server.app)
 
 describe('categories', () => {
@@ -52,7 +55,15 @@ describe('categories', () => {
     } as const
     expect(await failureOf(admin.call(createCategory, wrongShop))).toBe('categoryNotFound')
     const { id, sort } = middle
-    await admin.call(updateCategory, { id, name: '针织', sort, feeBp: 400, showFlag: false, version: 1 })
+    await admin.call(updateCategory, {
+      id,
+      name: '针织',
+      sort,
+      feeBp: 400,
+      effectDay: tomorrow(),
+      showFlag: false,
+      version: 1,
+    })
     const shown = await names()
     expect(shown).toContain('手工')
     expect(shown.filter((name) => ['针织', '编织', '毛线'].includes(name))).toEqual([])
@@ -70,6 +81,7 @@ describe('categories', () => {
       name: '书法入门',
       shopDict: shopKind.knowledge,
       feeBp: 300,
+      effectDay: tomorrow(),
       requestId: requestId(),
     } as const
     const [first, again] = await Promise.all([1, 2].map(() => admin.call(createCategory, asked)))

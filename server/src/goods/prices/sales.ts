@@ -1,5 +1,6 @@
 import { noFen } from '@zsm/contract/money/fen'
-import type { CreatorId, GoodId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import { now } from '../../clock.ts'
 import { isEnrolled } from '../../creators/public.ts'
 import type { Sql } from '../../database/sql.ts'
 import { feeBpOf } from '../../reference/public.ts'
@@ -15,7 +16,7 @@ import {
   type ShelvedGood,
 } from '../shelf/queries.ts'
 
-/** A good as an order needs it: its price, its creator and the platform's fee. */
+/** A good as an order needs it: its price, its creator and the platform's fee at the time of the sale. */
 export type GoodForSale = Omit<ShelvedGood, 'id' | 'creatorId' | 'classifyId' | 'bundleGoodIds'> & {
   creator: CreatorId
   goodId: GoodId
@@ -29,24 +30,29 @@ export const isSelling = async (sql: Sql, creator: CreatorId, shopDict: ShopDict
   (await isShopOpen(sql, creator, shopDict)) && isEnrolled(sql, creator)
 
 /** Undefined when the good is not on the shelf, its shop sells nothing, or a good of the bundle is not for sale. */
-export async function findGoodForSale(sql: Sql, id: GoodId): Promise<GoodForSale | undefined> {
+export async function findGoodForSale(
+  sql: Sql,
+  id: GoodId,
+  time: Instant = now(),
+): Promise<GoodForSale | undefined> {
   const good = await findShelvedGood(sql, id)
   if (!good || !(await isSelling(sql, good.creatorId, good.shopDict))) return undefined
   const parts = await listSoldParts(sql, good.creatorId, good.bundleGoodIds)
-  return parts && forSale(sql, good, parts)
+  return parts && forSale(sql, good, { parts, time })
 }
 
 /** The good that a payment is for, also when it is off the shelf, deleted or purged. Undefined when it never existed. */
 export async function findGoodPaidFor(
   sql: Sql,
   id: GoodId,
+  time: Instant,
 ): Promise<{ good: GoodForSale; isSold: boolean } | undefined> {
   const paid = await findPaidGood(sql, id)
   if (!paid) return findGone(sql, id)
   const { onShelf, ...good } = paid
   const parts = await listSoldParts(sql, good.creatorId, good.bundleGoodIds)
   const isSold = onShelf && parts !== undefined && (await isSelling(sql, good.creatorId, good.shopDict))
-  return { good: await forSale(sql, good, parts), isSold }
+  return { good: await forSale(sql, good, { parts, time }), isSold }
 }
 
 /** The stored fields of a purged good: enough to record the order whose payment is refunded. */
@@ -62,15 +68,16 @@ async function findGone(sql: Sql, id: GoodId): Promise<{ good: GoodForSale; isSo
 /** The newest good on the shelf that is not free. */
 export async function newestOnShelf(sql: Sql, creator: CreatorId): Promise<GoodForSale | undefined> {
   const good = await findNewestShelvedGood(sql, creator)
-  return good && forSale(sql, good, await listSoldParts(sql, creator, good.bundleGoodIds))
+  const parts = good && (await listSoldParts(sql, creator, good.bundleGoodIds))
+  return good && forSale(sql, good, { parts, time: now() })
 }
 
 async function forSale(
   sql: Sql,
   { id, creatorId, classifyId, bundleGoodIds: _, ...good }: Omit<PaidGood, 'onShelf'>,
-  parts: readonly SoldPart[] = [],
+  { parts = [], time }: { parts: readonly SoldPart[] | undefined; time: Instant },
 ): Promise<GoodForSale> {
   // a good off the shelf may have no category; its payment is refunded in full, so no fee applies
-  const feeBp = classifyId ? await feeBpOf(sql, classifyId) : 0
+  const feeBp = classifyId ? await feeBpOf(sql, classifyId, time) : 0
   return { ...good, goodId: id, creator: creatorId, feeBp, parts }
 }

@@ -12,12 +12,11 @@ export async function findMoreFacts(sql: Sql, creator: CreatorId): Promise<MoreF
   return facts
 }
 
-export async function findNewestEnroll(
-  sql: Sql,
-  creator: CreatorId,
-): Promise<NonNullable<CreatorFacts['enroll']> | undefined> {
-  const [enroll] = await sql<NonNullable<CreatorFacts['enroll']>[]>`
-    select status_dict, type_dict, classify_id as category_id, coalesce(classifies.name, '') as category_name, classifies.fee_bp,
+type NewestEnroll = Omit<NonNullable<CreatorFacts['enroll']>, 'feeBp'>
+
+export async function findNewestEnroll(sql: Sql, creator: CreatorId): Promise<NewestEnroll | undefined> {
+  const [enroll] = await sql<NewestEnroll[]>`
+    select status_dict, type_dict, classify_id as category_id, coalesce(classifies.name, '') as category_name,
       submit_time
     from enrolls left join classifies on classifies.id = enrolls.classify_id
     where enrolls.creator_id = ${creator} order by enrolls.id desc limit 1`

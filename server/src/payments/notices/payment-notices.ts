@@ -47,7 +47,7 @@ export async function bookPlatformSale(
   const known = await findTrade(sql, channel.name, notice.tradeNo)
   if (known) return answerAgain(known, noticeHash)
   mustBePast('payTime', notice.payTime, now)
-  const paidFor = (await findGoodPaidFor(sql, notice.goodId)) ?? fail('goodNotForSale')
+  const paidFor = (await findGoodPaidFor(sql, notice.goodId, notice.payTime)) ?? fail('goodNotForSale')
   const { good, isSold } = paidFor
   const refused = isSold ? await amountRefused(sql, good, notice) : 'offShelf'
   const { holdDays } = await getMoneyRules(sql)

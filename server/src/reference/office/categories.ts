@@ -29,7 +29,7 @@ export function addCategory(
   operator: OperatorId,
   input: InputOf<typeof operators.createCategory>,
 ): Promise<CategoryRow> {
-  const { requestId, parentId = null, bizDict = null, ...fields } = input
+  const { requestId, parentId = null, bizDict = null, effectDay: _, ...fields } = input
   if (bizDict && shopOfBiz[bizDict] !== fields.shopDict) {
     fail('invalidInput', { field: 'bizDict', message: '这个店铺不卖这种商品，请换一种' })
   }
@@ -50,9 +50,10 @@ async function getParent(sql: Tx, id: CategoryId, shopDict: number): Promise<Cat
   return parent.level < deepest ? parent : fail('categoryTooDeep', { field: 'parentId' })
 }
 
+/** Changes everything but the fee, which has a day of its own (`scheduleFee`). */
 export function changeCategory(
   sql: Sql,
-  { version, ...change }: InputOf<typeof operators.updateCategory>,
+  { version, feeBp: _, effectDay: __, ...change }: InputOf<typeof operators.updateCategory>,
 ): Promise<CategoryRow> {
   return transaction(sql, async (sql) => {
     const before = await lockVersion(sql, change.id, version)

@@ -6,6 +6,7 @@ import type { StateOf, shopKind } from '@zsm/contract/states'
 import type { CategoryId, LabelId } from '@zsm/contract/values'
 import { onConflict } from '../../database/conflict.ts'
 import type { Sql, Tx } from '../../database/sql.ts'
+import { comingFee, feeAt } from '../fees.queries.ts'
 
 /** A setting without its pending change, which a later domain knows. */
 export type SettingRow = Omit<OfficeSetting, 'waitingFlag'>
@@ -54,8 +55,9 @@ export async function putDictWord(sql: Tx, word: DictWord): Promise<DictWord | u
   return put
 }
 
-const categoryColumns = (sql: Sql) =>
-  sql`id, parent_id, level, name, sort, shop_dict, biz_dict, fee_bp, show_flag, version`
+const categoryColumns = (sql: Sql) => sql`
+  id, parent_id, level, name, sort, shop_dict, biz_dict, ${feeAt(sql, sql`now()`)} as fee_bp, ${comingFee(sql, sql`now()`)},
+  show_flag, version`
 
 const categoryNames = { classifies_name_key: 'categoryNameTaken' } as const
 
@@ -75,7 +77,7 @@ export async function lockCategory(sql: Tx, id: CategoryId): Promise<CategoryRow
 
 export async function insertCategory(
   sql: Tx,
-  category: Omit<CategoryRow, 'version'>,
+  category: Omit<CategoryRow, 'version' | 'comingFeeBp' | 'comingFeeTime'>,
 ): Promise<CategoryRow | undefined> {
   const [row] = await onConflict(
     sql<CategoryRow[]>`insert into classifies ${sql.insert(category)} returning ${categoryColumns(sql)}`,
@@ -84,7 +86,7 @@ export async function insertCategory(
   return row
 }
 
-type CategoryChange = Pick<CategoryRow, 'id' | 'name' | 'sort' | 'feeBp' | 'showFlag'>
+type CategoryChange = Pick<CategoryRow, 'id' | 'name' | 'sort' | 'showFlag'>
 
 export async function updateCategory(
   sql: Tx,

@@ -1,21 +1,25 @@
 import type { CreatorId, OperatorId } from '@zsm/contract/values'
 import { listValid } from '../../accounts/public.ts'
+import { markAnnouncements } from '../../announcements/public.ts'
+import { now } from '../../clock.ts'
 import { type Sql, withQuota } from '../../database/sql.ts'
 import { markUnread } from '../../notifications/public.ts'
 import { listValidOperators } from '../../operators/public.ts'
 import { markWaiting } from '../../overview/public.ts'
 import type { Reader, ReadMarks } from './streams.ts'
 
-/** What the streams of each side look at: two statements for all readers of this server together. */
+/** What the streams of each side look at: a few statements for all readers of this server together. */
 export function openMarks(pool: Sql): { creator: ReadMarks<CreatorId>; operator: ReadMarks<OperatorId> } {
   const sql = withQuota('streams', pool)
   return {
     creator: async (readers) => {
-      const [valid, marks] = await Promise.all([
+      const owners = [...new Set(readers.map(({ owner }) => owner))]
+      const [valid, unread, announced] = await Promise.all([
         listValid(sql, tokensOf(readers)),
-        markUnread(sql, [...new Set(readers.map(({ owner }) => owner))]),
+        markUnread(sql, owners),
+        markAnnouncements(sql, owners, now()),
       ])
-      return marksOf(readers, valid, ({ owner }) => marks.get(owner) ?? '')
+      return marksOf(readers, valid, ({ owner }) => `${unread.get(owner)} ${announced.get(owner)}`)
     },
     operator: async (readers) => {
       const [valid, mark] = await Promise.all([listValidOperators(sql, tokensOf(readers)), markWaiting(sql)])

@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../../api/query.ts'
 import { percent, thousands } from '../../format/number.ts'
+import { day } from '../../format/time.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -40,9 +41,14 @@ const columns: readonly Column<OfficeCategory>[] = [
     key: 'fee',
     title: '平台服务费',
     numeric: true,
-    render: ({ feeBp, waitingFlag }) => (
+    render: ({ feeBp, comingFeeBp, comingFeeTime, waitingFlag }) => (
       <>
         {waitingFlag && <Waiting />} {percent(feeBp)}
+        {comingFeeBp !== null && comingFeeTime !== null && (
+          <small className="muted coming-fee">
+            {day(comingFeeTime)} 起 {percent(comingFeeBp)}
+          </small>
+        )}
       </>
     ),
   },
@@ -63,6 +69,16 @@ export function CategoriesPage() {
     invalidates: [operators, reference],
     onSuccess: () => toast.success('已删除分类'),
   })
+  const withdraw = useCall(operators.withdrawFee, {
+    invalidates: [operators, reference],
+    staleOn: ['feeNotComing'],
+    onSuccess: () => toast.success('已撤回，服务费不变，创作者会看到公告'),
+  })
+  const askToWithdraw = async ({ id, name, feeBp }: OfficeCategory) => {
+    const text = `服务费仍是 ${percent(feeBp)}。在这个分类有商品的创作者会看到公告。`
+    if (await confirm({ title: `撤回“${name}”的服务费调整？`, text, accept: '撤回调整' }))
+      withdraw.mutate({ id })
+  }
   const askToRemove = async ({ id, version, name }: OfficeCategory) => {
     const question = { title: `删除“${name}”？`, text: '删除后不能恢复。', accept: '删除', danger: true }
     if (await confirm(question)) remove.mutate({ id, version })
@@ -72,6 +88,9 @@ export function CategoriesPage() {
     ...(category.level < deepest
       ? [{ label: '添加下级', onClick: () => setSaved({ shopDict, parent: category }) }]
       : []),
+    ...(category.comingFeeTime === null
+      ? []
+      : [{ label: '撤回服务费调整', onClick: () => askToWithdraw(category) }]),
     {
       label: '删除',
       danger: true,
@@ -82,7 +101,7 @@ export function CategoriesPage() {
   return (
     <Page
       title="商品分类"
-      description="创作者按分类上架商品，平台服务费按分类收取，只影响之后的订单。"
+      description="创作者按分类上架商品，平台服务费按分类收取。调整要选生效的日期：上调提前告知创作者，只影响那天起的订单。"
       actions={
         <Button type="primary" onClick={() => setSaved({ shopDict })}>
           新建一级分类

@@ -12,6 +12,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { TimeField } from '../../ui/form/time-field.tsx'
+import { PriceIncome } from '../prices/price-income.tsx'
 import { sayUndo } from '../say-undo.ts'
 
 type Values = {
@@ -21,8 +22,17 @@ type Values = {
   endTime?: Instant | undefined
 }
 
+type IncomeProps = { categoryId: Good['classifyId'] }
+
+/** What a sale leaves at the planned price, by the fee of the time at which it begins. */
+function PlannedIncome({ categoryId }: IncomeProps) {
+  const priceFen = Form.useWatch<Fen | undefined>('priceFen')
+  const from = Form.useWatch<Instant | undefined>('beginTime')
+  return <PriceIncome priceFen={priceFen} categoryId={categoryId} from={from} />
+}
+
 type Props = {
-  good: Pick<Good, 'id' | 'name' | 'priceFen' | 'formerPriceFen' | 'linePriceFen'>
+  good: Pick<Good, 'id' | 'name' | 'priceFen' | 'formerPriceFen' | 'linePriceFen' | 'classifyId'>
   /** The price may have changed at once. */
   onChanged?: () => unknown
   onClose: () => void
@@ -85,6 +95,7 @@ export function PlanPriceDialog({ good, onChanged, onClose }: Props) {
       <Field name="priceFen" label="新价格" required>
         <MoneyField />
       </Field>
+      <PlannedIncome categoryId={good.classifyId} />
       <Field name="linePriceFen" label="划线价" required={false} hint="不填保持不变；填 0 不显示">
         <MoneyField placeholder={good.linePriceFen > 0 ? '不变' : '不显示'} />
       </Field>

@@ -2,6 +2,7 @@ import { goodKind } from '@zsm/contract/states'
 import { Input, Switch } from 'antd'
 import { useStore } from 'zustand'
 import { labelOf } from '../../format/dictionary.ts'
+import { fenFromYuan } from '../../format/money.ts'
 import { EditorSection } from '../../ui/form/editor-page.tsx'
 import { type FieldsProps, GoodItem } from '../editor/good-item.tsx'
 import { PricePlanList } from '../price-plans/price-plan-list.tsx'
@@ -44,7 +45,7 @@ export function PriceFields({
           value={freeFlag ? '' : price}
           onChange={({ target }) => change({ price: target.value })}
         />
-        {!freeFlag && <PriceIncome price={price} categoryId={values.classifyId} />}
+        {!freeFlag && <PriceIncome priceFen={fenFromYuan(price)} categoryId={values.classifyId} />}
       </GoodItem>
       {good && <PricePlanList good={good} onChanged={followPrices} />}
     </EditorSection>

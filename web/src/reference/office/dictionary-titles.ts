@@ -35,6 +35,8 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   takedownKindDict: '下架的内容',
   takedownReasonDict: '下架原因',
   takedownStatusDict: '下架状态',
+  announcementAudienceDict: '公告发给',
+  announcementStatusDict: '公告状态',
   disputeStatusDict: '服务争议状态',
   disputeReasonDict: '服务争议原因',
   withdrawStatusDict: '提现状态',

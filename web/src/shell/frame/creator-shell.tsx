@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ClosingBanner } from '../../account-closing/public.ts'
 import { LookBanner, SignInAgain, signOut, usePlatformUser } from '../../accounts/public.ts'
+import { AnnouncementBanner, AnnouncementsPanel, useUnreadAnnouncements } from '../../announcements/public.ts'
 import { currentLook, leaveLook } from '../../api/look.ts'
 import { query } from '../../api/query.ts'
 import { avatarOf, showFront, showUser, useSession } from '../../api/session.ts'
@@ -42,10 +43,11 @@ export function CreatorShell() {
         menu={creatorMenu}
         owner={mobile}
         home={paths.overview()}
-        news={<NotificationBell />}
+        news={<Bell />}
         notice={
           <>
             <LookBanner />
+            <AnnouncementBanner />
             <ClosingBanner mobile={mobile} />
           </>
         }
@@ -63,6 +65,12 @@ export function CreatorShell() {
       </Shell>
     </ListsOf>
   )
+}
+
+function Bell() {
+  const unread = useUnreadAnnouncements()
+  const render = (onClose: () => void) => <AnnouncementsPanel onClose={onClose} />
+  return <NotificationBell beside={{ label: '公告', unread, render }} />
 }
 
 /** Only a browser with something to send loads the uploads. */

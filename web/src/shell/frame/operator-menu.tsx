@@ -12,6 +12,7 @@ import {
   HistoryOutlined,
   IdcardOutlined,
   IssuesCloseOutlined,
+  NotificationOutlined,
   ProfileOutlined,
   QuestionCircleOutlined,
   ReconciliationOutlined,
@@ -79,6 +80,7 @@ export const operatorMenu: MenuGroup[] = [
       { title: '内容模板', to: paths.operatorTemplates(), icon: <SnippetsOutlined /> },
       { title: '常见问题', to: paths.operatorFaqs(), icon: <QuestionCircleOutlined /> },
       { title: '学员评价', to: paths.operatorReviews(), icon: <StarOutlined /> },
+      { title: '公告', to: paths.operatorAnnouncements(), icon: <NotificationOutlined /> },
     ],
   },
   {
