@@ -1,3 +1,8 @@
+import { buying } from '../buying.ts'
+import { drafts } from '../drafts.ts'
+import { exports } from '../exports.ts'
+import { notifications } from '../notifications.ts'
+import { search } from '../search.ts'
 import { type Area, grantableAreas } from '../wire/areas.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 
@@ -22,16 +27,35 @@ const isGrantable = (area: Area): area is Grantable => grantableAreas.some((each
 
 type KeyCall = Pick<Endpoint, 'access' | 'areas' | 'effect'>
 
+/**
+ * Calls that are open to no key. What they answer belongs to several areas, so a scope of one would read the others: an export may hold
+ * everything about the creator. A preview ends with the session that made it, and a key has none.
+ */
+const closed: readonly KeyCall[] = [
+  exports.create,
+  exports.get,
+  exports.listData,
+  search.listData,
+  notifications.listData,
+  drafts.get,
+  drafts.list,
+  buying.createPreview,
+]
+
 /** The scopes of which one is enough for a call; none for a call that is never open to keys. */
-export const scopesFor = ({ areas, effect }: KeyCall): KeyScope[] =>
-  areas
+export function scopesFor(call: KeyCall): KeyScope[] {
+  const { areas, effect } = call
+  if (closed.includes(call)) return []
+  return areas
     .filter(isGrantable)
     .flatMap((area): KeyScope[] =>
       effect === 'read' ? [`${area}:read`, `${area}:write`] : [`${area}:write`],
     )
+}
 
 /** Reads that every key may make, whatever its scopes. */
-const isOpenToKeys = ({ areas, effect }: KeyCall) => effect === 'read' && areas.includes('shared')
+const isOpenToKeys = (call: KeyCall) =>
+  call.effect === 'read' && call.areas.includes('shared') && !closed.includes(call)
 
 /** Whether any key may ever make the call. */
 export const knowsKeys = (call: KeyCall): boolean =>

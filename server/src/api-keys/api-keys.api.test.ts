@@ -1,7 +1,7 @@
 import { keyCallsPerMinute, mostKeys } from '@zsm/contract/api-keys/api-keys'
 import { keyScopes, knowsKeys, mayCallByKey, scopesFor } from '@zsm/contract/api-keys/scopes'
 import { contract } from '@zsm/contract/contract'
-import { accountState } from '@zsm/contract/states'
+import { accountState, exportKind } from '@zsm/contract/states'
 import type { ApiKeyId } from '@zsm/contract/values'
 import { streamPaths } from '@zsm/contract/wire/streams'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { makeKey } from '../../test/webhooks/keys.ts'
 import { now, plusDays } from '../clock.ts'
 import { newId } from '../ids.ts'
 
-const { apiKeys, orders, goods, operators, funds } = contract
+const { apiKeys, orders, goods, operators, funds, exports, search, notifications, drafts, buying } = contract
 const server = sharedApp()
 const sql = () => server.database.sql
 let owner: MadeCreator
@@ -161,6 +161,24 @@ describe('every call of a creator', () => {
     )
     expect(new Set(answers)).toEqual(new Set(['forbidden']))
     expect(ofAccount.filter(({ endpoint }) => knowsKeys(endpoint))).toEqual([])
+  })
+
+  test('whose answer belongs to several areas is refused to a key with every scope, an export of everything too', async () => {
+    const { key } = await makeKey(sql(), owner.creator)
+    const everything = { kindDict: exportKind.ownData, requestId: newId<string>() }
+    const { id } = await mine.call(exports.create, everything)
+    const good = await makeGood(sql(), owner.creator)
+    const calls = [
+      byKey(key).call(exports.create, { ...everything, requestId: newId<string>() }),
+      byKey(key).call(exports.get, { id }),
+      byKey(key).call(exports.listData, {}),
+      byKey(key).call(search.listData, { keyword: '138' }),
+      byKey(key).call(notifications.listData, {}),
+      byKey(key).call(drafts.get, { scope: 'withdraw' }),
+      byKey(key).call(drafts.list, { prefix: 'withdraw' }),
+      byKey(key).call(buying.createPreview, { id: good.id }),
+    ]
+    expect(new Set(await Promise.all(calls.map(failureOf)))).toEqual(new Set(['forbidden']))
   })
 
   test('that only reads is open to a scope that reads, and one that changes needs the scope that writes', () => {
