@@ -65,3 +65,11 @@ test('a receiver that is not there, and one that hangs up, are named', async () 
   })
   expect(await send({ ...sent, url: 'http://127.0.0.1:1/a' })).toMatchObject({ error: '对方拒绝了连接' })
 })
+
+test('a receiver that wants to speak another protocol has answered, and holds up nothing', async () => {
+  const port = await listen((request) => {
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  })
+  const { send } = openWebhookSender({ allowLoopback: true })
+  expect(await send({ ...sent, url: `http://127.0.0.1:${port}/a` })).toMatchObject({ status: 101 })
+})

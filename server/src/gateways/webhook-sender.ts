@@ -58,14 +58,22 @@ export function openWebhookSender({ allowLoopback }: { allowLoopback: boolean })
   function request({ url: text, headers, body }: Sent): Promise<Pick<Answered, 'status' | 'answer'>> {
     const { promise, resolve, reject } = Promise.withResolvers<Pick<Answered, 'status' | 'answer'>>()
     const url = new URL(text)
+    const signal = AbortSignal.timeout(answerWithinSeconds * 1000)
+    // Node reports no error when a time runs out on a connection that is closed already
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     const sent = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal: AbortSignal.timeout(answerWithinSeconds * 1000),
+      signal,
       lookup,
       agent: false,
     })
     sent.on('error', reject)
+    // without this handler Node closes the connection and says nothing
+    sent.once('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy()
+      resolve({ status: statusCode, answer: '' })
+    })
     sent.once('response', (response) => {
       const parts: Buffer[] = []
       let length = 0
