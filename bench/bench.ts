@@ -16,6 +16,7 @@ import { measureGrowth } from './speed/growth.ts'
 import { measureLearner } from './speed/learner.ts'
 import { measureLibrary } from './speed/library.ts'
 import { measureLists } from './speed/lists.ts'
+import { measureOperators } from './speed/operators.ts'
 import { measurePayments } from './speed/payments.ts'
 import { measureScreens } from './speed/screens.ts'
 import { measureShell } from './speed/shell.ts'
@@ -38,6 +39,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   editor: measureEditor,
   library: measureLibrary,
   shell: measureShell,
+  operators: measureOperators,
   overload: measureOverload,
   locks: measureLocks,
   model: measureModel,

@@ -56,7 +56,7 @@ set local synchronous_commit = off;
 set local work_mem = '256MB';
 set local maintenance_work_mem = '1GB';`
 
-function inOneGo(sql: Sql, run: (sql: Tx) => Promise<void>): Promise<void> {
+export function inOneGo(sql: Sql, run: (sql: Tx) => Promise<void>): Promise<void> {
   return transaction(sql, async (sql) => {
     await runScript(sql, settings)
     await run(sql)
