@@ -25,8 +25,8 @@ export function report({ passed, failed, failures }: Tally): void {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-/** `niceness`: lower priority by this much, so that other processes run first. */
-type Manners = { niceness?: number }
+/** `niceness`: lower priority by this much, so that other processes run first. `workers`: files at once, if not as many as usual. */
+type Manners = { niceness?: number; workers?: number }
 
 type Project = 'pure' | 'web' | 'database'
 
@@ -35,6 +35,7 @@ export async function runVitest(projects: readonly Project[], manners: Manners =
     const flags = [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      ...(manners.workers === undefined ? [] : [`--maxWorkers=${manners.workers}`]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

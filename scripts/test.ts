@@ -4,9 +4,10 @@ import { checkEverything } from './steps.ts'
 import { add, report, runJourneys, runVitest, type Tally } from './tally.ts'
 
 const checked = await checkEverything()
-// Each waits half of the time, for the database or for a page. When both want a core, the pages go first.
+// Each waits half of the time, for the database or for a page. When both want a core, the pages go first. Several files of the database
+// wait for started servers, so three run at once.
 const [onDatabase, inChromium] = await Promise.all([
-  runVitest(['database'], { niceness: constants.priority.PRIORITY_BELOW_NORMAL }),
+  runVitest(['database'], { niceness: constants.priority.PRIORITY_BELOW_NORMAL, workers: 3 }),
   runInChromium(),
 ])
 report(add(checked, add(onDatabase, inChromium)))

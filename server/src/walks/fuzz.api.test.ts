@@ -24,7 +24,7 @@ import { Fragment } from '../database/statement.ts'
 import { newId } from '../ids.ts'
 
 /** Cases per call. A long run: `FUZZ_CASES=2000 FUZZ_SEED=7`. A failure prints the path that replays it. */
-const numRuns = Number(process.env.FUZZ_CASES ?? 30)
+const numRuns = Number(process.env.FUZZ_CASES ?? 20)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 let server: TestApp
