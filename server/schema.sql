@@ -208,11 +208,15 @@ create table notifications (
   gather_since timestamptz(3),
   gather_count integer not null default 1,
   gather_fen bigint not null default 0,
+  text_dict smallint,
+  text_state_dict smallint,
   constraint notifications_pk primary key (creator_id, id),
   constraint notifications_gather_check check (((gather_key is null) = (gather_since is null))),
+  constraint notifications_text_check check (((text_dict is null) = (text_state_dict is null))),
   constraint notifications_type_check check (((type_dict >= 1) and (type_dict <= 8)))
 );
 create index notifications_gather_idx on notifications (creator_id, gather_key, gather_since) where (gather_key is not null);
+create index notifications_text_idx on notifications (create_time) where (text_state_dict = 1);
 create index notifications_time_idx on notifications (create_time);
 create index notifications_type_idx on notifications (creator_id, type_dict, id);
 create index notifications_unread_idx on notifications (creator_id, id) where (read_time is null);
@@ -2608,6 +2612,13 @@ create index complaint_papers_deleted_idx on complaint_papers (delete_time) wher
 create unique index complaint_papers_key_key on complaint_papers (creator_id, key);
 create index complaint_papers_learner_idx on complaint_papers (learner_id, create_time);
 create index complaint_papers_unsent_idx on complaint_papers (create_time) where ((complaint_id is null) and (delete_time is null));
+
+create table news_texts (
+  creator_id uuid not null,
+  text_dicts smallint[] not null,
+  update_time timestamptz(3) not null,
+  constraint news_texts_pkey primary key (creator_id)
+);
 
 create table announcements (
   id uuid not null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notificationType } from './states.ts'
-import { flag, Instant, NotificationId, nothing, page, pageInput } from './values.ts'
+import { flag, Instant, MaskedMobile, NotificationId, nothing, page, pageInput } from './values.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 /** 1 订单, 2 退款, 3 提现, 4 认证, 5 上传, 6 系统, 7 提问, 8 评价 */
@@ -20,6 +20,27 @@ export type Notification = z.output<typeof notification>
 
 /** The largest exact count of unread notifications. Above it the answer says only that there are more. */
 export const mostUnread = 99
+
+/** What comes by SMS, kind by kind. */
+const newsTexts = {
+  orderFlag: flag,
+  refundFlag: flag,
+  withdrawalFlag: flag,
+  reviewFlag: flag,
+  takedownFlag: flag,
+  questionFlag: flag,
+}
+const newsTextSettings = z.object({
+  ...newsTexts,
+  /** Whether the server sends such messages at all. */
+  offeredFlag: flag,
+  /** The number that receives them: the one that receives codes. */
+  mobile: MaskedMobile,
+})
+export type NewsTextSettings = z.output<typeof newsTextSettings>
+
+/** The hours in Shanghai in which nothing is sent by SMS: it waits until the morning (decision 0112). */
+export const quietHours = { from: 22, until: 8 }
 
 export const notifications = {
   /** Newest first. */
@@ -52,6 +73,23 @@ export const notifications = {
     input: z.object({ id: NotificationId }),
     output: notification,
     errors: ['notificationNotFound'],
+  }),
+  /** What comes to the creator by SMS too. */
+  getTexts: endpoint({
+    path: '/zsm/api/notification/getTexts',
+    access: 'creator',
+    areas: ['account'],
+    effect: 'read',
+    input: z.object({}),
+    output: newsTextSettings,
+  }),
+  /** Replaces all switches. */
+  saveTexts: endpoint({
+    path: '/zsm/api/notification/saveTexts',
+    access: 'creator',
+    areas: ['account'],
+    input: z.object(newsTexts),
+    output: newsTextSettings,
   }),
   /** Marks every notification as read that exists at the time of the call. */
   readAll: endpoint({

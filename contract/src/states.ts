@@ -792,6 +792,28 @@ export const webhookOffReason = states({
   gone: [2, '对方答复 410，已停用'],
   failing: [3, '连续三天没有送达，已停用'],
 })
+/** News of creators that may come by SMS too. Those about money or a deadline come unless the creator switches them off. */
+export const newsText = states({
+  order: [1, '有人下单'],
+  refund: [2, '退款与服务争议'],
+  withdrawal: [3, '提现'],
+  review: [4, '审核结果'],
+  takedown: [5, '下架与投诉'],
+  question: [6, '学员提问'],
+})
+export const usualNewsTexts: readonly StateOf<typeof newsText>[] = [
+  newsText.refund,
+  newsText.withdrawal,
+  newsText.takedown,
+]
+/** Whether news of a creator were sent by SMS. `unwanted`: the creator has switched this kind off. */
+export const newsTextState = states({
+  waiting: [1, '待发送'],
+  sending: [2, '发送中'],
+  sent: [3, '已发送'],
+  failed: [4, '没有发出'],
+  unwanted: [5, '不用发送'],
+})
 export const exportKind = states({
   orders: [1, '订单'],
   entries: [2, '收支明细'],

@@ -25,7 +25,7 @@ import {
 } from './funds/public.ts'
 import { openOnboarding } from './gateways/onboarding/open-onboarding.ts'
 import { openChannels } from './gateways/open-channels.ts'
-import { openLearnerTexts } from './gateways/open-sms.ts'
+import { openLearnerTexts, openNewsText } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import { openTransfer } from './gateways/open-transfer.ts'
 import {
@@ -47,7 +47,8 @@ import { forgetGrants } from './learning/public.ts'
 import { clearOrphans, clearPictures, sumFiles } from './materials/public.ts'
 import { type Attending, attendMerchant, attendMerchantJob, attendMerchants } from './merchants/public.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
-import { forgetNotifications } from './notifications/public.ts'
+import { forgetNotifications, sendNews } from './notifications/public.ts'
+import { oneByOne } from './one-by-one.ts'
 import { endDueLooks } from './operators/public.ts'
 import { attendSplits, closeUnpaid, hasOrders, settleDue, tellEndings } from './orders/public.ts'
 import { eraseOverview } from './overview/public.ts'
@@ -87,6 +88,7 @@ export async function appJobs({
     publicUrl: config.publicUrl,
   }
   const texting = { ...(await openLearnerTexts(config.sms)), limits: config.limits }
+  const newsTexting = { send: await openNewsText(config.sms), limits: config.limits }
   const { openAskAddress } = await import('./gateways/link-address.ts')
   const askAddress = openAskAddress()
   return metrics.counted([
@@ -98,7 +100,11 @@ export async function appJobs({
     timed('forgetMessages', everyHour, (now) => forgetMessages(sql, plusDays(now, -180))),
     timed('tellEndings', everyHour, (now) => tellEndings(sql, now)),
     onRequest(noticeJob, (task) => copyNotice(sql, task)),
-    timed('sendTexts', everyMinute, (now) => sendTexts(sql, texting, now)),
+    timed('sendTexts', everyMinute, (now) =>
+      oneByOne([() => sendTexts(sql, texting, now), () => sendNews(sql, newsTexting, now)], 'SMS', (send) =>
+        send(),
+      ),
+    ),
     // Clients repeat a request within minutes. A month also covers requests that a person repeats.
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
     timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),

@@ -246,7 +246,7 @@ export async function createApp({
       }),
       ...operatorsRoutes({ ...config, news: { announceFee } }),
       ...learnersRoutes({ codes, secret: config.secrets.token }),
-      ...notificationsRoutes(),
+      ...notificationsRoutes({ textsOffered: config.sms.newsTemplate !== undefined }),
       ...draftsRoutes(),
       ...listViewsRoutes(),
       ...materialsRoutes({

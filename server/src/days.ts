@@ -17,6 +17,10 @@ export const dayAfter = (day: Day, count: number): Day => dayBefore(day, -count)
 /** The first instant of a day in Asia/Shanghai. */
 export const beginOfDay = (day: Day): Instant => new Date(Date.parse(day) - shanghaiOffset).toISOString()
 
+/** The hour of the day in Asia/Shanghai, 0 to 23. */
+export const shanghaiHour = (instant: Instant): number =>
+  new Date(Date.parse(instant) + shanghaiOffset).getUTCHours()
+
 /** The minute in Asia/Shanghai as people read it: `2026-11-24 08:00`. */
 export function shanghaiMinute(instant: Instant): string {
   const shifted = new Date(Date.parse(instant) + shanghaiOffset).toISOString()

@@ -7,7 +7,7 @@ export const jobTitles: ReadonlyMap<string, string> = new Map([
   ['forgetMessages', '清理学员的旧消息'],
   ['tellEndings', '提醒学员有效期将至'],
   ['sendNotice', '给学员发通知'],
-  ['sendTexts', '给学员发短信'],
+  ['sendTexts', '给学员和创作者发短信'],
   ['forgetRequests', '清理重复提交的记录'],
   ['forgetLog', '清理过期的操作日志'],
   ['expireCertifications', '标记过期的资质'],

@@ -279,6 +279,7 @@ const texts: Record<string, string> = {
   'exports.create': '导出',
   'funds.exportReport': '导出经营报表',
   'notifications.read': '读通知',
+  'notifications.saveTexts': '设置短信提醒',
   'notifications.readAll': '读全部通知',
   'closings.ask': '申请注销',
   'closings.takeBack': '撤回注销',

@@ -16,7 +16,7 @@ import { eraseNotices } from '../learners/public.ts'
 import { eraseListViews } from '../list-views/public.ts'
 import { eraseFiles } from '../materials/public.ts'
 import { eraseMerchant } from '../merchants/public.ts'
-import { eraseNotifications } from '../notifications/public.ts'
+import { eraseNotifications, eraseTexts } from '../notifications/public.ts'
 import { eraseTaker, listLearnedGoods } from '../orders/public.ts'
 import { eraseAnswers, eraseAsker } from '../questions/public.ts'
 import { eraseReviewAnswers } from '../reviews/public.ts'
@@ -67,6 +67,7 @@ async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseWebhooks(sql, creator)
   await eraseKeys(sql, creator)
   await eraseNotifications(sql, creator)
+  await eraseTexts(sql, creator)
   await eraseShops(sql, creator)
   await eraseRemarks(sql, creator)
   await eraseNotices(sql, creator)

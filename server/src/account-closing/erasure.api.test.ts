@@ -111,7 +111,17 @@ const books: readonly string[] = [
 ]
 /** Tables that are erased completely, once nobody may use their contents any longer. */
 const erased: readonly string[] = [
-  ...['sessions', 'requests', 'certifications', 'merchants', 'banks', 'drafts', 'notifications', 'exports'],
+  ...[
+    'sessions',
+    'requests',
+    'certifications',
+    'merchants',
+    'banks',
+    'drafts',
+    'notifications',
+    'news_texts',
+    'exports',
+  ],
   ...['list_views', 'first_steps', 'creator_notes'],
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['shelf_orders', 'good_versions', 'price_plans', 'shelf_plan_results', 'sold_outlines'],

@@ -1,4 +1,4 @@
-import { complaintKind, complaintTarget, notificationType } from '@zsm/contract/states'
+import { complaintKind, complaintTarget, newsText, notificationType } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 import type { ComplaintRow } from './queries.ts'
 
@@ -11,9 +11,10 @@ const about = ({ id }: Told) => ({
 
 const nameOf = ({ targetDict, targetName }: Told) => `${complaintTarget.labels[targetDict]}「${targetName}」`
 
-/** Somebody has complained about something that the creator sells. */
+/** Somebody has complained about something that the creator sells. By SMS too, as there is a deadline. */
 export const submittedNews = (complaint: Told & Pick<ComplaintRow, 'kindDict'>): News => ({
   ...about(complaint),
+  textDict: newsText.takedown,
   title: `${nameOf(complaint)}被投诉：${complaintKind.labels[complaint.kindDict]}`,
   body:
     complaint.kindDict === complaintKind.minors
@@ -34,6 +35,7 @@ export const withdrawnNews = (complaint: Told): News => ({
   body: '投诉人已撤回，不用再处理',
 })
 
+/** Not by SMS: the takedown is. */
 export const upheldNews = (complaint: Told, reason: string): News => ({
   ...about(complaint),
   title: `对${nameOf(complaint)}的投诉成立`,
@@ -42,6 +44,7 @@ export const upheldNews = (complaint: Told, reason: string): News => ({
 
 export const rejectedNews = (complaint: Told, reason: string): News => ({
   ...about(complaint),
+  textDict: newsText.takedown,
   title: `对${nameOf(complaint)}的投诉不成立`,
   body: reason,
 })

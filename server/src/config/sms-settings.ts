@@ -18,6 +18,7 @@ export const smsVariables = {
   ALIYUN_SMS_REFUNDED_TEMPLATE_CODE: text,
   ALIYUN_SMS_DELIVERED_TEMPLATE_CODE: text,
   ALIYUN_SMS_COMPLAINT_TEMPLATE_CODE: text,
+  ALIYUN_SMS_NEWS_TEMPLATE_CODE: text,
   ALIYUN_SMS_ENDPOINT: z
     .url({ protocol: /^https?$/, error: '要以 http:// 或 https:// 开头 (an http address)' })
     .default('https://dysmsapi.aliyuncs.com'),
@@ -39,8 +40,10 @@ export function smsOf(
   { production, dataDir }: { production: boolean; dataDir: string },
 ): SmsSettings | { refused: string } {
   const learnerTemplates = learnerTemplatesOf(set)
+  // an empty variable is as good as none
+  const newsTemplate = set.ALIYUN_SMS_NEWS_TEMPLATE_CODE || undefined
   if (set.SMS === 'outbox') {
-    if (!production) return { kind: 'outbox', dataDir, learnerTemplates }
+    if (!production) return { kind: 'outbox', dataDir, learnerTemplates, newsTemplate }
     return {
       refused: `SMS: 正式环境要配置短信通道, 不能用 outbox, 请设 SMS=aliyun 和 ${needed.join(', ')} (production needs a real SMS channel)`,
     }
@@ -59,6 +62,7 @@ export function smsOf(
     templateCode: set.ALIYUN_SMS_TEMPLATE_CODE ?? '',
     withdrawTemplateCode: set.ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE ?? '',
     learnerTemplates,
+    newsTemplate,
   }
 }
 

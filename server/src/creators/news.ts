@@ -1,7 +1,7 @@
 import type { Certification } from '@zsm/contract/certifications'
 import type { Enroll } from '@zsm/contract/creators'
 import { dictionaries } from '@zsm/contract/reference'
-import { certificationState, enrollState, notificationType } from '@zsm/contract/states'
+import { certificationState, enrollState, newsText, notificationType } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 
 /** An operator decided on an application to join. */
@@ -10,6 +10,7 @@ export const enrollNews = ({
   rejectReason,
 }: Pick<Enroll, 'statusDict' | 'rejectReason'>): News => ({
   typeDict: notificationType.certification,
+  textDict: newsText.review,
   link: '/user',
   ...enrollTexts[
     statusDict === enrollState.passed || statusDict === enrollState.suspended
@@ -33,6 +34,7 @@ export const certificationNews = ({
   rejectReason,
 }: Pick<Certification, 'statusDict' | 'rejectReason'>): News => ({
   typeDict: notificationType.certification,
+  textDict: newsText.review,
   link: '/account/certification',
   ...(statusDict === certificationState.passed
     ? { title: '认证已通过', body: '资料核对无误，长期有效或到期前会提醒您' }

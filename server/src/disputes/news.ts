@@ -1,4 +1,4 @@
-import { disputeReason, notificationType } from '@zsm/contract/states'
+import { disputeReason, newsText, notificationType } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
 import { amount, type News } from '../notifications/public.ts'
 import type { DisputeRow } from './queries.ts'
@@ -13,6 +13,7 @@ export const openedNews = (
   dispute: Pick<DisputeRow, 'orderId' | 'goodName' | 'userName' | 'reasonDict'>,
 ): News => ({
   ...about(dispute),
+  textDict: newsText.refund,
   title: `${dispute.userName} 请平台处理「${dispute.goodName}」`,
   body: `原因：${disputeReason.labels[dispute.reasonDict]}。请在留言里说明情况，处理完之前不会自动验收，收益暂不结算`,
 })

@@ -1,6 +1,6 @@
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { negative } from '@zsm/contract/money/fen'
-import { notificationType, withdrawState } from '@zsm/contract/states'
+import { newsText, notificationType, withdrawState } from '@zsm/contract/states'
 import { amount, type News } from '../notifications/public.ts'
 import type { Decided } from './adjustments.queries.ts'
 
@@ -15,12 +15,16 @@ const outcomes: Partial<Record<Withdraw['statusDict'], string>> = {
   [withdrawState.returned]: '被银行退回，金额已退回',
 }
 
+/** Nothing has happened to the money yet. */
+const quiet: readonly Withdraw['statusDict'][] = [withdrawState.applied, withdrawState.paying]
+
 /** The news of a decided withdrawal; undefined where its creator acted, or nothing was decided. */
 export function withdrawNews({ amountFen, statusDict, reason }: Withdraw): News | undefined {
   const outcome = outcomes[statusDict]
   if (outcome === undefined) return undefined
   return {
     typeDict: notificationType.withdrawal,
+    ...(quiet.includes(statusDict) ? {} : { textDict: newsText.withdrawal }),
     title: `提现 ${amount(amountFen)} ${outcome}`,
     body: statusDict === withdrawState.paying || statusDict === withdrawState.arrived ? '' : reason,
     link: '/statistics/funds?tab=withdrawals',

@@ -3,7 +3,14 @@ import { $OpenApiUtil } from '@alicloud/openapi-core'
 import { yuanText } from '@zsm/contract/money/yuan'
 import { learnerText } from '@zsm/contract/states'
 import { fail } from '../failure.ts'
-import type { LearnerTemplates, LearnerText, SendLearnerText, SendSms, SmsMessage } from './sms.ts'
+import type {
+  LearnerTemplates,
+  LearnerText,
+  SendLearnerText,
+  SendNewsText,
+  SendSms,
+  SmsMessage,
+} from './sms.ts'
 
 // CommonJS with a default export, which `import` represents differently in Node and in bundles.
 const { default: Dysmsapi, SendSmsRequest }: typeof import('@alicloud/dysmsapi20170525') = createRequire(
@@ -25,6 +32,8 @@ export type AliyunSmsSettings = {
   withdrawTemplateCode: string
   /** The approved templates for news to learners, of those that are sent. */
   learnerTemplates: LearnerTemplates
+  /** The approved template for news to creators; undefined where they are not sent. */
+  newsTemplate?: string | undefined
 }
 
 const connectTimeout = 3000
@@ -54,6 +63,18 @@ export function aliyunLearnerText(settings: AliyunSmsSettings): SendLearnerText 
     const templateCode = settings.learnerTemplates[textDict] ?? fail('unavailable')
     const amount = aboutMoney.includes(textDict) ? { amount: yuanText(amountFen) } : {}
     await send(mobile, { templateCode, templateParam: JSON.stringify({ good: goodName, ...amount }) })
+  }
+}
+
+/** A template's variable has at most 35 characters. */
+const longest = 35
+
+/** News to creators, by the same provider. The variables are `kind` and `title`. */
+export function aliyunNewsText(settings: AliyunSmsSettings, templateCode: string): SendNewsText {
+  const send = openSending(settings)
+  return ({ mobile, kind, title }) => {
+    const short = [...title].length > longest ? `${[...title].slice(0, longest - 1).join('')}…` : title
+    return send(mobile, { templateCode, templateParam: JSON.stringify({ kind, title: short }) })
   }
 }
 

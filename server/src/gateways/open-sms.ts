@@ -3,14 +3,16 @@ import type { AliyunSmsSettings } from './aliyun-sms.ts'
 import {
   type LearnerTemplates,
   outboxLearnerText,
+  outboxNewsText,
   outboxSms,
   type SendLearnerText,
+  type SendNewsText,
   type SendSms,
 } from './sms.ts'
 
 /** How codes are sent: into a file of the data folder, or by a provider. */
 export type SmsSettings =
-  | { kind: 'outbox'; dataDir: string; learnerTemplates: LearnerTemplates }
+  | { kind: 'outbox'; dataDir: string; learnerTemplates: LearnerTemplates; newsTemplate?: string | undefined }
   | ({ kind: 'aliyun' } & AliyunSmsSettings)
 
 /** The configured channel. Only the configured provider's client is loaded. */
@@ -29,4 +31,13 @@ export async function openLearnerTexts(
       ? (await import('./aliyun-sms.ts')).aliyunLearnerText(settings)
       : outboxLearnerText(settings.dataDir)
   return { send, kinds }
+}
+
+/** The configured channel for news to creators; undefined without a template. */
+export async function openNewsText(settings: SmsSettings): Promise<SendNewsText | undefined> {
+  const { newsTemplate } = settings
+  if (newsTemplate === undefined) return undefined
+  return settings.kind === 'aliyun'
+    ? (await import('./aliyun-sms.ts')).aliyunNewsText(settings, newsTemplate)
+    : outboxNewsText(settings.dataDir)
 }

@@ -31,6 +31,12 @@ export type LearnerTemplates = Partial<Record<StateOf<typeof learnerText>, strin
 /** Passes one message to the provider; resolves once the provider has accepted it. */
 export type SendLearnerText = (message: LearnerText) => Promise<void>
 
+/** News for a creator: which kind, and their title. */
+export type NewsText = { mobile: Mobile; kind: string; title: string }
+
+/** Passes one message to the provider; resolves once the provider has accepted it. */
+export type SendNewsText = (message: NewsText) => Promise<void>
+
 type OutboxMessage = SmsMessage & { time: Instant; text: string }
 
 /**
@@ -48,6 +54,15 @@ export function outboxSms(dataDir: string): SendSms {
 export function outboxLearnerText(dataDir: string): SendLearnerText {
   return async (message) => {
     const line = JSON.stringify({ time: now(), ...message, text: learnerWords(message) })
+    await appendFile(outboxFile(dataDir), `${line}\n`, { mode: 0o600 })
+  }
+}
+
+/** The same for news to creators. */
+export function outboxNewsText(dataDir: string): SendNewsText {
+  return async (message) => {
+    const text = `【知视猫】${message.kind}：${message.title}。详情请登录后台查看。`
+    const line = JSON.stringify({ time: now(), ...message, text })
     await appendFile(outboxFile(dataDir), `${line}\n`, { mode: 0o600 })
   }
 }

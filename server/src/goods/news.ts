@@ -1,5 +1,5 @@
 import type { GoodLink } from '@zsm/contract/goods/links'
-import { notificationType, shopKind } from '@zsm/contract/states'
+import { newsText, notificationType, shopKind } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
 import type { News } from '../notifications/public.ts'
 import type { GoodRow } from './queries.ts'
@@ -15,6 +15,7 @@ const serviceEditor = (id: GoodId) => `/serve/edit?id=${id}`
 /** An operator approved or rejected a good, or a change to a good on the shelf. */
 export const reviewNews = (good: Named, reason: string | undefined): News => ({
   typeDict: notificationType.system,
+  textDict: newsText.review,
   title: `「${good.name}」${reason === undefined ? '审核已通过' : '没有通过审核'}`,
   body: reason ?? '现在可以上架售卖；已上架的，修改已生效',
   link: editorOf(good),

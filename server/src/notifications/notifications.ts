@@ -1,5 +1,6 @@
 import { plus } from '@zsm/contract/money/fen'
 import { mostUnread, type Notification, type notifications } from '@zsm/contract/notifications'
+import { type newsText, newsTextState, type StateOf } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, NotificationId, Page } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import { now, plusMs } from '../clock.ts'
@@ -24,7 +25,10 @@ import {
   rewriteEach,
 } from './queries.ts'
 
-export type News = Pick<Notification, 'typeDict' | 'title' | 'body' | 'link'>
+export type News = Pick<Notification, 'typeDict' | 'title' | 'body' | 'link'> & {
+  /** The kind by which it comes by SMS too, if the creator wants that kind. */
+  textDict?: StateOf<typeof newsText>
+}
 
 /** Notifies a creator, in the transaction of the event, so that neither is committed without the other. */
 export async function notify(
@@ -33,8 +37,15 @@ export async function notify(
   news: News,
   createTime: Instant = now(),
 ): Promise<void> {
-  await insertNotification(sql, creator, { ...news, id: newId<NotificationId>(), createTime })
+  const id = newId<NotificationId>()
+  await insertNotification(sql, creator, { ...news, ...textOf(news), id, createTime })
 }
+
+/** What is sent by SMS is sent by a job, after the commit. */
+const textOf = ({ textDict }: News) =>
+  textDict === undefined
+    ? { textDict: null, textStateDict: null }
+    : { textDict, textStateDict: newsTextState.waiting }
 
 /**
  * Notifications for a frequent event. The first is sent at once; later ones within an hour are added to it.
@@ -82,7 +93,7 @@ function gatheringOf(
   const gatherCount = same.length
   const words = gatherCount === 1 ? often.one : often.many(gatherCount, gatherFen)
   const begun = { creatorId, id: newId<NotificationId>(), gatherKey: often.key, gatherSince }
-  return [{ ...begun, gatherCount, gatherFen, ...words, many: often.many }]
+  return [{ ...begun, gatherCount, gatherFen, ...words, ...textOf(words), many: often.many }]
 }
 
 /** Those that were added to a notification, with its words now, and those that begin one. */

@@ -11,3 +11,6 @@ export { notificationsData } from './own-data.ts'
  * Deletes a creator's notifications, and on a timer old ones; marks that something changed for a creator, without reading what.
  */
 export { eraseNotifications, forgetNotifications, markUnread } from './queries.ts'
+export { eraseTexts } from './texts.queries.ts'
+/** Sends what creators want by SMS, on a timer; deletes what a creator wanted. */
+export { sendNews } from './texts.ts'

@@ -1,14 +1,21 @@
 import type { Notification } from '@zsm/contract/notifications'
+import type { newsText, newsTextState, StateOf } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, NotificationId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import { recordsOf } from '../database/records.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 type Filter = { unreadFlag?: boolean | undefined; typeDict?: Notification['typeDict'] | undefined }
-type NewNotification = Omit<Notification, 'readTime'>
+type NewNotification = Omit<Notification, 'readTime'> & Text
+/** By which kind it is sent by SMS, and whether it was; null for news that are not. */
+type Text = {
+  textDict: StateOf<typeof newsText> | null
+  textStateDict: StateOf<typeof newsTextState> | null
+}
 type Words = Pick<Notification, 'typeDict' | 'title' | 'body' | 'link'>
 /** A notification that gathers events: their kind, the time of the first one, how many they are, and their amount. */
-export type NewGathering = { creatorId: CreatorId; id: NotificationId } & Words & {
+export type NewGathering = { creatorId: CreatorId; id: NotificationId } & Words &
+  Text & {
     gatherKey: string
     gatherSince: Instant
     gatherCount: number

@@ -1,6 +1,6 @@
 import { noFen } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
-import { notificationType } from '@zsm/contract/states'
+import { newsText, notificationType } from '@zsm/contract/states'
 import { amount, type News, type Often } from '../notifications/public.ts'
 import type { Held } from './held/held.queries.ts'
 
@@ -38,6 +38,7 @@ export const obtainedNews = (order: Obtained): Often => ({
 
 const oneSold = ({ id, goodName, payFen, incomeFen }: Paid): News => ({
   typeDict: notificationType.order,
+  textDict: newsText.order,
   title: `售出「${goodName}」`,
   body: `成交 ${amount(payFen)}，收益 ${amount(incomeFen)}，冻结期满后可提现`,
   link: pageOf({ id }),

@@ -1,5 +1,5 @@
 import type { Question } from '@zsm/contract/questions'
-import { learnerMessageType, notificationType } from '@zsm/contract/states'
+import { learnerMessageType, newsText, notificationType } from '@zsm/contract/states'
 import type { LearnerNews } from '../learners/public.ts'
 import type { News } from '../notifications/public.ts'
 
@@ -11,6 +11,7 @@ export const askedNews = ({
   question,
 }: Pick<Question, 'id' | 'userName' | 'goodName' | 'question'>): News => ({
   typeDict: notificationType.question,
+  textDict: newsText.question,
   title: `${userName} 在「${goodName}」提问`,
   body: question,
   link: `/user/questions?open=${id}`,

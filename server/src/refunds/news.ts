@@ -1,5 +1,5 @@
 import type { Refund } from '@zsm/contract/refunds'
-import { notificationType } from '@zsm/contract/states'
+import { newsText, notificationType } from '@zsm/contract/states'
 import { amount, type News } from '../notifications/public.ts'
 
 type Named = Pick<Refund, 'id' | 'amountFen'>
@@ -21,6 +21,7 @@ export const refundedNews = (refund: Named, { goodName }: Sold, byHand: string):
 /** The news that a buyer asks for a refund. */
 export const requestedNews = (refund: Named & Pick<Refund, 'operatorFlag'>, { goodName }: Sold): News => ({
   typeDict: notificationType.refund,
+  ...(refund.operatorFlag ? {} : { textDict: newsText.refund }),
   title: `「${goodName}」有人申请退款 ${amount(refund.amountFen)}`,
   body: refund.operatorFlag
     ? '这位学员退过同一件商品，这次由平台决定，不用您处理'

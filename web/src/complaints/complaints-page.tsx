@@ -1,20 +1,20 @@
 import { type Complaint, complaints, ComplaintStatus as Status } from '@zsm/contract/complaints/complaints'
-import { complaintCan, complaintState, openComplaints } from '@zsm/contract/states'
+import { complaintCan, openComplaints } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
-import { labelOf } from '../format/dictionary.ts'
+import { labelOf, optionsOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { DetailDrawer } from '../ui/overlay/detail-drawer.tsx'
 import { Link } from '../ui/page/link.tsx'
-import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import { chosen } from '../ui/table/chosen.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPage } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { SearchField } from '../ui/table/search-field.tsx'
+import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { paging } from '../ui/table/use-view.ts'
@@ -23,10 +23,6 @@ import { AnswerDialog } from './answer-dialog.tsx'
 import { ComplaintFacts, deadlineText } from './complaint-facts.tsx'
 import { ComplaintStatus } from './complaint-status.tsx'
 
-const states = [
-  { value: '', label: '全部' },
-  ...complaintState.values.map((value) => ({ value: `${value}`, label: complaintState.labels[value] })),
-]
 const unfiltered = { keyword: '', status: '' }
 const places = { ...paging, ...unfiltered, open: '' }
 
@@ -63,10 +59,10 @@ export function ComplaintsPage() {
               placeholder="搜索投诉编号或名称"
               onSearch={(keyword) => setView({ keyword })}
             />
-            <ChoiceFilter
+            <SelectFilter
               label="状态"
-              value={states.find(({ value }) => value === view.status)?.value ?? ''}
-              options={states}
+              value={view.status}
+              options={optionsOf('complaintStatusDict', '全部状态')}
               onChange={(status) => setView({ status })}
             />
           </>

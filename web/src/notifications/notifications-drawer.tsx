@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { NotificationType, notifications } from '@zsm/contract/notifications'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -16,6 +16,8 @@ import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { NotificationLine } from './notification-line.tsx'
 import './notifications-drawer.css'
 import type { Unread } from './unread-text.ts'
+
+const TextsDialog = lazy(() => import('./texts-dialog.tsx').then((file) => ({ default: file.TextsDialog })))
 
 const pageSize = 20
 
@@ -81,6 +83,7 @@ function News({ anyUnread, onClose }: Pick<Props, 'anyUnread' | 'onClose'>) {
           onChange={(type) => show({ type })}
         />
         <ReadAll disabled={!anyUnread} />
+        <TextsButton />
       </div>
       <Loaded from={page} rows={8}>
         {(page) =>
@@ -113,6 +116,23 @@ function ReadAll({ disabled }: { disabled: boolean }) {
     <Button type="text" disabled={disabled} loading={readAll.isPending} onClick={() => readAll.mutate({})}>
       全部已读
     </Button>
+  )
+}
+
+/** The settings of what comes by SMS. The dialog is loaded at the first press. */
+function TextsButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="text" onClick={() => setOpen(true)}>
+        短信提醒
+      </Button>
+      {open && (
+        <Suspense>
+          <TextsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
