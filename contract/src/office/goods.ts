@@ -36,8 +36,8 @@ export type ReviewedOutline = z.output<typeof outline>
 const goodUnderReview = operatorGood.extend({
   ...outline.shape,
   outlineMark: z.string(),
-  /** lessons and links as they are sold, if a change of them waits */
-  soldOutline: outline.nullable(),
+  /** lessons and links as they are sold, if a change of them waits; `changedIds`: lessons that have another content or other rules now */
+  soldOutline: outline.extend({ changedIds: z.array(LessonId) }).nullable(),
   /** covers, examples, downloads and proofs, of both versions; the addresses are signed and expire */
   files: z.array(file),
 })

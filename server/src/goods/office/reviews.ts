@@ -1,9 +1,4 @@
-import type {
-  GoodUnderReview,
-  OperatorGood,
-  operatorGoods,
-  ReviewedOutline,
-} from '@zsm/contract/office/goods'
+import type { GoodUnderReview, OperatorGood, operatorGoods } from '@zsm/contract/office/goods'
 import type { CreatorId, GoodId, OutlineId, Page } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../../database/sql.ts'
@@ -18,6 +13,7 @@ import { approveGood, getReview, rejectGood, searchReviews } from '../reviews/re
 import {
   differsFromSold,
   findStoredLesson,
+  listChangedLessons,
   listStoredLinks,
   readOutlineMark,
 } from '../reviews/sold-outlines.queries.ts'
@@ -31,12 +27,17 @@ export function openReviews(media: Media) {
   const show = openViews(media)
   type Row = Awaited<ReturnType<typeof getReview>>
   const shown = (sql: Sql, row: Row): Promise<OperatorGood> => show.good(sql, row.frontId, row)
-  async function soldOutline(sql: Sql, creator: CreatorId, outlineId: OutlineId): Promise<ReviewedOutline> {
-    const [{ groups, lessons }, links] = await Promise.all([
+  async function soldOutline(
+    sql: Sql,
+    creator: CreatorId,
+    outlineId: OutlineId,
+  ): Promise<GoodUnderReview['soldOutline']> {
+    const [{ groups, lessons }, links, changedIds] = await Promise.all([
       readStoredOutline(sql, creator, outlineId),
       listStoredLinks(sql, creator, outlineId),
+      listChangedLessons(sql, creator, outlineId),
     ])
-    return { groups, details: (await show.lessons(sql, creator, lessons)).list, links }
+    return { groups, details: (await show.lessons(sql, creator, lessons)).list, links, changedIds }
   }
   return {
     async list(sql: Sql, filter: Input<'listGood'>): Promise<Page<OperatorGood>> {

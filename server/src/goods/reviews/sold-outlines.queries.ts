@@ -162,6 +162,22 @@ export function listStandingLessons(
     order by gr.sort nulls last, gr.id, d.sort, d.id`
 }
 
+/** The lessons that buyers would see with another content or other rules than the stored ones, wherever they stand. */
+export async function listChangedLessons(
+  sql: Sql,
+  creator: CreatorId,
+  outlineId: OutlineId,
+): Promise<LessonId[]> {
+  const lessons = await sql<{ id: LessonId }[]>`
+    select (l.lesson ->> 'id')::uuid as id
+    from sold_outlines s cross join (${shownOutline(sql, creator, outlineId)}) as live
+    cross join lateral jsonb_array_elements(s.lessons) as l (lesson)
+    join lateral jsonb_array_elements(live.lessons) as now (lesson) on now.lesson -> 'id' = l.lesson -> 'id'
+    where s.creator_id = ${creator} and s.temp_good_id = ${outlineId}
+      and now.lesson - 'group_id' <> l.lesson - 'group_id'`
+  return lessons.map(({ id }) => id)
+}
+
 /** A stored lesson with its text. */
 export async function findStoredLesson(
   sql: Sql,

@@ -100,6 +100,7 @@ describe('while whole changes wait', () => {
     const seen = await read()
     expect(names(seen.details)).toEqual(['改名的课', '第三课'])
     expect(names(seen.soldOutline?.details ?? [])).toEqual(['第一课', '第二课'])
+    expect(seen.soldOutline?.changedIds).toEqual([article])
     const asked = { id, detailId: article }
     expect(await reviewer.call(operators.getGoodLesson, asked)).toMatchObject({
       contentHtml: '<p>新文字</p>',

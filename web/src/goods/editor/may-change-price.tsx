@@ -14,7 +14,7 @@ export async function mayChangePrice({ albumDataInfo: good, base, values }: Stat
   if (!good?.shelfFlag || from === to || to === undefined) return true
   return await confirm({
     title: `价格从${from ?? '未填'}改为${to}？`,
-    text: `保存后学员看到的就是新价格。${offerEndText(good)}`,
+    text: `保存后学员看到的就是新价格；要审核的，通过后才生效。${offerEndText(good)}`,
     accept: '保存新价格',
     facts: <ImpactList id={good.id} change="price" />,
   })

@@ -1,84 +1,101 @@
-import { useQuery } from '@tanstack/react-query'
 import { isWaiting } from '@zsm/contract/goods/lessons'
-import { operators } from '@zsm/contract/operators'
-import type { GoodId, LessonId } from '@zsm/contract/values'
-import type { OutputOf } from '@zsm/contract/wire/endpoint'
+import type { GoodUnderReview } from '@zsm/contract/office/goods'
+import { lessonKind } from '@zsm/contract/states'
+import type { GoodId } from '@zsm/contract/values'
 import { useState } from 'react'
-import { query } from '../../api/query.ts'
 import { duration } from '../../format/duration.ts'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
-import { RichText } from '../../ui/page/rich-text.tsx'
-import './office.css'
+import { ruleTexts } from '../outline/lesson-rules.ts'
+import { type ComparedLesson, compareOutlines, type ReviewedLesson } from './compared-outlines.ts'
+import { Marks, Sides } from './comparison.tsx'
+import { LessonContentCard } from './lesson-content-card.tsx'
 
-type Reviewed = OutputOf<typeof operators.getGood>
-type Lesson = Reviewed['details'][number]
+/** The outline under review, each lesson beside the one on sale where they differ, with its content to open. */
+export const ReviewLessons = ({ good }: { good: GoodUnderReview }) =>
+  compareOutlines(good).map(({ id, name, soldName, marks, lessons }) => (
+    <section key={id ?? ''} aria-label={name || '未分组的课时'}>
+      {id !== null && (
+        <h4 className="reviewed-group">
+          {name}
+          <Marks of={marks} />
+          {marks.length > 0 && <span className="muted">在售：{soldName}</span>}
+        </h4>
+      )}
+      <ol className="review-lessons">
+        {lessons.map((lesson) => (
+          <li key={lesson.id} className="reviewed-lesson">
+            <Lesson good={good} lesson={lesson} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
 
-/** The lessons of a good under review: who may open each, and the text of articles. */
-export const ReviewLessons = ({ good }: { good: Reviewed }) => (
-  <ol className="review-lessons">
-    {good.details.map((lesson) => (
-      <li key={lesson.id}>
-        {lesson.wordCount === null ? (
-          <LessonLine good={good} lesson={lesson} />
-        ) : (
-          <WrittenLesson good={good} lesson={lesson} />
-        )}
-      </li>
-    ))}
-  </ol>
-)
-
-function LessonLine({ good, lesson }: { good: Reviewed; lesson: Lesson }) {
-  const { name, shelfFlag } = lesson
-  return (
-    <span className="review-lesson">
-      <span>{name}</span>
-      <span className="review-lesson-marks">
-        <span className="muted numeric">{lengthOf(lesson)}</span>
-        {isWaiting(lesson) && <Status kind="warning">等素材</Status>}
-        {!shelfFlag && <Status kind="warning">已隐藏</Status>}
-        <AccessMark good={good} lesson={lesson} />
-      </span>
-    </span>
-  )
-}
-
-/** Read when it is unfolded, because a course may have a thousand lessons. */
-function WrittenLesson({ good, lesson }: { good: Reviewed; lesson: Lesson }) {
+function Lesson({
+  good,
+  lesson: { id, now, sold, marks },
+}: {
+  good: GoodUnderReview
+  lesson: ComparedLesson
+}) {
   const [opened, setOpened] = useState(false)
+  const shown = now ?? sold
+  if (!shown) return null
+  const isChanged = marks.includes('changed') && now && sold
   return (
-    <details className="review-text" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary>
-        <LessonLine good={good} lesson={lesson} />
-      </summary>
-      {opened && <LessonText id={good.id} detailId={lesson.id} />}
-    </details>
+    <>
+      <div className="reviewed-lesson-head">
+        <span>
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            {shown.name}
+          </button>
+          <Marks of={marks} />
+        </span>
+        <span>
+          <span className="muted">{factsOf(shown)}</span>
+          {now && isWaiting(now) && <Status kind="warning">等素材</Status>}
+          {now && !now.shelfFlag && <Status kind="warning">已隐藏</Status>}
+          <AccessMark good={good} lesson={shown} />
+        </span>
+      </div>
+      {isChanged ? (
+        <Sides
+          now={<Version good={good.id} lesson={now} opened={opened} sold={false} />}
+          sold={<Version good={good.id} lesson={sold} opened={opened} sold />}
+        />
+      ) : (
+        opened && <LessonContentCard id={good.id} detailId={id} sold={now === undefined} />
+      )}
+    </>
   )
 }
 
-function LessonText({ id, detailId }: { id: GoodId; detailId: LessonId }) {
-  const lesson = useQuery(query(operators.getGoodLesson, { id, detailId }, { background: true }))
+type VersionProps = { good: GoodId; lesson: ReviewedLesson; opened: boolean; sold: boolean }
+
+function Version({ good, lesson, opened, sold }: VersionProps) {
   return (
-    <Loaded from={lesson} rows={6}>
-      {({ contentHtml, contentImages, wordCount }) =>
-        wordCount === 0 && contentImages.length === 0 ? (
-          <p className="muted">还没有写内容</p>
-        ) : (
-          <RichText html={contentHtml} pictures={contentImages} />
-        )
-      }
-    </Loaded>
+    <>
+      <strong>{lesson.name}</strong>
+      <span className="muted">{[factsOf(lesson), lesson.fileTitle ?? ''].filter(Boolean).join(' · ')}</span>
+      {opened && <LessonContentCard id={good} detailId={lesson.id} sold={sold} />}
+    </>
   )
+}
+
+/** The kind of a lesson, its length and its rules, in a line. */
+function factsOf(lesson: ReviewedLesson): string {
+  const { typeDict, wordCount, durationSec } = lesson
+  const length = wordCount !== null ? `${wordCount} 字` : durationSec === null ? '' : duration(durationSec)
+  return [lessonKind.labels[typeDict], length, ...ruleTexts(lesson)].filter(Boolean).join(' · ')
 }
 
 /** Who may open it: everybody, or only buyers of the good. */
-function AccessMark({ good, lesson: { demoFlag } }: { good: Reviewed; lesson: Lesson }) {
+function AccessMark({ good, lesson: { demoFlag } }: { good: GoodUnderReview; lesson: ReviewedLesson }) {
   if (good.freeFlag) return <Status kind="success">免费</Status>
   return demoFlag ? <Status kind="success">试看</Status> : <Status kind="info">付费</Status>
-}
-
-function lengthOf({ wordCount, durationSec }: Lesson): string {
-  if (wordCount !== null) return `${wordCount} 字`
-  return durationSec === null ? '' : duration(durationSec)
 }

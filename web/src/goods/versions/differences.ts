@@ -106,7 +106,7 @@ function valueText(field: VersionField, content: VersionContent, names: Names): 
 }
 
 /** The words of a text, one line for each of its blocks. */
-function textOf(html: string): string {
+export function textOf(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(p|h[1-6]|li|blockquote)>/g, '\n')
   return new DOMParser().parseFromString(lines, 'text/html').body.textContent.trim()
 }

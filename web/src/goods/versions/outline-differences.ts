@@ -29,6 +29,17 @@ function groupDifferences(before: readonly VersionGroup[], after: readonly Versi
 
 const named = (outline: readonly VersionGroup[]) => outline.filter(({ id }) => id !== null)
 
+/** The lessons that stand elsewhere than before, as few as explain the new order. */
+export function movedLessons(before: readonly VersionGroup[], after: readonly VersionGroup[]): Set<LessonId> {
+  const old = placesIn(before)
+  return movedIds(
+    [...placesIn(after)].flatMap(([id, lesson]) => {
+      const former = old.get(id)
+      return former ? [{ id, former, lesson }] : []
+    }),
+  )
+}
+
 function lessonDifferences(before: readonly VersionGroup[], after: readonly VersionGroup[]): string[] {
   const [old, fresh] = [placesIn(before), placesIn(after)]
   const gone = [...old].filter(([id]) => !fresh.has(id)).map(([, { name }]) => `删除课时“${name}”`)

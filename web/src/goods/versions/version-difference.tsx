@@ -38,10 +38,11 @@ function Field({ of: difference }: { of: Difference }) {
       </ul>
     )
   }
-  return <Words from={difference.from} to={difference.to} />
+  return <WordDifference from={difference.from} to={difference.to} />
 }
 
-function Words({ from, to }: { from: string; to: string }) {
+/** Two texts as one, with what came and went. */
+export function WordDifference({ from, to }: { from: string; to: string }) {
   const runs = useMemo(() => abridged(wordDifferences(from, to)), [from, to])
   return (
     <p className="version-text">
