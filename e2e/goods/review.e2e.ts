@@ -101,7 +101,7 @@ test('a reviewer sees a new cover beside the old one, a lesson that came and a p
       .getByRole('dialog', { name: /^通过“/ })
       .getByRole('button', { name: '通过' })
       .click()
-    await expect(office.getByText('已通过', { exact: true }).first()).toBeVisible()
+    await expect(office.getByRole('region', { name: '消息' })).toContainText('已通过')
     await visitor.reload()
     await expect(visitor.getByText(price(priceFen * 2)).first()).toBeVisible()
     await expect(visitor.getByText('结业作业')).toBeVisible()
