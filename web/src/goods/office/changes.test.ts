@@ -1,5 +1,5 @@
 import type { GoodUnderReview } from '@zsm/contract/office/goods'
-import { goodAudit } from '@zsm/contract/states'
+import { goodAudit, lessonKind } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
 import { compareLinks, compareOutlines } from './compared-outlines.ts'
@@ -8,7 +8,7 @@ const lesson = (id: string, name: string, given: object = {}) => ({
   id,
   name,
   groupId: null,
-  typeDict: 1,
+  typeDict: lessonKind.video,
   fileId: 'f',
   shelfFlag: true,
   ...given,

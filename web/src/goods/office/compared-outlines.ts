@@ -20,7 +20,7 @@ export type ComparedLesson = {
   sold: ReviewedLesson | undefined
   marks: Mark[]
 }
-export type ComparedGroup = {
+type ComparedGroup = {
   id: GroupId | null
   name: string
   soldName: string | undefined
@@ -90,7 +90,7 @@ const versionOf = ({ groups, details }: Pick<ReviewedOutline, 'groups' | 'detail
       })),
   }))
 
-export type ComparedLink = {
+type ComparedLink = {
   id: string
   now: GoodLink | undefined
   sold: GoodLink | undefined

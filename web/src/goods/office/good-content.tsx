@@ -12,7 +12,7 @@ import { WordDifference } from '../versions/version-difference.tsx'
 import { changesOf, type Field } from './changes.ts'
 import { compareLinks } from './compared-outlines.ts'
 import { Comparison, Marks, Sides } from './comparison.tsx'
-import { MarkedFiles, MarkedPictures } from './marked-files-list.tsx'
+import { MarkedFiles, MarkedPictures } from './marked-files.tsx'
 import { ReviewLessons } from './review-lessons.tsx'
 
 type Version = Pick<
