@@ -103,6 +103,7 @@ create table agreements (
   note text not null default ''::text,
   operator_id uuid,
   publish_time timestamptz(3) not null default now(),
+  effect_time timestamptz(3),
   constraint agreements_pkey primary key (kind, version),
   constraint agreements_operator_fkey foreign key (operator_id) references operators(id),
   constraint agreements_kind_check check ((kind = any (array['user'::text, 'privacy'::text]))),

@@ -141,6 +141,15 @@ export const settingRules = {
     max: 1_000_000_000,
     hint: '一位财务一天内为同一位创作者单独通过的提现、人工打款和资金调整，或一天内单独调整的资金，合计超过这个金额后要另一位财务复核',
   },
+  zsm_agreement_notice_days: {
+    title: '新版协议的提前天数',
+    group: '账号',
+    kind: 'count',
+    min: 1,
+    max: 180,
+    unit: day,
+    hint: '用户协议和隐私政策的新版发布时告知全部创作者，至少这么多天以后才生效',
+  },
   zsm_fee_notice_days: {
     title: '服务费上调的提前天数',
     group: money,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { closingsRoutes } from './account-closing/routes.ts'
 import { findSession, openCodes } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { announceFee, announceKeptFee } from './announcements/public.ts'
+import { announceAgreement, announceFee, announceKeptFee } from './announcements/public.ts'
 import { announcementsRoutes } from './announcements/routes.ts'
 import { openKey } from './api-keys/public.ts'
 import { apiKeysRoutes } from './api-keys/routes.ts'
@@ -228,7 +228,11 @@ export async function createApp({
   mount(
     app,
     [
-      ...referenceRoutes({ captchaId: captcha?.siteId ?? '', wechatSignIn: identities !== undefined }),
+      ...referenceRoutes({
+        announceAgreement,
+        captchaId: captcha?.siteId ?? '',
+        wechatSignIn: identities !== undefined,
+      }),
       ...clientErrorsRoutes({
         logClientError: logClientError(app),
         countClientError: ({ message, url }) =>
@@ -358,7 +362,7 @@ export async function createApp({
   })
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
-    readFacts: (page) => readSiteFacts(withQuota('site', sql), page),
+    readFacts: (page, version) => readSiteFacts(withQuota('site', sql), page, version),
     captchaOrigins,
   })
   return app

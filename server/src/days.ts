@@ -26,3 +26,9 @@ export function shanghaiMinute(instant: Instant): string {
   const shifted = new Date(Date.parse(instant) + shanghaiOffset).toISOString()
   return shifted.slice(0, 16).replace('T', ' ')
 }
+
+/** The day in Asia/Shanghai as texts say it: `2026年12月5日`. */
+export function dayWords(instant: Instant): string {
+  const [year, month, date] = shanghaiDay(instant).split('-').map(Number)
+  return `${year}年${month}月${date}日`
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, int, line, longestDocument, RequestId, text, wholeList } from '../values.ts'
+import { Day, Instant, int, line, longestDocument, RequestId, text, wholeList } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 /** What creators agree to: the user agreement and the privacy policy. */
@@ -15,6 +15,8 @@ const agreementLine = z.object({
   /** What this version changed, in one line. */
   note: z.string(),
   publishTime: Instant,
+  /** From when it is in force. */
+  effectTime: Instant,
 })
 export type AgreementLine = z.output<typeof agreementLine>
 
@@ -43,7 +45,8 @@ export const operatorAgreements = {
     output: wholeList(agreementLine),
   }),
   /**
-   * A published version never changes: a new one replaces it, provided that the version that the operator read is still in force.
+   * A published version never changes: a new one replaces it from its day on, provided that the version that the operator read is the
+   * newest one. All creators are told at once.
    */
   publishAgreement: endpoint({
     path: '/zsm/api/operator/publishAgreement',
@@ -55,6 +58,8 @@ export const operatorAgreements = {
       title: line(2, 40, '标题'),
       contentHtml: text(longestDocument, '正文').min(1, { error: '请填写正文' }),
       note: line(2, 100, '更新说明'),
+      /** The day, in Asia/Shanghai, with which it comes into force. */
+      effectDay: Day,
       requestId: RequestId,
     }),
     output: agreement,

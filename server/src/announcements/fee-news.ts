@@ -1,16 +1,10 @@
 import { percentText } from '@zsm/contract/money/rate'
 import type { AnnouncementId, CategoryId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
-import { shanghaiDay } from '../days.ts'
+import { dayWords } from '../days.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { FeeChange } from '../reference/public.ts'
 import { announce, withdrawAnnouncement } from './announcing.ts'
-
-/** `2026-12-05` → `2026年12月5日`. */
-function dayWords(instant: Instant): string {
-  const [year, month, date] = shanghaiDay(instant).split('-').map(Number)
-  return `${year}年${month}月${date}日`
-}
 
 /** Tells the creators with a good in a category what its fee becomes, and when. */
 export function announceFee(sql: Tx, { category, from, to, effectTime }: FeeChange): Promise<string> {

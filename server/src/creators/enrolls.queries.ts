@@ -44,7 +44,7 @@ export async function insertAcceptances(
   await sql`
     insert into agreement_acceptances (creator_id, kind, version, accept_time, ip)
     select ${creator}::uuid, kind, max(version), ${time}::timestamptz, ${ip} from agreements
-    where kind = 'privacy' or version::text = ${agreeVersion}
+    where (kind = 'privacy' or version::text = ${agreeVersion}) and coalesce(effect_time, publish_time) <= now()
     group by kind
     on conflict do nothing`
 }

@@ -57,7 +57,7 @@ export async function insertLearnerAcceptances(
   await sql`
     insert into learner_acceptances (learner_id, kind, version, accept_time, ip)
     select ${learnerId}::uuid, kind, max(version), ${time}::timestamptz, ${ip} from agreements
-    where kind = 'privacy' or version::text = ${agreeVersion}
+    where (kind = 'privacy' or version::text = ${agreeVersion}) and coalesce(effect_time, publish_time) <= now()
     group by kind
     on conflict do nothing`
 }

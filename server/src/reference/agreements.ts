@@ -4,11 +4,13 @@ import type {
   AgreementLine,
   operatorAgreements,
 } from '@zsm/contract/site/agreements'
-import { longestDocument, type OperatorId, type WholeList, whole } from '@zsm/contract/values'
+import { type Day, longestDocument, type OperatorId, type WholeList, whole } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+import { beginOfDay, dayAfter, shanghaiDay } from '../days.ts'
 import { fail } from '../failure.ts'
 import { sanitizeText } from '../written-text.ts'
 import {
@@ -17,6 +19,7 @@ import {
   insertNextAgreement,
   listAgreements,
 } from './agreements.queries.ts'
+import { findSetting } from './queries.ts'
 
 /** The version in force, or the requested one. */
 export async function getAgreement(
@@ -35,24 +38,39 @@ export async function agreementVersion(sql: Sql, kind: AgreementKind = 'user'): 
   return String((await findAgreementVersion(sql, kind)) ?? fail('notFound'))
 }
 
+/** Tells all creators of a new version. */
+export type AnnounceAgreement = (sql: Tx, agreement: Agreement) => Promise<unknown>
+
+type Publishing = InputOf<typeof operatorAgreements.publishAgreement> & { announce: AnnounceAgreement }
+
 /**
- * Publishes the next version, in force at once, without what the editor cannot make. Refused if the operator read an older one.
+ * Publishes the next version, in force from its day on, without what the editor cannot make, and announces it. Refused if it is not the
+ * newest version that the operator read. While one is to come, `version` has to be its number, so that nobody passes it over by mistake.
  */
 export function publishAgreement(
   sql: Sql,
   operator: OperatorId,
-  given: InputOf<typeof operatorAgreements.publishAgreement>,
+  { announce, ...given }: Publishing,
 ): Promise<Agreement> {
   const contentHtml = sanitizeText(given.contentHtml, { field: 'contentHtml', longest: longestDocument })
   const input = { ...given, contentHtml }
-  const { requestId, version, ...document } = input
+  const { requestId, version, effectDay, ...document } = input
   return once(sql, { actor: operator, call: 'reference.publishAgreement', requestId, input }, async (sql) => {
-    const after =
-      (await insertNextAgreement(sql, { ...document, version, operator })) ?? fail('versionConflict')
+    await refuseEarly(sql, effectDay)
+    const next = { ...document, version, operator, effectTime: beginOfDay(effectDay) }
+    const after = (await insertNextAgreement(sql, next)) ?? fail('versionConflict')
+    await announce(sql, after)
     const target = { type: 'agreement', id: `${after.kind}.${after.version}` }
     // Without the text, which is stored as a version and never changes.
     const { title, note } = after
-    await audit(sql, { action: 'reference.publishAgreement', target, after: { title, note } })
+    await audit(sql, { action: 'reference.publishAgreement', target, after: { title, note, effectDay } })
     return after
   })
+}
+
+async function refuseEarly(sql: Tx, effectDay: Day): Promise<void> {
+  const notice = (await findSetting(sql, 'zsm_agreement_notice_days')) ?? fail('notFound')
+  const earliest = dayAfter(shanghaiDay(now()), Number(notice.value))
+  if (effectDay < earliest)
+    fail('invalidInput', { field: 'effectDay', message: `要提前告知创作者，新版最早从 ${earliest} 起生效` })
 }

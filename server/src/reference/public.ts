@@ -1,4 +1,4 @@
-/** Agreements: the version in force. */
+/** Agreements: the version in force, and who tells of the next one. */
 export { agreementVersion } from './agreements.ts'
 /** A category of goods. */
 export { getCategory, listCategories } from './categories.ts'

@@ -2,13 +2,15 @@ import { contract } from '@zsm/contract/contract'
 import { operatorDictionaries } from '@zsm/contract/office/dictionaries'
 import { operatorAgreements } from '@zsm/contract/site/agreements'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { getAgreement, listAgreement, publishAgreement } from './agreements.ts'
+import { type AnnounceAgreement, getAgreement, listAgreement, publishAgreement } from './agreements.ts'
 import { listCategories } from './categories.ts'
 import { listLabel } from './labels.ts'
 import { changeDict, listOfficeDicts } from './office/settings.ts'
 import { type EnvironmentFacts, getDictionaries, getSetting } from './settings.ts'
 
-export function referenceRoutes(facts: EnvironmentFacts): Mounted[] {
+type ReferenceParts = EnvironmentFacts & { announceAgreement: AnnounceAgreement }
+
+export function referenceRoutes({ announceAgreement: announce, ...facts }: ReferenceParts): Mounted[] {
   return [
     ...implement(contract.reference, {
       listCategories: ({ sql }, input) => listCategories(sql, input),
@@ -23,7 +25,7 @@ export function referenceRoutes(facts: EnvironmentFacts): Mounted[] {
     }),
     ...implement(operatorAgreements, {
       listAgreement: ({ sql }, { kind }) => listAgreement(sql, kind),
-      publishAgreement: ({ sql, operator }, input) => publishAgreement(sql, operator, input),
+      publishAgreement: ({ sql, operator }, input) => publishAgreement(sql, operator, { ...input, announce }),
     }),
   ]
 }

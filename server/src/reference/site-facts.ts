@@ -7,10 +7,10 @@ import { getAgreement } from './agreements.ts'
 import { listCategories } from './categories.ts'
 import { findSettings } from './queries.ts'
 
-/** Operators' values on a public page, in the words of the page. */
-export async function readSiteFacts(sql: Sql, page: BuiltPage): Promise<SiteFacts> {
+/** Operators' values on a public page, in the words of the page. A document is the one in force, or the version that is asked for. */
+export async function readSiteFacts(sql: Sql, page: BuiltPage, version?: number): Promise<SiteFacts> {
   const kind = siteDocuments[page]
-  const [texts, document] = await Promise.all([readTexts(sql), kind && getAgreement(sql, { kind })])
+  const [texts, document] = await Promise.all([readTexts(sql), kind && getAgreement(sql, { kind, version })])
   if (!document) return { texts }
   const { texts: own, documentHtml } = documentFacts(document)
   return { texts: { ...texts, ...own }, documentHtml }

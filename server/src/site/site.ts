@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fillPage, type SiteFacts } from '@zsm/contract/site/fill-page'
-import { type BuiltPage, type SitePage, siteFile, siteFolder, sitePages } from '@zsm/contract/site/site'
+import {
+  type BuiltPage,
+  type SitePage,
+  siteDocuments,
+  siteFile,
+  siteFolder,
+  sitePages,
+} from '@zsm/contract/site/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from '../rpc/addresses.ts'
 import { type EncodedPage, encodePage, sendEncoded } from './encoded-page.ts'
 
 export type SiteParts = {
   publicUrl: string
   /** The current values that operators have entered for a page. */
-  readFacts: (page: BuiltPage) => Promise<SiteFacts>
+  readFacts: (page: BuiltPage, version?: number) => Promise<SiteFacts>
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -33,8 +41,18 @@ export async function openPage(dir: string, page: BuiltPage, parts: SiteParts): 
   const fill = remember((facts) => encodePage(fillPage(built, parts.publicUrl, facts)))
   return async (request, reply) => {
     reply.header('content-security-policy', policy)
-    return sendEncoded(request, reply, fill(await factsNow()))
+    const version = page in siteDocuments ? askedVersion(request) : undefined
+    if (version === undefined) return sendEncoded(request, reply, fill(await factsNow()))
+    const facts = await parts.readFacts(page, version).catch(() => undefined)
+    if (!facts) return reply.redirect(pathOf(request.url))
+    return sendEncoded(request, reply, encodePage(fillPage(built, parts.publicUrl, facts)))
   }
+}
+
+/** The version of a document that an address names: `/agreement?version=3`. */
+function askedVersion({ query }: FastifyRequest): number | undefined {
+  const { version } = query as { version?: unknown }
+  return typeof version === 'string' && /^[1-9]\d{0,5}$/.test(version) ? Number(version) : undefined
 }
 
 /** While the database is down, a page shows the last known values. */

@@ -6,6 +6,7 @@ import { newUuid } from '../../api/uuid.ts'
 import { Drafted, type DraftedForm } from '../../drafts/public.ts'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 const { operators, reference } = contract
 
 type AgreementDialogProps = { name: string; changed: Agreement; onClose: () => void }
-type Values = { title: string; contentHtml: string; note?: string }
+type Values = { title: string; contentHtml: string; note?: string; effectDay?: string }
 
 /** Publishes the next version, starting from the text in force. */
 export const AgreementDialog = (props: AgreementDialogProps) => (
@@ -53,8 +54,8 @@ function AgreementForm({ name, changed, draft, onClose }: FormProps) {
       submitLabel="发布"
       submitting={publish.isPending}
       failure={publish.error}
-      onSubmit={({ note = '', ...document }) =>
-        publish.mutate({ ...document, note, kind, version, requestId })
+      onSubmit={({ note = '', effectDay = '', ...document }) =>
+        publish.mutate({ ...document, note, effectDay, kind, version, requestId })
       }
       onClose={onClose}
     >
@@ -67,9 +68,21 @@ function AgreementForm({ name, changed, draft, onClose }: FormProps) {
       <Field
         name="note"
         label="更新说明"
-        hint={kind === 'user' ? '一句话说明改了什么；发布后，新申请入驻的人要同意新版' : '一句话说明改了什么'}
+        hint={
+          kind === 'user'
+            ? '一句话说明改了什么，创作者会看到；生效后，新申请入驻的人要同意新版'
+            : '一句话说明改了什么，创作者会看到'
+        }
       >
         <TextField max={100} />
+      </Field>
+      <Field
+        name="effectDay"
+        label="生效日期"
+        picked
+        hint="从这一天 0 点（北京时间）起生效；发布后马上告知全部创作者"
+      >
+        <DayField />
       </Field>
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { contract } from '@zsm/contract'
 import type { Agreement, AgreementKind, AgreementLine } from '@zsm/contract/site/agreements'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../api/query.ts'
-import { dateTime } from '../../format/time.ts'
+import { dateTime, isPast } from '../../format/time.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Page, Panel } from '../../ui/page/page.tsx'
@@ -20,7 +20,10 @@ const documents = [
 /** The documents that creators accept: the version in force and all earlier ones. */
 export function AgreementsPage() {
   return (
-    <Page title="协议文本" description="发布即生效，网站上的页面随之更新；发布过的版本不能修改。">
+    <Page
+      title="协议文本"
+      description="新版从选定的日期起生效，发布时告知全部创作者；发布过的版本不能修改，旧版仍可查看。"
+    >
       {documents.map((document) => (
         <DocumentPanel key={document.kind} {...document} />
       ))}
@@ -40,8 +43,13 @@ function DocumentPanel({ kind, name, address }: DocumentPanelProps) {
         {({ list }) => (
           <ul className="settings">
             {list.map((line, index) => (
-              <VersionLine key={line.version} line={line} address={index === 0 ? address : undefined}>
-                {index === 0 && (
+              <VersionLine
+                key={line.version}
+                line={line}
+                address={`${address}?version=${line.version}`}
+                current={current.data?.version}
+              >
+                {index === 0 && !isComing(line) && (
                   <button
                     type="button"
                     className="link-button"
@@ -62,23 +70,30 @@ function DocumentPanel({ kind, name, address }: DocumentPanelProps) {
   )
 }
 
-type VersionLineProps = { line: AgreementLine; address: string | undefined; children: ReactNode }
+const isComing = ({ effectTime }: AgreementLine) => !isPast(effectTime)
 
-/** Only the version in force has an address. */
-function VersionLine({ line, address, children }: VersionLineProps) {
+type VersionLineProps = {
+  line: AgreementLine
+  address: string
+  current: number | undefined
+  children: ReactNode
+}
+
+/** Each version can be read at an address of its own. */
+function VersionLine({ line, address, current, children }: VersionLineProps) {
   return (
     <li>
       <span className="setting-name">
-        第 {line.version} 版{address && '（现行）'}
+        第 {line.version} 版{line.version === current && '（现行）'}
+        {isComing(line) && '（待生效）'}
         <small className="muted">{line.note}</small>
       </span>
       <span className="setting-value">
-        <span className="numeric">{dateTime(line.publishTime)}</span>
-        {address && (
-          <a href={address} target="_blank" rel="noreferrer">
-            在网站上查看
-          </a>
-        )}
+        <span className="numeric">{dateTime(line.effectTime)} 起</span>
+        <a href={address} target="_blank" rel="noreferrer">
+          在网站上查看
+          <span className="visually-hidden">第 {line.version} 版</span>
+        </a>
       </span>
       {children}
     </li>
