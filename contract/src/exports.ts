@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Bucket, FundItemType } from './funds.ts'
+import { orderColumns } from './lists/order-columns.ts'
 import { orderFilters } from './orders.ts'
 import { rosterFilters } from './rosters/rosters.ts'
 import { exportFormat, exportKind, exportState, reportPeriod } from './states.ts'
@@ -33,6 +34,19 @@ const exportRecord = z.object({
 })
 export type ExportRecord = z.output<typeof exportRecord>
 
+const OrderColumns = z.codec(
+  z.union([z.string(), z.array(z.string())]),
+  z
+    .array(z.enum(orderColumns, { error: '没有这一列' }))
+    .min(1, { error: '至少选一列' })
+    .max(orderColumns.length, { error: '列选多了' }),
+  {
+    decode: (wire) =>
+      (Array.isArray(wire) ? wire : wire === '' ? [] : wire.split(',', orderColumns.length + 1)) as never,
+    encode: (value) => value.join(','),
+  },
+)
+
 type Asked = { kindDict: z.output<typeof ExportKind>; formatDict?: z.output<typeof ExportFormat> | undefined }
 
 const isPossible = ({ kindDict, formatDict }: Asked) =>
@@ -52,6 +66,8 @@ export const exports = {
         keyword: pageInput.keyword,
         /** orders only */
         ...orderFilters,
+        /** orders only: the columns of the file, in this order; omitted: all of them */
+        columns: OrderColumns.optional(),
         /** ledger entries only */
         bucketDict: Bucket.optional(),
         typeDict: FundItemType.optional(),

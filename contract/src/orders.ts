@@ -213,10 +213,19 @@ export const orders = {
       /** 0: not paid yet; closed after 30 minutes */
       paidFlag: flag.default(true),
       creatorRemark: text(200, '备注').default(''),
+      /** 1: the buyer's number may use the good, by hand, as long as a buyer could */
+      accessFlag: flag.optional(),
       requestId: RequestId.optional(),
     }),
     output: order,
-    errors: ['orderNotFound', 'goodNotFound'],
+    errors: [
+      'orderNotFound',
+      'goodNotFound',
+      'accessKindRefused',
+      'accessTooMany',
+      'accessNotPossible',
+      'accessGiven',
+    ],
   }),
   /**
    * Applies one change to the chosen orders. Each has its own outcome; a refused one does not stop the others. `beginFlag`: the work on

@@ -281,3 +281,18 @@ test('the export of one’s own data is one document, without secrets and withou
     expect(text).not.toContain(secret)
   }
 })
+
+test('a file of orders has the chosen columns in the chosen order, and no other', async () => {
+  const seller = await makeSeller()
+  await pay(sql(), makeNotice(seller.goodId, { userName: '李小猫' }))
+  const asked = { kindDict: exportKind.orders, formatDict: exportFormat.csv }
+  const { bytes } = await download(seller, { ...asked, columns: ['payFen', 'orderNo', 'goodName', 'payFen'] })
+  const [head, row] = bytes.toString('utf8').replace('\ufeff', '').split(/\r?\n/)
+  expect(head).toBe('实付(元),订单号,商品')
+  expect(row?.split(',')).toHaveLength(3)
+  expect(bytes.toString('utf8')).not.toContain('李小猫')
+  for (const columns of ['', 'orderNo,secret']) {
+    const wrong = { kindDict: exportKind.orders, columns, requestId: newId<string>() }
+    expect(await failureOf(seller.as.raw(exports.create, wrong))).toBe('invalidInput')
+  }
+})

@@ -1,4 +1,5 @@
 import type { FundItem } from '@zsm/contract/funds'
+import { type OrderColumn, orderColumns, orderColumnTitles } from '@zsm/contract/lists/order-columns'
 import { noFen, plus } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
@@ -51,31 +52,40 @@ const settledText = ({ statusDict, settleFlag, heldFlag, disputeFlag, incomeFen 
   return settleFlag ? '已结算' : '未结算'
 }
 
-const orderColumns: readonly Column<Order>[] = [
-  { title: '订单号', cell: ({ orderNo }) => text(orderNo) },
-  { title: '支付时间', cell: ({ payTime }) => time(payTime) },
-  { title: '商品', cell: ({ goodName }) => text(goodName) },
-  { title: '买家', cell: ({ userName }) => text(userName) },
-  { title: '买家手机', cell: ({ userMobile }) => text(userMobile) },
-  { title: '状态', cell: ({ statusDict }) => label(dictionaries.orderStatusDict, statusDict) },
-  { title: '来源', cell: ({ sourceDict }) => label(dictionaries.orderSourceDict, sourceDict) },
-  { title: '支付方式', cell: ({ payChannelDict }) => label(dictionaries.payChannelDict, payChannelDict) },
-  paid('原价', ({ originFen }) => originFen),
-  paid('优惠', ({ discountFen }) => discountFen),
-  {
-    title: '优惠券',
+const orderCells: Readonly<Record<OrderColumn, Column<Order>>> = {
+  orderNo: { title: orderColumnTitles.orderNo, cell: ({ orderNo }) => text(orderNo) },
+  payTime: { title: orderColumnTitles.payTime, cell: ({ payTime }) => time(payTime) },
+  goodName: { title: orderColumnTitles.goodName, cell: ({ goodName }) => text(goodName) },
+  userName: { title: orderColumnTitles.userName, cell: ({ userName }) => text(userName) },
+  userMobile: { title: orderColumnTitles.userMobile, cell: ({ userMobile }) => text(userMobile) },
+  statusDict: {
+    title: orderColumnTitles.statusDict,
+    cell: ({ statusDict }) => label(dictionaries.orderStatusDict, statusDict),
+  },
+  sourceDict: {
+    title: orderColumnTitles.sourceDict,
+    cell: ({ sourceDict }) => label(dictionaries.orderSourceDict, sourceDict),
+  },
+  payChannelDict: {
+    title: orderColumnTitles.payChannelDict,
+    cell: ({ payChannelDict }) => label(dictionaries.payChannelDict, payChannelDict),
+  },
+  originFen: paid(orderColumnTitles.originFen, ({ originFen }) => originFen),
+  discountFen: paid(orderColumnTitles.discountFen, ({ discountFen }) => discountFen),
+  coupon: {
+    title: orderColumnTitles.coupon,
     cell: ({ couponName, couponCode }) => text(couponName && `${couponName}（${couponCode}）`),
   },
-  paid('实付', ({ payFen }) => payFen),
-  paid('平台服务费', ({ platformFeeFen }) => platformFeeFen),
-  paid('支付通道费', ({ channelFeeFen }) => channelFeeFen),
-  paid('已退款', ({ refundFen }) => refundFen),
-  paid('收益', ({ incomeFen }) => incomeFen),
-  { title: '结算', cell: (order) => text(settledText(order)) },
-  { title: '解冻时间', cell: ({ settleTime }) => time(settleTime) },
-  { title: '交易号', cell: ({ tradeNo }) => text(tradeNo) },
-  { title: '备注', cell: ({ creatorRemark }) => text(creatorRemark) },
-]
+  payFen: paid(orderColumnTitles.payFen, ({ payFen }) => payFen),
+  platformFeeFen: paid(orderColumnTitles.platformFeeFen, ({ platformFeeFen }) => platformFeeFen),
+  channelFeeFen: paid(orderColumnTitles.channelFeeFen, ({ channelFeeFen }) => channelFeeFen),
+  refundFen: paid(orderColumnTitles.refundFen, ({ refundFen }) => refundFen),
+  incomeFen: paid(orderColumnTitles.incomeFen, ({ incomeFen }) => incomeFen),
+  settled: { title: orderColumnTitles.settled, cell: (order) => text(settledText(order)) },
+  settleTime: { title: orderColumnTitles.settleTime, cell: ({ settleTime }) => time(settleTime) },
+  tradeNo: { title: orderColumnTitles.tradeNo, cell: ({ tradeNo }) => text(tradeNo) },
+  creatorRemark: { title: orderColumnTitles.creatorRemark, cell: ({ creatorRemark }) => text(creatorRemark) },
+}
 
 const itemColumns: readonly Column<FundItem>[] = [
   { title: '时间', cell: ({ occurTime }) => time(occurTime) },
@@ -119,10 +129,15 @@ const reportColumns: readonly Column<Report>[] = [
   { title: '上期净收益(元)', cell: ({ compare }) => ({ fen: compare.prevNetFen }) },
 ]
 
-/** The orders of the list under these filters, newest first, including those too old for its search. */
-export async function orderTable(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<Table> {
+/** The orders of the list under these filters, in the chosen columns, newest first, including those too old for its search. */
+export async function orderTable(
+  sql: Sql,
+  creator: CreatorId,
+  { columns = orderColumns, ...filters }: OrderFilters & { columns?: readonly OrderColumn[] | undefined },
+): Promise<Table> {
   const { total } = await listOrders(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
-  return tableOf('订单', orderColumns, total, readOrders(sql, creator, filters, batch))
+  const chosen = [...new Set(columns)].map((column) => orderCells[column])
+  return tableOf('订单', chosen, total, readOrders(sql, creator, filters, batch))
 }
 
 /** The entries of the list under these filters, newest first, including those too old for its search. */

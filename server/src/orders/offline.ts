@@ -7,7 +7,7 @@ import { maskMobile } from '../accounts/public.ts'
 import { now, plusMs } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
 import { lockFund } from '../funds/public.ts'
 import { type GoodRow, getGood } from '../goods/public.ts'
@@ -15,6 +15,7 @@ import { newId } from '../ids.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { makeSerialNo } from '../serial-numbers.ts'
 import { recordEvent } from '../webhooks/public.ts'
+import { giveAccess } from './access/access.ts'
 import {
   closeOrders,
   findOrder,
@@ -70,10 +71,25 @@ function recordSale(sql: Sql, creator: CreatorId, input: Input): Promise<Order> 
     await addToDay(sql, creator, order)
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'orders.recordSale', target, after: order })
+    if (input.accessFlag) await openFor(sql, creator, order, input)
     const recorded = await getOrder(sql, creator, order.id)
     if (input.paidFlag) await recordEvent(sql, { creator, type: 'order.paid', data: recorded })
     return recorded
   })
+}
+
+/** Lets the buyer's number use the good, as access by hand: an offline sale itself gives none. */
+async function openFor(
+  sql: Tx,
+  creator: CreatorId,
+  { orderNo, goodId, accessEndTime }: NewOrder,
+  { userMobile, paidFlag }: Input,
+): Promise<void> {
+  const mobile = userMobile ?? fail('invalidInput', { field: 'userMobile', message: '开通学习要填买家手机' })
+  if (!paidFlag) fail('invalidInput', { field: 'accessFlag', message: '付款之后才能开通学习' })
+  const endTime = accessEndTime ?? undefined
+  const given = { goodId, mobile, reason: `线下成交 ${orderNo}`, endTime, requestId: newId<string>() }
+  await giveAccess(sql, creator, given)
 }
 
 function mustBePast(payTime: Instant, time: Instant): Instant {

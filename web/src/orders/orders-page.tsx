@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orders } from '@zsm/contract/orders'
-import { exportKind } from '@zsm/contract/states'
+import { exportKind, orderSource } from '@zsm/contract/states'
 import { OrderId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { query } from '../api/query.ts'
@@ -86,6 +86,9 @@ const idsOf = (chosen: readonly string[]) => ({ orderIds: chosen.map((id) => Ord
 function OrderStatistics({ openRefunds = 0 }: { openRefunds: number | undefined }) {
   const statistics = useQuery(query(orders.statistics, { days: trendDays }))
   const { data } = statistics
+  const offline = useQuery(
+    query(orders.statistics, { days: 1, sourceDict: orderSource.office }, { background: true }),
+  ).data
   return (
     <>
       <FigurePanel
@@ -102,7 +105,9 @@ function OrderStatistics({ openRefunds = 0 }: { openRefunds: number | undefined 
             label: '累计订单',
             value: data && thousands(data.orderCount),
             to: paths.orders(),
-            hint: '包括线下成交',
+            hint: offline?.orderCount
+              ? `包括线下 ${thousands(offline.orderCount)} 笔，${yuan(offline.payFen)}`
+              : '没有线下成交',
           },
           {
             label: '累计退款',

@@ -1,5 +1,6 @@
 import { goods } from '@zsm/contract/goods'
 import { orders } from '@zsm/contract/orders'
+import { rosters } from '@zsm/contract/rosters/rosters'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -14,13 +15,14 @@ import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { noChoice } from '../ui/form/no-choice.ts'
+import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { TimeField } from '../ui/form/time-field.tsx'
 import './record-sale-dialog.css'
 
 type Values = Pick<
   InputOf<typeof orders.create>,
-  'goodId' | 'payFen' | 'userName' | 'userMobile' | 'payTime' | 'creatorRemark'
+  'goodId' | 'payFen' | 'userName' | 'userMobile' | 'payTime' | 'creatorRemark' | 'accessFlag'
 >
 
 const mostShown = 50
@@ -46,7 +48,7 @@ function SaleForm({ open, draft, onClose }: Props & { draft: DraftedForm<Values>
   const [requestId] = useState(newUuid)
   const record = useCall(orders.create, {
     failure: 'inline',
-    invalidates: [orders],
+    invalidates: [orders, rosters],
     onSuccess: () => {
       void draft.end()
       toast.success('已记下这笔线下成交')
@@ -69,7 +71,7 @@ function SaleForm({ open, draft, onClose }: Props & { draft: DraftedForm<Values>
       form={form}
       draft={draft}
       endpoint={orders.create}
-      initial={{ payTime: thisInstant(), creatorRemark: '' }}
+      initial={{ payTime: thisInstant(), creatorRemark: '', accessFlag: false }}
       submitLabel="记下成交"
       submitting={record.isPending}
       failure={record.error}
@@ -96,6 +98,13 @@ function SaleForm({ open, draft, onClose }: Props & { draft: DraftedForm<Values>
       </Field>
       <Field name="userMobile" label="买家手机">
         <DigitsField max={11} placeholder="只保留前三位和后四位" />
+      </Field>
+      <Field
+        name="accessFlag"
+        label="开通学习"
+        hint="用买家手机登录就能学习这件商品；之后在「学员」里修改或结束"
+      >
+        <SwitchField />
       </Field>
       <Field name="payTime" label="付款时间" required picked>
         <TimeField />
