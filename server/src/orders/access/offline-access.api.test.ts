@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
-import { payChannel } from '@zsm/contract/states'
+import { learnerState, payChannel } from '@zsm/contract/states'
 import type { GoodId, Mobile } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../../test/api.ts'
@@ -57,4 +57,15 @@ test('it needs a number and a payment, and neither sale nor access is stored if 
   await record({ userMobile: learner.mobile })
   expect(await failureOf(record({ userMobile: learner.mobile }))).toBe('accessGiven')
   expect((await mine.call(orders.listData, {})).total).toBe(1)
+})
+
+test('it opens nothing to a frozen learner, nor to more numbers a day than access by hand may', async () => {
+  const { creator, goodId, learner, record } = await makeSeller()
+  await sql()`update learners set status_dict = ${learnerState.frozen} where id = ${learner.learner}`
+  expect(await failureOf(record({ userMobile: learner.mobile }))).toBe('accessNotPossible')
+  await sql()`
+    insert into given_access (creator_id, id, good_id, learner_id, reason, create_time)
+    select ${creator}::uuid, gen_random_uuid(), ${goodId}::uuid, gen_random_uuid(), '很多', now() from generate_series(1, 200)`
+  const { mobile } = await makeLearner(sql())
+  expect(await failureOf(record({ userMobile: mobile }))).toBe('accessTooMany')
 })
