@@ -43,7 +43,10 @@ test('a creator saves the orders on the screen as a file', async ({ page }) => {
   })
   await page.goto('/statistics/order')
   await page.getByRole('button', { name: /^通知/ }).click()
-  await page.getByRole('link', { name: /导出文件/ }).first().click()
+  await page
+    .getByRole('link', { name: /导出文件/ })
+    .first()
+    .click()
   await expect(dialog.getByRole('list', { name: '导出记录' }).getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByRole('link', { name: /^下载/ }).first()).toBeVisible()
 })

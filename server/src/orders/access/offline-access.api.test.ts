@@ -64,8 +64,12 @@ test('it opens nothing to a frozen learner, nor to more numbers a day than acces
   await sql()`update learners set status_dict = ${learnerState.frozen} where id = ${learner.learner}`
   expect(await failureOf(record({ userMobile: learner.mobile }))).toBe('accessNotPossible')
   await sql()`
+    with people as (
+      insert into learners (id, mobile, name, create_time, last_login_time)
+      select gen_random_uuid(), '1' || (8000000000 + n + ${Math.floor(Math.random() * 1e9)}), '甲', now(), now()
+      from generate_series(1, 200) as n on conflict do nothing returning id)
     insert into given_access (creator_id, id, good_id, learner_id, reason, create_time)
-    select ${creator}::uuid, gen_random_uuid(), ${goodId}::uuid, gen_random_uuid(), '很多', now() from generate_series(1, 200)`
+    select ${creator}, gen_random_uuid(), ${goodId}, id, '很多', now() from people`
   const { mobile } = await makeLearner(sql())
   expect(await failureOf(record({ userMobile: mobile }))).toBe('accessTooMany')
 })
