@@ -2759,6 +2759,73 @@ create table report_files (
 create index report_files_file_idx on report_files (create_time) where (file_key is not null);
 create index report_files_open_idx on report_files (operator_id) where (status_dict = any (array[0, 1]));
 
+create table fee_invoices (
+  creator_id uuid not null,
+  id uuid not null,
+  month date not null,
+  amount_fen bigint not null,
+  title_dict smallint not null,
+  title text not null,
+  tax_no text not null default ''::text,
+  status_dict smallint not null default 1,
+  invoice_no text not null default ''::text,
+  reason text not null default ''::text,
+  file_key text,
+  operator_id uuid,
+  request_time timestamptz(3) not null,
+  issue_time timestamptz(3),
+  void_time timestamptz(3),
+  constraint fee_invoices_pkey primary key (creator_id, id),
+  constraint fee_invoices_amount_check check ((amount_fen > 0)),
+  constraint fee_invoices_issue_check check ((((file_key is not null) = (issue_time is not null)) and ((issue_time is null) = (invoice_no = ''::text)))),
+  constraint fee_invoices_month_check check ((extract(day from month) = (1)::numeric)),
+  constraint fee_invoices_status_check check (((status_dict >= 1) and (status_dict <= 3))),
+  constraint fee_invoices_title_check check (((title_dict >= 1) and (title_dict <= 2))),
+  constraint fee_invoices_void_check check (((status_dict = 3) = (void_time is not null)))
+);
+create index fee_invoices_id_idx on fee_invoices (id);
+create unique index fee_invoices_month_key on fee_invoices (creator_id, month) where (status_dict = any (array[1, 2]));
+create unique index fee_invoices_no_key on fee_invoices (invoice_no) where (invoice_no <> ''::text);
+create index fee_invoices_status_idx on fee_invoices (status_dict, id);
+
+create table tax_reports (
+  id uuid not null,
+  quarter date not null,
+  status_dict smallint not null default 1,
+  operator_id uuid not null,
+  reason text not null,
+  file_name text not null,
+  sha256 text not null,
+  creator_count bigint not null,
+  sold_count bigint not null,
+  sold_fen bigint not null,
+  refund_fen bigint not null,
+  fee_fen bigint not null,
+  change_count bigint not null,
+  compared_id uuid,
+  create_time timestamptz(3) not null,
+  submitter_id uuid,
+  submit_time timestamptz(3),
+  constraint tax_reports_pkey primary key (id),
+  constraint tax_reports_quarter_check check (((extract(day from quarter) = (1)::numeric) and (extract(month from quarter) = any (array[(1)::numeric, (4)::numeric, (7)::numeric, (10)::numeric])))),
+  constraint tax_reports_status_check check (((status_dict >= 1) and (status_dict <= 2))),
+  constraint tax_reports_submit_check check ((((status_dict = 2) = (submit_time is not null)) and ((submit_time is null) = (submitter_id is null))))
+);
+create index tax_reports_quarter_idx on tax_reports (quarter, id);
+create index tax_reports_submitted_idx on tax_reports (quarter, submit_time) where (status_dict = 2);
+
+create table tax_report_lines (
+  report_id uuid not null,
+  creator_id uuid not null,
+  certification_id uuid,
+  sold_count bigint not null,
+  sold_fen bigint not null,
+  refund_fen bigint not null,
+  fee_fen bigint not null,
+  constraint tax_report_lines_pkey primary key (report_id, creator_id),
+  constraint tax_report_lines_report_fkey foreign key (report_id) references tax_reports(id)
+);
+
 create table webhook_endpoints (
   creator_id uuid not null,
   id uuid not null,

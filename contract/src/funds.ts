@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { banks } from './funds/banks.ts'
+import { feeInvoices } from './funds/invoices.ts'
 import { fundReports } from './funds/reports.ts'
 import { withdrawals } from './funds/withdrawals.ts'
 import { entryType, fundBucket } from './states.ts'
@@ -129,6 +130,7 @@ export const funds = {
     output: fundFlow,
   }),
   ...fundReports,
+  ...feeInvoices,
   ...withdrawals,
   ...banks,
 }

@@ -16,6 +16,7 @@ import { operatorEnrolls } from './office/enrolls.ts'
 import { operatorFaqs } from './office/faqs.ts'
 import { operatorGoods } from './office/goods.ts'
 import { operatorHeldOrders } from './office/held-orders.ts'
+import { operatorInvoices } from './office/invoices.ts'
 import { operatorLabels } from './office/labels.ts'
 import { operatorLooks } from './office/looks.ts'
 import { operatorMerchants } from './office/merchants.ts'
@@ -28,6 +29,7 @@ import { operatorReports } from './office/reports.ts'
 import { operatorReviews } from './office/reviews.ts'
 import { operatorSearch } from './office/search.ts'
 import { operatorTakedowns } from './office/takedowns.ts'
+import { operatorTaxReports } from './office/tax-reports.ts'
 import { operatorTemplates } from './office/templates.ts'
 import { operatorTraces } from './office/traces.ts'
 import { operatorWaiting } from './office/waiting.ts'
@@ -46,6 +48,8 @@ export const operators = {
   ...operatorSearch,
   ...operatorOverview,
   ...operatorReports,
+  ...operatorTaxReports,
+  ...operatorInvoices,
   ...operatorGoods,
   ...operatorCertifications,
   ...operatorEnrolls,

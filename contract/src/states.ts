@@ -821,6 +821,10 @@ export const exportKind = states({
   reports: [4, '收益报表'],
   learners: [5, '学员'],
 })
+export const invoiceState = states({ waiting: [1, '待开'], issued: [2, '已开'], voided: [3, '已作废'] })
+export const invoiceTitle = states({ person: [1, '个人'], company: [2, '企业'] })
+/** A report to the tax office: whether its file went there. */
+export const taxReportState = states({ made: [1, '已导出'], submitted: [2, '已报送'] })
 /** What the lines of a report are. */
 export const reportGroup = states({
   period: [1, '按时间'],

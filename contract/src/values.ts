@@ -34,6 +34,9 @@ export const RefundId = idOf('RefundId')
 export const DisputeId = idOf('DisputeId')
 export const AdjustmentId = idOf('AdjustmentId')
 export const ExportId = idOf('ExportId')
+/** Of an invoice for the platform's fees. */
+export const InvoiceId = idOf('InvoiceId')
+export const TaxReportId = idOf('TaxReportId')
 /** Of a file that an operator exported. */
 export const ReportFileId = idOf('ReportFileId')
 export const ChangeId = idOf('ChangeId')
@@ -114,6 +117,8 @@ export type RefundId = z.output<typeof RefundId>
 export type DisputeId = z.output<typeof DisputeId>
 export type AdjustmentId = z.output<typeof AdjustmentId>
 export type ExportId = z.output<typeof ExportId>
+export type InvoiceId = z.output<typeof InvoiceId>
+export type TaxReportId = z.output<typeof TaxReportId>
 export type ReportFileId = z.output<typeof ReportFileId>
 export type ChangeId = z.output<typeof ChangeId>
 export type AnnouncementId = z.output<typeof AnnouncementId>

@@ -28,7 +28,7 @@ import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
 import { fulfilmentRoutes, mountAttachments } from './fulfilment/routes.ts'
 import { findCardTail, openCardNumbers } from './funds/public.ts'
-import { fundsRoutes, mountReportFiles } from './funds/routes.ts'
+import { fundsRoutes, mountInvoices, mountReportFiles } from './funds/routes.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
 import { openCardCheck } from './gateways/open-card-check.ts'
 import { openChannels } from './gateways/open-channels.ts'
@@ -204,6 +204,7 @@ export async function createApp({
   mountDownloads(app, { ...files, slots })
   mountExports(app, files)
   mountReportFiles(app, files)
+  mountInvoices(app, files)
   const progressBuffer = openProgressBuffer(withQuota('progress', sql))
   app.addHook('onClose', () =>
     progressBuffer.flush().catch((err) => app.log.warn({ err }, 'reports of players were lost')),
@@ -295,7 +296,7 @@ export async function createApp({
         hasMerchant: merchantOf,
         gateway: openTransfer(config),
         cardCheck: openCardCheck(config.cardCheck),
-        files: { enqueue, secret: config.secrets.upload },
+        files: { enqueue, storage, secret: config.secrets.upload },
       }),
       ...payoutsRoutes(config),
       ...ordersRoutes(),

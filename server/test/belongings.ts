@@ -12,6 +12,7 @@ import {
   exportKind,
   fileKind,
   goodKind,
+  invoiceTitle,
   linkType,
   messageSender,
   shopKind,
@@ -116,6 +117,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   CouponId: { table: 'coupons' },
   RefundId: { table: 'refunds' },
   AdjustmentId: { table: 'adjustments' },
+  InvoiceId: { table: 'fee_invoices' },
   ExportId: { table: 'exports' },
   ClosingId: { table: 'closings' },
   FundId: { table: 'funds' },
@@ -179,6 +181,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
     requestId: newId<string>(),
   })
   await makeTakedown(sql, creator, canary)
+  await makeInvoice(sql, creator, canary)
   await makeKey(sql, creator, { name: canary.slice(0, 30) })
   await makeWebhook(sql, creator, { name: canary.slice(0, 30) })
   await makeAnnouncement(sql, mobile)
@@ -400,6 +403,19 @@ async function makeOwnService(
   return { ServiceOrderId: order.id, MessageId, AttachmentId, DisputeId }
 }
 
+/** An invoice that its creator asked for. */
+async function makeInvoice(sql: Sql, creator: CreatorId, canary: string): Promise<void> {
+  await sql`insert into fee_invoices ${sql.insert({
+    creatorId: creator,
+    id: newId<string>(),
+    month: '2025-12-01',
+    amountFen: 100,
+    titleDict: invoiceTitle.person,
+    title: canary,
+    requestTime: now(),
+  })}`
+}
+
 /** Something that operators took down. */
 async function makeTakedown(sql: Sql, creator: CreatorId, canary: string): Promise<void> {
   const id = newId<string>()
@@ -463,6 +479,7 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
     KeptNoticeId: newId(),
     ChangeId: newId(),
     PayoutBatchId: newId(),
+    TaxReportId: newId(),
     BankFormatId: usualFormat,
     DifferenceId: newId(),
     SettlementId: newId(),

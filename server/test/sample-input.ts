@@ -14,6 +14,12 @@ export const known: Record<string, unknown> = {
   dictType: 'bizDict',
   email: 'teacher@example.com',
   idCardNo: '11010519491231002X',
+  month: '2026-01-01',
+  quarter: '2026-01-01',
+  taxNo: '91350100M000100Y43',
+  invoiceNo: '26117000000000012345',
+  // a PDF
+  content: 'JVBERi0xLjcKJSVFT0Y',
   filePath: 'lesson.mp4',
   key: 'zsm_service_mobile',
   url: 'https://www.example.com/a',

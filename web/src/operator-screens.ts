@@ -160,6 +160,18 @@ export const operatorScreens: Screen[] = [
     roles: ['finance'],
   },
   {
+    path: paths.operatorTaxReports(),
+    title: '涉税信息报送',
+    page: () => import('./funds/office/tax/tax-reports-page.tsx').then((file) => file.TaxReportsPage),
+    roles: ['finance'],
+  },
+  {
+    path: paths.operatorInvoices(),
+    title: '服务费发票',
+    page: () => import('./funds/office/invoices/invoices-page.tsx').then((file) => file.InvoicesPage),
+    roles: ['finance'],
+  },
+  {
     path: paths.operatorReports(),
     title: '经营报表',
     page: () => import('./funds/office/reports/reports-page.tsx').then((file) => file.MoneyReportsPage),

@@ -28,6 +28,7 @@ const excused: Record<string, string> = {
   creator_notes: 'what operators write for each other, about their work and not for the creator',
   first_steps: 'what is hidden, and which of the goods and materials that come out are the sample',
   creator_money_days: 'counts of the ledger that comes out',
+  tax_report_lines: 'counts of the ledger that comes out',
   money_day_changes: 'counts of the ledger that comes out',
   fund_days: 'counts of the orders and refunds that come out',
   good_outlines: 'how far an outline was counted: its lessons and groups come out',

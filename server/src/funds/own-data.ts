@@ -1,5 +1,5 @@
 import { dictionaries } from '@zsm/contract/reference'
-import { bankAccountType, bankCheck, cardProof, payoutWay } from '@zsm/contract/states'
+import { bankAccountType, bankCheck, cardProof, invoiceTitle, payoutWay } from '@zsm/contract/states'
 import { codes, creation, dict, type OwnData } from '../own-data.ts'
 
 export const fundsData: OwnData = {
@@ -96,6 +96,25 @@ export const fundsData: OwnData = {
       delete_time: '删除时间',
     },
     withheld: ['card_no', 'card_no_hash'],
+  },
+  fee_invoices: {
+    title: '服务费发票',
+    targets: ['invoice'],
+    columns: {
+      id: '编号',
+      month: '月份',
+      amount_fen: '金额（分）',
+      title_dict: codes('抬头类型', invoiceTitle.labels),
+      title: '抬头',
+      tax_no: '税号',
+      status_dict: dict('状态', 'invoiceStatusDict'),
+      invoice_no: '发票号码',
+      reason: '作废原因',
+      request_time: '申请时间',
+      issue_time: '开具时间',
+      void_time: '作废时间',
+    },
+    withheld: ['file_key', 'operator_id'],
   },
   withdraws: {
     title: '提现',

@@ -1,9 +1,11 @@
 import { contract } from '@zsm/contract/contract'
 import { operatorAdjustments } from '@zsm/contract/office/adjustments'
 import { operatorChannelAccounts } from '@zsm/contract/office/channel-accounts'
+import { operatorInvoices } from '@zsm/contract/office/invoices'
 import { operatorReports } from '@zsm/contract/office/reports'
+import { operatorTaxReports } from '@zsm/contract/office/tax-reports'
 import { operatorWithdrawals } from '@zsm/contract/office/withdrawals'
-import { ReportFileId, whole } from '@zsm/contract/values'
+import { CreatorId, InvoiceId, ReportFileId, whole } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import type { Codes } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -23,10 +25,14 @@ import { countEntries, listEntries, sumAccounts } from './channel-accounts/chann
 import { listSettlements, recordSettlement, reverseSettlement } from './channel-accounts/settlements.ts'
 import { showFlow } from './flow/flow.ts'
 import { type FindNextRelease, type HasMerchant, listIncome, showFund } from './funds.ts'
+import { listFeeMonths, requestInvoice } from './invoices/asking.ts'
+import { issueInvoice, listOfficeInvoices, voidInvoice } from './invoices/office.ts'
+import { openInvoice } from './invoices/reading.ts'
 import { decideOnAdjustment, listAdjustments, propose } from './office/adjustments.ts'
 import { releasePayee, showPayee } from './office/payee.ts'
 import { exportReport, type FileParts, listReportFiles, openReportFile } from './office/reports/files.ts'
 import { getReport as getOfficeReport } from './office/reports/reports.ts'
+import { exportTaxReport, getQuarter, listTaxReports, submitTaxReport } from './office/tax/tax-reports.ts'
 import { decide, listWithdraws as listAllWithdraws } from './office/withdrawals.ts'
 import { getReport, listReports } from './reports.ts'
 import { cancelTransfer, startTransfer } from './transfers/transfers.ts'
@@ -52,7 +58,7 @@ type FundsParts = {
   gateway: TransferGateway | undefined
   /** The provider that checks the four elements of a card, if there is one. */
   cardCheck: CardCheck | undefined
-  files: FileParts
+  files: FileParts & { storage: Storage }
 }
 
 export function fundsRoutes({
@@ -85,6 +91,9 @@ export function fundsRoutes({
       cancelWithdraw: (call, { id }) => cancel(call.sql, call.creator, id, requester(call)),
       listBank: ({ sql, creator }, input) => listBanks(sql, creator, input),
       getBank: async ({ sql, creator }, { id }) => (await findBank(sql, creator, id)) ?? fail('bankNotFound'),
+      listFeeMonth: ({ sql, creator }) => listFeeMonths(sql, files.secret, creator),
+      requestInvoice: (call, input) =>
+        requestInvoice(call.sql, files.secret, call.creator, requester(call), input),
       getBankCheckWay: async () => ({ label: cardCheck?.label ?? '' }),
       verifyBank: (call, input) => verifyBank(call.sql, checking, call.creator, requester(call), input),
       createBank: (call, input) => addBank(call.sql, { codes, cards }, call.creator, requester(call), input),
@@ -133,6 +142,17 @@ export function fundsRoutes({
       exportMoneyReport: ({ sql, operator }, input) => exportReport(sql, files, operator, input),
       listReportFile: ({ sql }, input) => listReportFiles(sql, files, input),
     }),
+    ...implement(operatorTaxReports, {
+      getTaxQuarter: ({ sql }, { quarter }) => getQuarter(sql, quarter),
+      listTaxReport: ({ sql }, input) => listTaxReports(sql, input),
+      exportTaxReport: ({ sql, operator }, input) => exportTaxReport(sql, checking, operator, input),
+      submitTaxReport: ({ sql, operator }, { id }) => submitTaxReport(sql, operator, id),
+    }),
+    ...implement(operatorInvoices, {
+      listInvoice: ({ sql }, input) => listOfficeInvoices(sql, files.secret, input),
+      issueInvoice: ({ sql, operator }, input) => issueInvoice(sql, files, operator, input),
+      voidInvoice: ({ sql, operator }, input) => voidInvoice(sql, files.secret, operator, input),
+    }),
     ...implement(operatorChannelAccounts, {
       listChannelBalance: async ({ sql }) => whole(await sumAccounts(sql)),
       listChannelEntry: ({ sql }, input) =>
@@ -154,6 +174,22 @@ export function mountReportFiles(
     async ({ params, query }, reply) => {
       const id = ReportFileId.safeParse(params.id).data ?? fail('notFound')
       const { headers, bytes } = await openReportFile(parts, id, query)
+      return reply.headers(headers).send(bytes)
+    },
+  )
+}
+
+/** `GET /invoices/:creator/:id` sends an invoice to a client with the signed address. */
+export function mountInvoices(
+  app: FastifyInstance,
+  parts: { sql: Sql; storage: Storage; secret: string },
+): void {
+  app.get<{ Params: { creator: string; id: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    '/invoices/:creator/:id',
+    async ({ params, query }, reply) => {
+      const creator = CreatorId.safeParse(params.creator).data ?? fail('notFound')
+      const id = InvoiceId.safeParse(params.id).data ?? fail('notFound')
+      const { headers, bytes } = await openInvoice(parts, { creator, id }, query)
       return reply.headers(headers).send(bytes)
     },
   )

@@ -24,6 +24,7 @@ const privatePaths = [
   '/upload',
   '/exports/',
   '/report-files/',
+  '/invoices/',
   '/admin',
   '/preview/',
   '/pay/',

@@ -18,6 +18,7 @@ import { WithdrawalsPanel } from './withdrawals-panel.tsx'
 const BankCardsPanel = lazyPart(() => import('./bank-cards-panel.tsx').then((file) => file.BankCardsPanel))
 const FrozenPanel = lazyPart(() => import('./frozen-panel.tsx').then((file) => file.FrozenPanel))
 const FlowPanel = lazyPart(() => import('./flow-panel.tsx').then((file) => file.FlowPanel))
+const InvoicesPanel = lazyPart(() => import('./invoices-panel.tsx').then((file) => file.InvoicesPanel))
 const ReportsPanel = lazyPart(() => import('./reports-panel.tsx').then((file) => file.ReportsPanel))
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog))
 
@@ -61,6 +62,7 @@ export function FundsPage() {
           },
           { key: 'flow', label: '资金去向', render: () => <FlowPanel /> },
           { key: 'reports', label: '收益报表', render: () => <ReportsPanel {...panel} /> },
+          { key: 'invoices', label: '发票', render: () => <InvoicesPanel /> },
           { key: 'banks', label: '银行卡', render: () => <BankCardsPanel {...panel} /> },
         ]}
       />

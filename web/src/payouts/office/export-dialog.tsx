@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { download } from './download.ts'
+import { download } from '../../ui/page/download.ts'
 
 type Values = { formatDict: typeof exportFormat.csv | typeof exportFormat.excel; reason: string }
 

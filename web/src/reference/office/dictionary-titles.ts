@@ -56,6 +56,7 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   changeStatusDict: '修改复核状态',
   changeTypeDict: '修改类型',
   adjustmentStatusDict: '资金调整状态',
+  invoiceStatusDict: '服务费发票状态',
   enrollTypeDict: '入驻类型',
   enrollStatusDict: '入驻状态',
   certificationTypeDict: '认证类型',
