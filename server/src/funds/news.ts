@@ -1,6 +1,7 @@
 import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { negative } from '@zsm/contract/money/fen'
 import { newsText, notificationType, withdrawState } from '@zsm/contract/states'
+import type { Day, Fen } from '@zsm/contract/values'
 import { amount, type News } from '../notifications/public.ts'
 import type { Decided } from './adjustments.queries.ts'
 
@@ -40,3 +41,22 @@ export function adjustmentNews({ amountFen, reason }: Decided): News {
     link: '/statistics/funds?tab=items',
   }
 }
+
+const ofInvoices = '/statistics/funds?tab=invoices'
+const monthText = (month: Day) => `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5, 7))} 月`
+
+/** An invoice for fees was made. */
+export const issuedNews = (month: Day, fen: Fen): News => ({
+  typeDict: notificationType.system,
+  title: `${monthText(month)}服务费 ${amount(fen)} 的发票已开`,
+  body: '可以下载 PDF',
+  link: ofInvoices,
+})
+
+/** An invoice for fees was sent back or reversed. */
+export const voidedNews = (month: Day, reason: string): News => ({
+  typeDict: notificationType.system,
+  title: `${monthText(month)}服务费的发票已作废`,
+  body: reason,
+  link: ofInvoices,
+})

@@ -8,14 +8,12 @@ import { query } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { lazyDialog } from '../ui/overlay/lazy-part.tsx'
 import { Panel } from '../ui/page/page.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { monthText } from './fee-months.ts'
+import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
-
-const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.tsx').then((file) => file.InvoiceDialog))
 
 /** The platform's fees by month, with the invoices for them. */
 export function InvoicesPanel() {

@@ -127,8 +127,9 @@ test('what cannot be invoiced is refused with the reason', async () => {
   const thisMonth = `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)}-01`
   expect(await failureOf(request(seller, { month: thisMonth }))).toBe('invoiceMonthOpen')
   expect(await failureOf(request(seller, { month: `${year}-01-01` }))).toBe('invoiceNothing')
-  expect(await failureOf(request(seller, { month: `${year}-03-02` }))).toBe('invalidInput')
-  expect(await failureOf(request(seller, { taxNo: '' }))).toBe('invalidInput')
+  const asked = { month: march, ...header, requestId: newId<string>() }
+  for (const wrong of [{ month: `${year}-03-02` }, { taxNo: '' }, { taxNo: '短' }])
+    expect(await failureOf(seller.as.raw(funds.requestInvoice, { ...asked, ...wrong }))).toBe('invalidInput')
   const visitor = api(server.app)
   await expect(visitor.raw(funds.listFeeMonth, {})).rejects.toMatchObject({ code: 50008 })
   await expect(
@@ -142,7 +143,8 @@ test('finance issues what the ledger says now, once, with a number of its own an
   expect(await failureOf(issue(seller, id, { content: Buffer.from('no paper').toString('base64url') }))).toBe(
     'invoiceNoPdf',
   )
-  expect(await failureOf(issue(seller, id, { content: '!' }))).toBe('invalidInput')
+  const broken = { id, amountFen: seller.feesFen, invoiceNo: newNo(), content: '!' }
+  expect(await failureOf((await finance()).raw(operators.issueInvoice, broken))).toBe('invalidInput')
   expect(await failureOf(issue(seller, newId<InvoiceId>()))).toBe('invoiceNotFound')
   // a notice of March that arrives late
   await pay(sql(), makeNotice(seller.good, { payTime: `${year}-03-20T00:00:00.000Z`, payFen: fen(10_000) }))

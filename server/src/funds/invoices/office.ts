@@ -12,8 +12,8 @@ import { countStates, partsOf } from '../../database/state-counts.ts'
 import { fail } from '../../failure.ts'
 import type { Storage } from '../../gateways/storage.ts'
 import { notify } from '../../notifications/public.ts'
+import { issuedNews, voidedNews } from '../news.ts'
 import { shown } from './asking.ts'
-import { issuedNews, voidedNews } from './news.ts'
 import {
   countAllInvoices,
   findAnyInvoice,

@@ -83,7 +83,7 @@ export async function insertLines(
   const [row] = await sql<[{ count: number }]>`
     with added as (
       insert into tax_report_lines (report_id, creator_id, certification_id, sold_count, sold_fen, refund_fen, fee_fen)
-      select ${id}, creator_id, ${identity(sql, sql`everyone.creator_id`)}, sold_count, sold_fen, refund_fen, fee_fen
+      select ${id}::uuid, creator_id, ${identity(sql, sql`everyone.creator_id`)}, sold_count, sold_fen, refund_fen, fee_fen
       from (
         ${income(sql, quarter)}
         union all
@@ -136,7 +136,7 @@ export function listLines(
   return sql<TaxLine[]>`
     select lines.creator_id, lines.sold_count, lines.sold_fen, lines.refund_fen, lines.fee_fen, lines.certification_id,
       fronts.name as front_name, coalesce(shop.name, '') as shop_name, fronts.create_time as join_time, accounts.security_mobile as mobile,
-      type_dict, real_name, id_card_no, company_name, company_code, legal_person,
+      certifications.type_dict, certifications.real_name, id_card_no, certifications.company_name, certifications.company_code, legal_person,
       card.holder_name, card.bank_name, card.branch_name, card.card_no,
       case when before.creator_id is not null then json_build_object('soldCount', before.sold_count, 'soldFen', before.sold_fen,
         'refundFen', before.refund_fen, 'feeFen', before.fee_fen, 'certificationId', before.certification_id) end as before

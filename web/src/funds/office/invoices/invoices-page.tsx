@@ -9,7 +9,6 @@ import { dateTime } from '../../../format/time.ts'
 import { type Decision, DecisionList, useDecisionView } from '../../../operators/office/public.ts'
 import { paths } from '../../../paths.ts'
 import { Facts } from '../../../ui/overlay/detail-drawer.tsx'
-import { lazyDialog } from '../../../ui/overlay/lazy-part.tsx'
 import { Copyable } from '../../../ui/page/copyable.tsx'
 import { Link } from '../../../ui/page/link.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -17,8 +16,7 @@ import { timeColumn } from '../../../ui/table/time-column.tsx'
 import { TwoLines } from '../../../ui/table/two-lines.tsx'
 import { monthText } from '../../fee-months.ts'
 import { InvoiceStatus } from '../../invoice-status.tsx'
-
-const IssueDialog = lazyDialog(() => import('./issue-dialog.tsx').then((file) => file.IssueDialog))
+import { IssueDialog } from './issue-dialog.tsx'
 
 const columns: readonly Column<OperatorInvoice>[] = [
   {

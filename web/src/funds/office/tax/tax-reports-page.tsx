@@ -16,7 +16,6 @@ import { Status } from '../../../ui/feedback/status.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { StatisticCard, StatisticRow } from '../../../ui/figure/statistic-card.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { lazyDialog } from '../../../ui/overlay/lazy-part.tsx'
 import { Copyable } from '../../../ui/page/copyable.tsx'
 import { Link } from '../../../ui/page/link.tsx'
 import { Page, Panel } from '../../../ui/page/page.tsx'
@@ -26,10 +25,7 @@ import { SelectFilter } from '../../../ui/table/select-filter.tsx'
 import { TwoLines } from '../../../ui/table/two-lines.tsx'
 import { paging, useView } from '../../../ui/table/use-view.ts'
 import { pastQuarters, quarterText } from './quarters.ts'
-
-const TaxExportDialog = lazyDialog(() =>
-  import('./tax-export-dialog.tsx').then((file) => file.TaxExportDialog),
-)
+import { TaxExportDialog } from './tax-export-dialog.tsx'
 
 /** `/admin/tax-reports`: identities and income of creators, which platforms report to the tax office each quarter. */
 export function TaxReportsPage() {
