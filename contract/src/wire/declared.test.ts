@@ -50,7 +50,14 @@ test('every call that moves an amount requires an idempotency key, so that a dou
   // sendCode names the amount that its code is valid for, quoteWithdraw the one that is asked about: they move nothing.
   // A dispute is decided once: its state refuses the second click.
   // The amount of a coupon is a term; its version refuses the second click.
-  const still = ['accounts.sendCode', 'funds.quoteWithdraw', 'operators.decideForLearner', 'coupons.update']
+  // An invoice says what stands on its paper and moves nothing; its state refuses the second click.
+  const still = [
+    'accounts.sendCode',
+    'funds.quoteWithdraw',
+    'operators.decideForLearner',
+    'coupons.update',
+    'operators.issueInvoice',
+  ]
   const moving = endpoints.filter(
     ({ name, endpoint }) => 'amountFen' in endpoint.input.shape && !still.includes(name),
   )
