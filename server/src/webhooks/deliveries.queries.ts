@@ -34,10 +34,21 @@ export function takeEndpoints(
       where on_flag and busy_end_time <= ${now} and rest_end_time <= ${now} and exists (
         select from webhook_deliveries due where due.creator_id = endpoint.creator_id and due.endpoint_id = endpoint.id
           and due.status_dict = ${literal(webhookDeliveryState.waiting)} and due.next_time <= ${now})
-      order by busy_end_time limit ${limit} for update skip locked
+      order by busy_end_time limit ${limit} for no key update skip locked
     ) as next
     where taken.creator_id = next.creator_id and taken.id = next.id
     returning taken.creator_id, taken.id, taken.url, taken.secrets, taken.previous_end_time, taken.failing_time`
+}
+
+/** The state of an endpoint as it stands. Locked first, so that what several attempts say of it is stored one after the other. */
+export async function lockState(
+  sql: Tx,
+  creator: CreatorId,
+  id: WebhookEndpointId,
+): Promise<{ onFlag: boolean; failingTime: Instant | null } | undefined> {
+  const [state] = await sql<{ onFlag: boolean; failingTime: Instant | null }[]>`
+    select on_flag, failing_time from webhook_endpoints where creator_id = ${creator} and id = ${id} for no key update`
+  return state
 }
 
 /** Ends the turn of an endpoint; the next one is at `restEndTime`. */

@@ -58,8 +58,8 @@ export function redeliver(
     const { onFlag } = await getEndpoint(sql, creator, endpointId)
     if (!onFlag) fail('webhookOff')
     const nextTime = now()
-    await restartDelivery(sql, creator, { ...key, nextTime })
     await updateEndpoint(sql, creator, endpointId, { restEndTime: nextTime })
+    await restartDelivery(sql, creator, { ...key, nextTime })
     await audit(sql, {
       creator,
       action: 'webhooks.redeliver',

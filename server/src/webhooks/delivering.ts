@@ -13,6 +13,7 @@ import {
   giveUpWaiting,
   insertAttempt,
   listDue,
+  lockState,
   settleDelivery,
   type TakenEndpoint,
   takeEndpoints,
@@ -100,10 +101,11 @@ type Attempted = Pick<DueDelivery, 'eventId' | 'attemptCount'> & { answered: Ans
 /** Stores an attempt, what follows for its delivery, and what it says of the endpoint. */
 async function record(
   sql: Tx,
-  { creatorId: creator, id: endpointId, url, failingTime }: TakenEndpoint,
+  { creatorId: creator, id: endpointId, url }: TakenEndpoint,
   { eventId, attemptCount, answered, now }: Attempted,
 ): Promise<void> {
   const key = { endpointId, eventId }
+  const endpoint = await lockState(sql, creator, endpointId)
   await insertAttempt(sql, creator, { id: newId(), ...key, url, attemptTime: now, ...answered })
   await settleDelivery(sql, creator, {
     ...key,
@@ -112,6 +114,9 @@ async function record(
     lastStatus: answered.status,
     lastTime: now,
   })
+  // deleted or turned off while the request was under way
+  if (!endpoint?.onFlag) return
+  const { failingTime } = endpoint
   if (isTaken(answered)) {
     if (failingTime !== null) await updateEndpoint(sql, creator, endpointId, { failingTime: null })
     return

@@ -7,7 +7,8 @@ type NewEvent = { creatorId: CreatorId; id: WebhookEventId; type: string; body: 
 
 /**
  * Stores events that an endpoint has chosen, and a delivery for each of these endpoints. The primary key of `webhook_endpoints` finds the
- * creators' few endpoints. Only rows of these creators' events are written.
+ * creators' few endpoints. Only rows of these creators' events are written. An endpoint that is being deleted is skipped: a sale would wait
+ * for it, and then fail for its foreign key. So nothing else may lock an endpoint `for update`.
  */
 export async function insertEvents(sql: Tx, events: readonly NewEvent[]): Promise<void> {
   await sql`
@@ -15,7 +16,8 @@ export async function insertEvents(sql: Tx, events: readonly NewEvent[]): Promis
     wanted as (
       select given.creator_id, given.id, endpoint.id as endpoint_id from given
       join webhook_endpoints endpoint on endpoint.creator_id = given.creator_id
-        and endpoint.on_flag and given.type = any(endpoint.events)),
+        and endpoint.on_flag and given.type = any(endpoint.events)
+      for key share of endpoint skip locked),
     stored as (
       insert into webhook_events (creator_id, id, type, body)
       select creator_id, id, type, body from given where (creator_id, id) in (select creator_id, id from wanted)

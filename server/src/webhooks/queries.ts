@@ -66,7 +66,7 @@ export async function lockSecrets(
   id: WebhookEndpointId,
 ): Promise<Uint8Array | undefined> {
   const [row] = await sql<{ secrets: Uint8Array }[]>`
-    select secrets from webhook_endpoints where creator_id = ${creator} and id = ${id} for update`
+    select secrets from webhook_endpoints where creator_id = ${creator} and id = ${id} for no key update`
   return row?.secrets
 }
 

@@ -25,6 +25,7 @@ import { newId } from '../ids.ts'
 import { settle } from '../works/sending.ts'
 import { takeDue } from './delivering.ts'
 import { recordEvent } from './events.ts'
+import { deleteEndpoint } from './queries.ts'
 import { signaturesOf } from './signing.ts'
 
 const { webhooks, orders, refunds, funds } = contract
@@ -284,6 +285,40 @@ describe('a delivery', () => {
     expect(off).toMatchObject({ onFlag: false, offReasonDict: webhookOffReason.gone })
     expect((await newsOf(sql(), creator)).map(({ body }) => body).join()).toContain('410')
     expect(await failureOf(self.call(webhooks.redeliver, { endpointId: id, eventId }))).toBe('webhookOff')
+  })
+
+  test('that is one of several answered 410 at once tells the creator once', async () => {
+    const { self, creator } = await makeSeller()
+    const { url } = await receiver(() => 410)
+    const { id } = await self.call(webhooks.create, { url, events: ['order.paid'] })
+    for (let count = 0; count < 4; count += 1) await self.call(webhooks.sendTest, { id })
+    await deliver()
+    expect(await newsOf(sql(), creator)).toHaveLength(1)
+  })
+
+  test('that fails just after another one was taken leaves the endpoint on, however long it failed before', async () => {
+    const { self } = await makeSeller()
+    const { url, received } = await receiver(() => (received.length > 1 ? 500 : 204))
+    const { id } = await self.call(webhooks.create, { url, events: ['order.paid'] })
+    for (let count = 0; count < 2; count += 1) await self.call(webhooks.sendTest, { id })
+    const time = now()
+    await sql()`update webhook_endpoints set failing_time = ${plusDays(time, -4)} where id = ${id}`
+    await deliver(time)
+    expect(received).toHaveLength(2)
+    const [failing] = (await self.call(webhooks.listData, {})).list
+    expect(failing).toMatchObject({ onFlag: true, failingTime: time })
+  })
+
+  test('to an endpoint that is being deleted holds up no sale', async () => {
+    const { self, creator, good } = await makeSeller()
+    const { id } = await self.call(webhooks.create, { url, events: ['order.paid'] })
+    const sell = () =>
+      failureOf(self.call(orders.create, { goodId: good.id, payFen: fen(100), requestId: newId<string>() }))
+    await transaction(sql(), async (sql) => {
+      await deleteEndpoint(sql, creator, id)
+      expect(await sell()).toBeUndefined()
+    })
+    expect(await sell()).toBeUndefined()
   })
 
   test('that was taken is sent again by hand, and so is one that was given up', async () => {
