@@ -108,6 +108,16 @@ test.each([
   expect(tablesOf(path, statement)).toEqual([])
 })
 
+test('a lock names no table that would be written', () => {
+  const locking = (path: string, lock: string) =>
+    readSource(path, `sql<Row[]>\`select id from ${path.split('/')[2]} ${lock} skip locked\``)
+  const sources = [
+    locking('server/src/goods/queries.ts', 'for update'),
+    locking('server/src/orders/queries.ts', 'for no key update'),
+  ]
+  expect(checkTables(sources)).toEqual([])
+})
+
 test('a decision that its index does not name breaks a law', () => {
   const page = { name: '0001-a.md', text: '# 0001 A choice\n' }
   const indexed = (row: string) => checkDecisions([page, { name: 'README.md', text: row }])

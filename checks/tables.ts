@@ -26,8 +26,8 @@ function breachOf({ path, own, table, owners }: Use): string[] {
   return [`${path}: ${table} is written by ${owner}, and ${own} may read only tables of domains before it`]
 }
 
-// `for update` and `do update` name no table.
-const writing = /(?:insert\s+into|delete\s+from|(?<!\b(?:for|do)\s+)\bupdate)\s+([a-z_]+)/g
+// `for update`, `for no key update` and `do update` name no table.
+const writing = /(?:insert\s+into|delete\s+from|(?<!\b(?:for|do|key)\s+)\bupdate)\s+([a-z_]+)/g
 
 function ownersOf(sources: Source[]): Map<string, string[]> {
   const owners = new Map<string, string[]>()
