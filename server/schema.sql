@@ -40,6 +40,7 @@ create table audit_log (
 );
 create index audit_log_account_idx on audit_log (account_id) where (account_id is not null);
 create index audit_log_creator_idx on audit_log (creator_id, id);
+create index audit_log_decisions_idx on audit_log (creator_id, target_type, id) where ((operator_id is not null) and (creator_id is not null));
 create index audit_log_learner_idx on audit_log (learner_id, id) where (learner_id is not null);
 create index audit_log_operator_idx on audit_log (operator_id, id) where (operator_id is not null);
 create index audit_log_target_idx on audit_log (target_type, target_id, id);
@@ -2540,6 +2541,40 @@ create unique index takedowns_id_key on takedowns (id);
 create unique index takedowns_standing_key on takedowns (kind_dict, target_id) where (status_dict <> 4);
 create index takedowns_status_idx on takedowns (status_dict, id);
 create index takedowns_waiting_idx on takedowns (appeal_time) where (status_dict = 2);
+
+create table cases (
+  list_name text not null,
+  target_id uuid not null,
+  creator_id uuid,
+  operator_id uuid not null,
+  take_time timestamptz(3) not null,
+  constraint cases_pkey primary key (list_name, target_id)
+);
+create index cases_creator_idx on cases (creator_id) where (creator_id is not null);
+create index cases_operator_idx on cases (operator_id, list_name);
+
+create table case_notes (
+  list_name text not null,
+  target_id uuid not null,
+  id uuid not null,
+  creator_id uuid,
+  operator_id uuid not null,
+  words text not null,
+  create_time timestamptz(3) not null,
+  constraint case_notes_pkey primary key (list_name, target_id, id)
+);
+create index case_notes_creator_idx on case_notes (creator_id) where (creator_id is not null);
+
+create table reason_templates (
+  id uuid not null,
+  list_name text not null,
+  words text not null,
+  sort integer not null default 0,
+  version integer not null default 1,
+  update_time timestamptz(3) not null,
+  constraint reason_templates_pkey primary key (id)
+);
+create index reason_templates_list_idx on reason_templates (list_name, sort, id);
 
 create table sold_outlines (
   creator_id uuid not null,

@@ -1,6 +1,7 @@
 import { operatorListViews } from './lists/views.ts'
 import { operatorAdjustments } from './office/adjustments.ts'
 import { operatorAnnouncements } from './office/announcements.ts'
+import { operatorCases } from './office/cases.ts'
 import { operatorCategories } from './office/categories.ts'
 import { operatorCertifications } from './office/certifications.ts'
 import { operatorChannelAccounts } from './office/channel-accounts.ts'
@@ -13,6 +14,7 @@ import { operatorCreators } from './office/creators.ts'
 import { operatorDictionaries } from './office/dictionaries.ts'
 import { operatorDisputes } from './office/disputes.ts'
 import { operatorEnrolls } from './office/enrolls.ts'
+import { operatorExports } from './office/exports.ts'
 import { operatorFaqs } from './office/faqs.ts'
 import { operatorGoods } from './office/goods.ts'
 import { operatorHeldOrders } from './office/held-orders.ts'
@@ -24,6 +26,7 @@ import { operatorNotices } from './office/notices.ts'
 import { operatorOrders } from './office/orders.ts'
 import { operatorOverview } from './office/overview.ts'
 import { operatorPersonalData } from './office/personal-data.ts'
+import { operatorReasons } from './office/reasons.ts'
 import { operatorRefunds } from './office/refunds.ts'
 import { operatorReports } from './office/reports.ts'
 import { operatorReviews } from './office/reviews.ts'
@@ -45,6 +48,9 @@ import { operatorAgreements } from './site/agreements.ts'
 /** Calls of operators, by what they act on. */
 export const operators = {
   ...operatorWaiting,
+  ...operatorCases,
+  ...operatorReasons,
+  ...operatorExports,
   ...operatorSearch,
   ...operatorOverview,
   ...operatorReports,

@@ -75,6 +75,10 @@ export const ComplaintId = idOf('ComplaintId')
 export const PaperId = idOf('PaperId')
 /** Of a good, a shop, a work, a question or a review. */
 export const TakedownTargetId = idOf('TakedownTargetId')
+/** Of a row of a work list: an application, a withdrawal, a refund. */
+export const CaseTargetId = idOf('CaseTargetId')
+export const ReasonId = idOf('ReasonId')
+export const OperatorExportId = idOf('OperatorExportId')
 /** A message in the talk of a service order, and a file that belongs to such an order. */
 export const MessageId = idOf('MessageId')
 export const AttachmentId = idOf('AttachmentId')
@@ -145,6 +149,9 @@ export type ApiKeyId = z.output<typeof ApiKeyId>
 export type ComplaintId = z.output<typeof ComplaintId>
 export type PaperId = z.output<typeof PaperId>
 export type TakedownTargetId = z.output<typeof TakedownTargetId>
+export type CaseTargetId = z.output<typeof CaseTargetId>
+export type ReasonId = z.output<typeof ReasonId>
+export type OperatorExportId = z.output<typeof OperatorExportId>
 export type TemplateId = z.output<typeof TemplateId>
 export type FaqId = z.output<typeof FaqId>
 export type EnrollId = z.output<typeof EnrollId>

@@ -44,14 +44,20 @@ import { everyHour, everyMinute, onRequest, timed, type Worker } from './jobs/jo
 import { completeLearnerClosings } from './learner-closing/public.ts'
 import { forgetMessages, sendTexts, sweepLearnerSessions } from './learners/public.ts'
 import { forgetGrants } from './learning/public.ts'
-import { clearOrphans, clearPictures, sumFiles } from './materials/public.ts'
+import { clearOrphans, clearPictures, openMedia, sumFiles } from './materials/public.ts'
 import { type Attending, attendMerchant, attendMerchantJob, attendMerchants } from './merchants/public.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications, sendNews } from './notifications/public.ts'
 import { oneByOne } from './one-by-one.ts'
 import { endDueLooks } from './operators/public.ts'
 import { attendSplits, closeUnpaid, hasOrders, settleDue, tellEndings } from './orders/public.ts'
-import { eraseOverview } from './overview/public.ts'
+import {
+  clearListExports,
+  eraseOverview,
+  listExportJob,
+  makeListExport,
+  openLists,
+} from './overview/public.ts'
 import {
   assertLedgerBalanced,
   attendPayments,
@@ -91,6 +97,7 @@ export async function appJobs({
   const newsTexting = { send: await openNewsText(config.sms), limits: config.limits }
   const { openAskAddress } = await import('./gateways/link-address.ts')
   const askAddress = openAskAddress()
+  const readList = openLists(openMedia(config.secrets.upload))
   return metrics.counted([
     timed('endDueLooks', everyMinute, (now) => endDueLooks(sql, now)),
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
@@ -151,6 +158,8 @@ export async function appJobs({
       await clearReportFiles(sql, storage, now)
     }),
     onRequest(reportFileJob, (task, turn) => makeReportFile(sql, storage, task, turn)),
+    timed('clearListExports', everyHour, (now) => clearListExports(sql, storage, now)),
+    onRequest(listExportJob, (task, turn) => makeListExport(sql, { storage, readList }, task, turn)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, eraseOverview, now)),
     timed('completeLearnerClosings', everyHour, (now) => completeLearnerClosings(sql, now)),
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),

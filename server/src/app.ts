@@ -69,6 +69,7 @@ import { findLook, findOperatorSession, isRecentProof, noteSeen } from './operat
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findNextRelease, findUsable } from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { findCreatorOf, mountListExports } from './overview/public.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { canTakePayments, hasMerchant } from './payments/public.ts'
 import { mountPayers, mountPayments, mountSandboxPage, paymentsRoutes } from './payments/routes.ts'
@@ -204,7 +205,11 @@ export async function createApp({
   mountDownloads(app, { ...files, slots })
   mountExports(app, files)
   mountReportFiles(app, files)
+<<<<<<< HEAD
   mountInvoices(app, files)
+=======
+  mountListExports(app, files)
+>>>>>>> 34a8797c (operators' lists: cases, reasons, several at once, exports)
   const progressBuffer = openProgressBuffer(withQuota('progress', sql))
   app.addHook('onClose', () =>
     progressBuffer.flush().catch((err) => app.log.warn({ err }, 'reports of players were lost')),
@@ -249,7 +254,7 @@ export async function createApp({
         findCardTail,
         hasMerchant: merchantOf,
       }),
-      ...operatorsRoutes({ ...config, news: { announceFee } }),
+      ...operatorsRoutes({ ...config, news: { announceFee }, findCreatorOf }),
       ...learnersRoutes({ codes, secret: config.secrets.token }),
       ...notificationsRoutes({ textsOffered: config.sms.newsTemplate !== undefined }),
       ...draftsRoutes(),
@@ -320,6 +325,7 @@ export async function createApp({
       ...overviewRoutes({
         hasMerchant: merchantOf,
         storage,
+        exporting: { enqueue, secret: config.secrets.upload },
         risks: { openCard: openCardNumbers(config.sealKeys).decrypt, openIdentity: seal.open },
       }),
     ],

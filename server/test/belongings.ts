@@ -148,6 +148,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   ApiKeyId: { table: 'api_keys' },
   WebhookEventId: { table: 'webhook_events' },
   AnnouncementId: { table: 'announcement_recipients', column: 'announcement_id' },
+  CaseTargetId: { table: 'enrolls' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -475,6 +476,7 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
     CategoryId: courseCategory,
     TemplateId: newId(),
     FaqId: newId(),
+    ReasonId: newId(),
     OperatorId: newId(),
     KeptNoticeId: newId(),
     ChangeId: newId(),

@@ -250,6 +250,12 @@ export const operatorScreens: Screen[] = [
     roles: ['admin'],
   },
   {
+    path: paths.operatorReasons(),
+    title: '原因模板',
+    page: () => import('./operators/reasons/reasons-page.tsx').then((file) => file.ReasonsPage),
+    roles: ['admin'],
+  },
+  {
     path: paths.operatorChanges(),
     title: '修改复核',
     page: () => import('./operators/changes-page.tsx').then((file) => file.ChangesPage),

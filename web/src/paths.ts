@@ -137,6 +137,7 @@ export const paths = {
   operatorStaff: (query?: Query) => withQuery('/admin/staff', query),
   operatorPassword: (redirect?: string) => withQuery('/admin/password', { redirect }),
   operatorVerify: (redirect?: string) => withQuery('/admin/verify', { redirect }),
+  operatorReasons: (query?: Query) => withQuery('/admin/reasons', query),
   operatorChanges: (query?: Query) => withQuery('/admin/changes', query),
   operatorProfile: () => '/admin/profile',
   operatorAudit: (query?: Query) => withQuery('/admin/audit', query),

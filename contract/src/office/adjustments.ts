@@ -13,6 +13,7 @@ import {
   RequestId,
 } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { sumFilters, workFilters } from './cases.ts'
 
 /** An amount that the platform gives to or takes from a creator, with the proposer and the decider. */
 const adjustment = z.object({
@@ -37,7 +38,13 @@ export const operatorAdjustments = {
     access: 'operator',
     roles: ['finance'],
     effect: 'read',
-    input: z.object({ ...pageInput, ...asksStates, statusDict: ProposalStatus.optional() }),
+    input: z.object({
+      ...pageInput,
+      ...asksStates,
+      ...workFilters,
+      ...sumFilters,
+      statusDict: ProposalStatus.optional(),
+    }),
     output: page(adjustment),
   }),
   /** → 2 已入账 at once if one operator may decide, else → 1 待复核. */

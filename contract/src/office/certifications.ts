@@ -8,6 +8,7 @@ import {
 import { file } from '../materials.ts'
 import { asksStates, CertificationId, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { workFilters } from './cases.ts'
 import { ViewReason, wholeNumber } from './personal-data.ts'
 
 /** A certification with its creator's name and number. */
@@ -28,6 +29,7 @@ export const operatorCertifications = {
     input: z.object({
       ...pageInput,
       ...asksStates,
+      ...workFilters,
       statusDict: CertificationStatus.optional(),
       typeDict: CertificationType.optional(),
     }),

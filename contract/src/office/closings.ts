@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClosingStatus, closing, obstacle } from '../account-closing.ts'
 import { asksStates, ClosingId, CreatorId, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { workFilters } from './cases.ts'
 
 /** A request to close an account, with the creator's name and number. For a closed account both are anonymised. */
 const operatorClosing = closing.extend({
@@ -19,7 +20,7 @@ export const operatorClosings = {
     access: 'operator',
     roles: ['finance', 'support'],
     effect: 'read',
-    input: z.object({ ...pageInput, ...asksStates, statusDict: ClosingStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, ...workFilters, statusDict: ClosingStatus.optional() }),
     output: page(operatorClosing),
   }),
   getClosing: endpoint({

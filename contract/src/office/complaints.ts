@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ComplaintKind, ComplaintStatus, wholeComplaint } from '../complaints/complaints.ts'
 import { asksStates, ComplaintId, CreatorId, LearnerId, line, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { workFilters } from './cases.ts'
 
 const operatorComplaint = wholeComplaint.extend({
   frontId: CreatorId,
@@ -29,6 +30,7 @@ export const operatorComplaints = {
     input: z.object({
       ...pageInput,
       ...asksStates,
+      ...workFilters,
       statusDict: ComplaintStatus.optional(),
       kindDict: ComplaintKind.optional(),
     }),

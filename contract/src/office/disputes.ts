@@ -19,6 +19,7 @@ import {
   pageInput,
 } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { sumFilters, workFilters } from './cases.ts'
 
 /** A dispute with its order and both sides. */
 const operatorDispute = dispute.extend({
@@ -77,7 +78,13 @@ export const operatorDisputes = {
     access: 'operator',
     roles: readers,
     effect: 'read',
-    input: z.object({ ...pageInput, ...asksStates, statusDict: DisputeStatus.optional() }),
+    input: z.object({
+      ...pageInput,
+      ...asksStates,
+      ...workFilters,
+      ...sumFilters,
+      statusDict: DisputeStatus.optional(),
+    }),
     output: page(operatorDispute),
   }),
   /** The order with what both sides wrote and sent. Each reading is in the audit log, because the talk is theirs. */

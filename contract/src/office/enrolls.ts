@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { EnrollStatus, enroll } from '../creators.ts'
-import { asksStates, EnrollId, line, MaskedMobile, page, pageInput } from '../values.ts'
+import { asksStates, EnrollId, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { changedRow, workFilters } from './cases.ts'
 
 /** An application with the applicant's name and number. */
 const operatorEnroll = enroll.extend({ frontName: z.string(), mobile: MaskedMobile })
@@ -14,7 +15,7 @@ export const operatorEnrolls = {
     access: 'operator',
     roles: ['reviewer'],
     effect: 'read',
-    input: z.object({ ...pageInput, ...asksStates, statusDict: EnrollStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, ...workFilters, statusDict: EnrollStatus.optional() }),
     output: page(operatorEnroll),
   }),
   /** 1 待审 → 2 通过, and 4 停用 → 2. */
@@ -35,6 +36,23 @@ export const operatorEnrolls = {
     input: z.object({ id: EnrollId, reason: line(2, 200, '驳回原因') }),
     output: operatorEnroll,
     errors: ['enrollNotFound', 'enrollStateChanged'],
+  }),
+  /** The same for several applications, each answered by itself. */
+  approveEnrolls: endpoint({
+    path: '/zsm/api/operator/approveEnrolls',
+    access: 'operator',
+    roles: ['reviewer'],
+    sends: 'body',
+    input: z.object({ ids: ids(EnrollId, 50) }),
+    output: z.object({ list: z.array(changedRow) }),
+  }),
+  rejectEnrolls: endpoint({
+    path: '/zsm/api/operator/rejectEnrolls',
+    access: 'operator',
+    roles: ['reviewer'],
+    sends: 'body',
+    input: z.object({ ids: ids(EnrollId, 50), reason: line(2, 200, '驳回原因') }),
+    output: z.object({ list: z.array(changedRow) }),
   }),
   /** 2 通过 → 4 停用: the creator cannot sell anything more. */
   suspendEnroll: endpoint({

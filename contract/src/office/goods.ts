@@ -4,8 +4,20 @@ import { group } from '../goods/groups.ts'
 import { lesson, writtenLesson } from '../goods/lessons.ts'
 import { goodLink } from '../goods/links.ts'
 import { dict, fileKind, goodAudit } from '../states.ts'
-import { asksStates, FileId, flag, GoodId, LessonId, line, page, pageInput, Version } from '../values.ts'
+import {
+  asksStates,
+  CategoryId,
+  FileId,
+  flag,
+  GoodId,
+  LessonId,
+  line,
+  page,
+  pageInput,
+  Version,
+} from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { changedRow, sumFilters, workFilters } from './cases.ts'
 
 const operatorGood = good.extend({ frontName: z.string() })
 export type OperatorGood = z.output<typeof operatorGood>
@@ -54,6 +66,10 @@ export const operatorGoods = {
     input: z.object({
       ...pageInput,
       ...asksStates,
+      ...workFilters,
+      ...sumFilters,
+      /** the category, with those below it */
+      classifyId: CategoryId.optional(),
       auditDict: dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected).default(goodAudit.waiting),
     }),
     output: page(operatorGood),
@@ -98,5 +114,17 @@ export const operatorGoods = {
     input: z.object({ ...decidedGood, reason: line(2, 200, '驳回原因') }),
     output: operatorGood,
     errors: ['goodNotFound', 'goodNotWaiting', 'versionConflict'],
+  }),
+  /** Refuses several goods with one reason, each answered by itself. Approval needs that somebody has read the content. */
+  rejectGoods: endpoint({
+    path: '/zsm/api/operator/rejectGoods',
+    access: 'operator',
+    roles: ['reviewer'],
+    sends: 'body',
+    input: z.object({
+      goods: z.array(z.object(decidedGood)).min(1).max(50),
+      reason: line(2, 200, '驳回原因'),
+    }),
+    output: z.object({ list: z.array(changedRow) }),
   }),
 }

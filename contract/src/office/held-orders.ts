@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderState } from '../states.ts'
 import { CreatorId, Instant, line, Money, OrderId, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { sumFilters, workFilters } from './cases.ts'
 
 const heldOrder = z.object({
   id: OrderId,
@@ -32,7 +33,7 @@ export const operatorHeldOrders = {
     access: 'operator',
     roles: ['finance'],
     effect: 'read',
-    input: z.object({ ...pageInput }),
+    input: z.object({ ...pageInput, ...workFilters, ...sumFilters }),
     output: page(heldOrder),
   }),
   /** The income follows the ordinary hold again, and is released at once where that is over. The creator reads the reason. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noticeKind, noticeState } from '../states.ts'
 import { asksStates, Instant, KeptNoticeId, line, Money, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { sumFilters, workFilters } from './cases.ts'
 
 /** 1 待处理, 2 已入账: booked later after all, 3 已处理: an operator settled it with the channel. */
 export const KeptNoticeStatus = noticeState.codec
@@ -42,7 +43,13 @@ export const operatorNotices = {
     roles: ['finance'],
     effect: 'read',
     /** the keyword is the beginning of a trade number or refund number */
-    input: z.object({ ...pageInput, ...asksStates, statusDict: KeptNoticeStatus.optional() }),
+    input: z.object({
+      ...pageInput,
+      ...asksStates,
+      ...workFilters,
+      ...sumFilters,
+      statusDict: KeptNoticeStatus.optional(),
+    }),
     output: page(keptNotice),
   }),
   /** 1 待处理 → 3 已处理. The note says what was done about the money. */

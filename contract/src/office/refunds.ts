@@ -3,6 +3,7 @@ import { learnerPicture } from '../learners/pictures.ts'
 import { RefundStatus, refund } from '../refunds.ts'
 import { asksStates, CreatorId, flag, line, page, pageInput, RefundId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { sumFilters, workFilters } from './cases.ts'
 
 /** A refund with the creator who sold the order, and the manual transfer if the channel could not refund. */
 const operatorRefund = refund.extend({
@@ -32,6 +33,8 @@ export const operatorRefunds = {
     input: z.object({
       ...pageInput,
       ...asksStates,
+      ...workFilters,
+      ...sumFilters,
       statusDict: RefundStatus.optional(),
       /** those that wait for the platform: 9 退款异常, those under way that are stuck, and requests that operators decide on */
       waitFlag: flag.default(false),

@@ -12,6 +12,7 @@ import {
   TakedownTargetId,
 } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { workFilters } from './cases.ts'
 
 const operatorTakedown = takedown.extend({
   frontId: CreatorId,
@@ -62,7 +63,7 @@ export const operatorTakedowns = {
     roles,
     effect: 'read',
     papers: true,
-    input: z.object({ ...pageInput, ...asksStates, statusDict: TakedownStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, ...workFilters, statusDict: TakedownStatus.optional() }),
     output: page(operatorTakedown),
   }),
   /** → 1 已下架. What is down already is not taken down again. */

@@ -3,6 +3,7 @@ import { WithdrawStatus, withdraw } from '../funds/withdrawals.ts'
 import { cardProof, payoutWay } from '../states.ts'
 import { asksStates, CreatorId, Fen, flag, line, page, pageInput, WithdrawId } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { sumFilters, workFilters } from './cases.ts'
 
 const operatorWithdraw = withdraw.extend({
   frontName: z.string(),
@@ -49,9 +50,13 @@ export const operatorWithdrawals = {
     input: z.object({
       ...pageInput,
       ...asksStates,
+      ...workFilters,
+      ...sumFilters,
       statusDict: WithdrawStatus.optional(),
       waitFlag: flag.optional(),
       frontId: CreatorId.optional(),
+      /** the name of the bank that gets the money */
+      bankName: line(0, 40, '银行').optional(),
     }),
     output: page(operatorWithdraw),
   }),

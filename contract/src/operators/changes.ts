@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workFilters } from '../office/cases.ts'
 import { changeType } from '../states.ts'
 import { asksStates, ChangeId, Day, line, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -30,7 +31,7 @@ export const operatorChanges = {
     path: '/zsm/api/operator/listChange',
     access: 'operator',
     effect: 'read',
-    input: z.object({ ...pageInput, ...asksStates, statusDict: ProposalStatus.optional() }),
+    input: z.object({ ...pageInput, ...asksStates, ...workFilters, statusDict: ProposalStatus.optional() }),
     output: page(change),
   }),
   /**

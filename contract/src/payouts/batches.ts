@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sumFilters, workFilters } from '../office/cases.ts'
 import { payoutBatchState, payoutItemState } from '../states.ts'
 import {
   asksStates,
@@ -102,6 +103,8 @@ export const payoutBatches = {
     input: z.object({
       ...pageInput,
       ...asksStates,
+      ...workFilters,
+      ...sumFilters,
       statusDict: PayoutBatchStatus.optional(),
       openFlag: flag.optional(),
     }),

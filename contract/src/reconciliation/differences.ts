@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sumFilters, workFilters } from '../office/cases.ts'
 import { billDifference, billLineKind, differenceState } from '../states.ts'
 import { CreatorId, Day, DifferenceId, flag, Instant, ids, line, Money, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -60,6 +61,8 @@ export const billDifferences = {
     effect: 'read',
     input: z.object({
       ...pageInput,
+      ...workFilters,
+      ...sumFilters,
       channel: ChannelName.optional(),
       day: Day.optional(),
       statusDict: DifferenceStatus.optional(),

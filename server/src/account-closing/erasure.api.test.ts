@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
 import { fen } from '@zsm/contract/money/fen'
 import { accountState, codePurpose, exportKind, orderSource } from '@zsm/contract/states'
-import type { BankId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
+import type { BankId, CaseTargetId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../../test/api.ts'
 import { authorizeByWire, makeWork } from '../../test/douyin.ts'
@@ -122,7 +122,7 @@ const erased: readonly string[] = [
     'news_texts',
     'exports',
   ],
-  ...['list_views', 'first_steps', 'creator_notes'],
+  ...['list_views', 'first_steps', 'creator_notes', 'cases', 'case_notes'],
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['shelf_orders', 'good_versions', 'price_plans', 'shelf_plan_results', 'sold_outlines'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
@@ -206,6 +206,9 @@ async function withdrawAll(made: MadeCreator, own: Api): Promise<void> {
   const asked = { ...withdrawal, code, requestId: requestId() }
   const { id } = await own.call(funds.withdraw, asked)
   const finance = as(await makeOperator(sql(), 'finance'))
+  const asCase = { listName: 'withdraw' as const, targetId: id as string as CaseTargetId }
+  await finance.call(operators.takeCase, { ...asCase, targetIds: [asCase.targetId] })
+  await finance.call(operators.addCaseNote, { ...asCase, words: `${canary}来电催过` })
   await finance.call(operators.approveWithdraw, { id })
   await finance.call(operators.arriveWithdraw, { id, channelTxnNo: 'CMB20260102' })
 }

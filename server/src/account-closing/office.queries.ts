@@ -1,9 +1,11 @@
 import type { Closing } from '@zsm/contract/account-closing'
 import type { operatorClosings } from '@zsm/contract/office/closings'
+import { closingState } from '@zsm/contract/states'
 import type { ClosingId, CreatorId, Mobile } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../database/work-filters.ts'
 
 type Filters = InputOf<typeof operatorClosings.listClosing>
 export type ClosingRow = Closing & { frontId: CreatorId; frontName: string; account: Mobile }
@@ -18,11 +20,20 @@ export async function findAnyClosing(sql: Sql, id: ClosingId): Promise<ClosingRo
   return closing
 }
 
-/** Of all creators, newest first. */
+const work = (sql: Sql): WorkColumns => ({
+  list: 'closing',
+  id: sql`closings.id`,
+  time: sql`closings.apply_time`,
+})
+
+/** Of all creators: those that are under way by their due time, others newest first. */
 export function listAllClosings(sql: Sql, filters: Filters): Promise<ClosingRow[]> {
   const { limit, offset } = pageBounds(filters)
+  const isWaiting = filters.statusDict === closingState.coolingOff
+  const usual = isWaiting ? sql`closings.due_time, closings.id` : sql`closings.id desc`
   return sql<ClosingRow[]>`
-    ${rows(sql)} where ${matching(sql, filters)} order by closings.id desc limit ${limit} offset ${offset}`
+    ${rows(sql)} where ${matching(sql, filters)} 
+    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
 }
 
 export function countAllClosings(sql: Sql, filters: Filters): Promise<number> {
@@ -33,8 +44,10 @@ export function countAllClosings(sql: Sql, filters: Filters): Promise<number> {
 }
 
 /** The keyword is literal text: the whole number, or part of the name. */
-function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
-    ${keyword ? sql`and (fronts.account = ${keyword} or position(${keyword}::text in fronts.name) > 0)` : sql.empty}`
+    ${keyword ? sql`and (fronts.account = ${keyword} or position(${keyword}::text in fronts.name) > 0)` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

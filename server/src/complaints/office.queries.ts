@@ -5,6 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../database/work-filters.ts'
 import { type ComplaintRow, complaintColumns } from './queries.ts'
 
 type Filters = InputOf<typeof operatorComplaints.listComplaint>
@@ -34,11 +35,13 @@ const waitingFirst = (sql: Sql): Fragment => sql`
   (c.status_dict = ${literal(complaintState.waiting)}) desc,
   case when c.status_dict = ${literal(complaintState.waiting)} then c.deadline_time end, c.id desc`
 
+const work = (sql: Sql): WorkColumns => ({ list: 'complaint', id: sql`c.id`, time: sql`c.submit_time` })
+
 export function listAllComplaints(sql: Sql, filters: Filters): Promise<OfficeRow[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<OfficeRow[]>`
     ${rows(sql)} where ${matching(sql, filters)}
-    order by ${waitingFirst(sql)} limit ${limit} offset ${offset}`
+    order by ${workOrder(sql, filters, work(sql), waitingFirst(sql))} limit ${limit} offset ${offset}`
 }
 
 export function countAllComplaints(sql: Sql, filters: Filters): Promise<number> {
@@ -46,9 +49,11 @@ export function countAllComplaints(sql: Sql, filters: Filters): Promise<number> 
 }
 
 /** The keyword is literal text: the number of the case, or a part of the thing's or the creator's name. */
-function matching(sql: Sql, { statusDict, kindDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, kindDict, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and c.status_dict = ${statusDict}`}
     ${kindDict === undefined ? sql.empty : sql`and c.kind_dict = ${kindDict}`}
-    ${keyword ? sql`and strpos(lower(c.complaint_no || ' ' || c.target_name || ' ' || f.name), lower(${keyword})) > 0` : sql.empty}`
+    ${keyword ? sql`and strpos(lower(c.complaint_no || ' ' || c.target_name || ' ' || f.name), lower(${keyword})) > 0` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

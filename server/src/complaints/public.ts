@@ -2,6 +2,8 @@
 export { attendComplaints } from './answering.ts'
 /** Erases the side of a creator, or of a learner, who closed the account. */
 export { eraseComplainant, eraseComplaintsAbout } from './erasure.queries.ts'
+/** A list of the operators, as its call answers it. */
+export { listComplaints } from './office.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { complaintsData } from './own-data.ts'
 export { clearPapers } from './papers.ts'

@@ -12,6 +12,9 @@ export { getFront, getFrontOnPlatform } from './fronts.ts'
 export { certifiedCompany, certifiedPerson, maskIdCardNo } from './identities.ts'
 /** Makes a creator who may sell and withdraw at once, for demos and tests. */
 export { joinCreator } from './joining.ts'
+/** A list of the operators, as its call answers it. */
+export { listCertifications } from './office/certifications.ts'
+export { listEnrolls } from './office/enrolls.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { creatorsData } from './own-data.ts'
 /** The creator's names; a lock on the creator; the number of their visible works on the platform. */

@@ -14,7 +14,7 @@ import {
   reviewCertification,
   showIdCardNo,
 } from './office/certifications.ts'
-import { decideOnEnroll, listEnrolls } from './office/enrolls.ts'
+import { decideOnEnroll, decideOnEnrolls, listEnrolls } from './office/enrolls.ts'
 import { getNewest, listAll, submit, withdrawCertification } from './submissions.ts'
 import { getDouyinUser, getUser } from './users.ts'
 
@@ -47,6 +47,8 @@ export function creatorsRoutes({ seal, media, ...guards }: CreatorsParts): Mount
     ...implement(operatorEnrolls, {
       listEnroll: ({ sql }, input) => listEnrolls(sql, input),
       approveEnroll: ({ sql }, input) => decideOnEnroll(sql, 'approve', input),
+      approveEnrolls: ({ sql }, input) => decideOnEnrolls(sql, 'approve', input),
+      rejectEnrolls: ({ sql }, input) => decideOnEnrolls(sql, 'reject', input),
       rejectEnroll: ({ sql }, input) => decideOnEnroll(sql, 'reject', input),
       suspendEnroll: ({ sql }, input) => decideOnEnroll(sql, 'suspend', input),
     }),

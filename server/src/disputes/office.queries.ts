@@ -5,6 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../database/work-filters.ts'
 
 type Filters = InputOf<typeof operatorDisputes.listDispute>
 
@@ -30,13 +31,21 @@ export async function findAnyDispute(sql: Sql, id: DisputeId): Promise<OfficeRow
   return dispute
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'dispute',
+  id: sql`d.id`,
+  time: sql`d.apply_time`,
+  fen: sql`o.pay_fen`,
+})
+
 /** Those that wait for the operators oldest first, others newest first. */
 export function listAllDisputes(sql: Sql, filters: Filters): Promise<OfficeRow[]> {
   const { limit, offset } = pageBounds(filters)
   const isWaiting = filters.statusDict === disputeState.waiting
+  const usual = isWaiting ? sql`d.id` : sql`d.status_dict = ${literal(disputeState.waiting)} desc, d.id desc`
   return sql<OfficeRow[]>`
     ${rows(sql)} where ${matching(sql, filters)}
-    order by ${isWaiting ? sql`d.id` : sql`d.status_dict = ${literal(disputeState.waiting)} desc, d.id desc`} limit ${limit} offset ${offset}`
+    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
 }
 
 export function countAllDisputes(sql: Sql, filters: Filters): Promise<number> {
@@ -44,8 +53,10 @@ export function countAllDisputes(sql: Sql, filters: Filters): Promise<number> {
 }
 
 /** The keyword is literal text: the beginning of the order's number, or a part of the good's or the creator's name. */
-function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and d.status_dict = ${statusDict}`}
-    ${keyword ? sql`and (starts_with(o.order_no, ${keyword}) or strpos(lower(o.good_name || ' ' || f.name), lower(${keyword})) > 0)` : sql.empty}`
+    ${keyword ? sql`and (starts_with(o.order_no, ${keyword}) or strpos(lower(o.good_name || ' ' || f.name), lower(${keyword})) > 0)` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

@@ -25,6 +25,8 @@ const excused: Record<string, string> = {
   exports: 'what was taken out already, and expires',
   file_usages: 'sums of the materials that come out',
   file_uses: 'where each material is used: in what uses it',
+  cases: 'which operator deals with what, about their work and not for the creator',
+  case_notes: 'what operators write for each other, about their work and not for the creator',
   creator_notes: 'what operators write for each other, about their work and not for the creator',
   first_steps: 'what is hidden, and which of the goods and materials that come out are the sample',
   creator_money_days: 'counts of the ledger that comes out',

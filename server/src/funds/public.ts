@@ -18,9 +18,12 @@ export { listIncome, readItems } from './funds.ts'
 export { freezeIncome, releaseIncome, reverseIncome } from './income.ts'
 /** What happened on each day over all creators, and what is owed; a job adds bookings to their days. */
 export { foldMoneyDays, sumPlatformDays } from './ledger/money-days.ts'
+/** A list of the operators, as its call answers it. */
+export { listAdjustments } from './office/adjustments.ts'
 /** The job that makes files of reports for operators, and the timer that deletes them. */
 export { reportFileJob } from './office/reports/files.ts'
 export { clearReportFiles, makeReportFile } from './office/reports/making.ts'
+export { listWithdraws } from './office/withdrawals.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { fundsData } from './own-data.ts'
 /** One way at a time pays an approved withdrawal. */

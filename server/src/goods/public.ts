@@ -19,6 +19,8 @@ export { createLink } from './links/links.ts'
 export { ownLinks } from './links/queries.ts'
 /** Finds the creator's goods by part of their name. Names the goods of lessons. */
 export { findGoodsNamed, nameGoods } from './names.queries.ts'
+/** A list of the operators, as its call answers it. */
+export { openReviews } from './office/reviews.ts'
 /** The timed job that deletes lessons and groups after thirty days in the bin. */
 export { purgeOutlines } from './outline/deleted-lessons.ts'
 /** Makes a group of lessons. */

@@ -171,6 +171,7 @@ export function goodsRoutes({
       getGoodLesson: ({ sql }, input) => reviews.lesson(sql, input),
       approveGood: ({ sql }, input) => reviews.approve(sql, input),
       rejectGood: ({ sql }, input) => reviews.reject(sql, input),
+      rejectGoods: ({ sql }, input) => reviews.rejectEach(sql, input),
     }),
     ...implement(operatorCategories, {
       listCategories: ({ sql }, input) => findCategories(sql, input),

@@ -5,6 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../database/work-filters.ts'
 
 type ChangeType = Change['typeDict']
 type Filters = InputOf<typeof operatorChanges.listChange>
@@ -75,11 +76,19 @@ export async function findChange(sql: Sql, operator: OperatorId, id: ChangeId): 
   return change
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'change',
+  id: sql`operator_changes.id`,
+  time: sql`operator_changes.create_time`,
+})
+
 export async function listAllChanges(sql: Sql, operator: OperatorId, filters: Filters): Promise<Change[]> {
   const { limit, offset } = pageBounds(filters)
+  const isWaiting = filters.statusDict === changeState.waiting
+  const usual = isWaiting ? sql`operator_changes.id` : sql`operator_changes.id desc`
   return sql<Change[]>`
     ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by operator_changes.id ${filters.statusDict === changeState.waiting ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
+    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
 }
 
 export function countAllChanges(sql: Sql, filters: Filters): Promise<number> {
@@ -87,8 +96,10 @@ export function countAllChanges(sql: Sql, filters: Filters): Promise<number> {
 }
 
 /** The keyword is literal text: part of the change's title. */
-function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
-    ${keyword ? sql`and strpos(title, ${keyword}) > 0` : sql.empty}`
+    ${keyword ? sql`and strpos(title, ${keyword}) > 0` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

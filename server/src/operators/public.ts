@@ -1,5 +1,11 @@
 /** Pending changes of money settings, fees and finance roles. */
+
+/** What goes with a creator's account; who may read which list of work. */
+export { eraseCases } from './cases/queries.ts'
+export { listCalls } from './cases/readers.ts'
 export { findWaitingAfter, listWaitingTargets } from './changes.queries.ts'
+/** A list of the operators, as its call answers it; what an operator may do now. */
+export { listChanges } from './changes.ts'
 /** Decides once. If another operator was faster, the failure says who decided. */
 export { tellWhoDecided } from './decisions.ts'
 export { eraseLookReasons, listLooks } from './looks/looks.queries.ts'
@@ -12,5 +18,6 @@ export { listValidOperators, noteSeen } from './own-sessions.ts'
 export { proposeChange } from './proposals.ts'
 /** The operators' sessions. */
 export { findOperatorSession, isRecentProof } from './session.ts'
+export { findRoles } from './staff.queries.ts'
 /** Requires that the second decision comes from another person. */
 export { mustBeSecond, mustBeSecondIfAny } from './two-persons.ts'

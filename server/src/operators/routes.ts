@@ -1,4 +1,6 @@
+import { operatorCases } from '@zsm/contract/office/cases'
 import { operatorLooks } from '@zsm/contract/office/looks'
+import { operatorReasons } from '@zsm/contract/office/reasons'
 import { operatorChanges } from '@zsm/contract/operators/changes'
 import { operatorProfile } from '@zsm/contract/operators/profile'
 import { operatorSessions } from '@zsm/contract/operators/sessions'
@@ -9,12 +11,24 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentMode } from '../config/payment-mode.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
 import { mountTemplate, type TemplateCall, type TemplateParts } from '../rpc/template-wire.ts'
+import {
+  addNote,
+  type FindCreatorOf,
+  giveCases,
+  listColleagues,
+  readCases,
+  readEarlier,
+  readNotes,
+  returnCases,
+  takeCases,
+} from './cases/cases.ts'
 import { approveChange, type ChangeNews, listChanges, rejectChange } from './changes.ts'
 import { beginLook, endLook } from './looks/looks.ts'
 import { listSettings, saveSetting } from './money-settings.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { changeProfile } from './profile.ts'
+import { addReason, changeReason, removeReason, searchReasons } from './reasons/reasons.ts'
 import {
   confirmSecondFactor,
   makeRecoveryCodes,
@@ -26,9 +40,25 @@ import {
 import { type FoundSession, logInOperator, logOutOperator } from './session.ts'
 import { changeStaff, createStaff, listStaff, resetStaffPassword, resetStaffSecond } from './staff.ts'
 
-type OperatorsParts = { paymentMode: PaymentMode; news: ChangeNews }
+type OperatorsParts = { paymentMode: PaymentMode; news: ChangeNews; findCreatorOf: FindCreatorOf }
 
-export const operatorsRoutes = ({ paymentMode, news }: OperatorsParts): Mounted[] => [
+export const operatorsRoutes = ({ paymentMode, news, findCreatorOf }: OperatorsParts): Mounted[] => [
+  ...implement(operatorCases, {
+    listCase: ({ sql, ...asker }, input) => readCases(sql, asker, input),
+    takeCase: ({ sql, ...asker }, input) => takeCases(sql, asker, findCreatorOf, input),
+    giveCase: ({ sql, ...asker }, input) => giveCases(sql, asker, findCreatorOf, input),
+    returnCase: ({ sql, ...asker }, input) => returnCases(sql, asker, input),
+    listColleague: ({ sql, ...asker }, input) => listColleagues(sql, asker, input),
+    listCaseNote: ({ sql, ...asker }, input) => readNotes(sql, asker, input),
+    addCaseNote: ({ sql, ...asker }, input) => addNote(sql, asker, findCreatorOf, input),
+    listEarlierDecision: ({ sql, ...asker }, input) => readEarlier(sql, asker, findCreatorOf, input),
+  }),
+  ...implement(operatorReasons, {
+    listReason: ({ sql }, input) => searchReasons(sql, input),
+    createReason: ({ sql, operator }, input) => addReason(sql, operator, input),
+    updateReason: ({ sql }, input) => changeReason(sql, input),
+    deleteReason: ({ sql }, { id }) => removeReason(sql, id),
+  }),
   ...implement(operatorSettings, {
     listSetting: ({ sql }) => listSettings(sql),
     updateSetting: ({ sql, operator }, input) => saveSetting(sql, operator, { ...input, paymentMode }),

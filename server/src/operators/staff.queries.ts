@@ -82,3 +82,10 @@ export async function supersedeSessions(sql: Tx, operator: OperatorId, time: Ins
     update operator_sessions set superseded_time = ${time}
     where operator_id = ${operator} and superseded_time is null`
 }
+
+/** The roles of an operator who may sign in; none of one who may not. */
+export async function findRoles(sql: Sql, id: OperatorId): Promise<readonly Role[]> {
+  const [operator] = await sql<{ roles: Role[] }[]>`
+    select roles from operators where id = ${id} and enabled_flag`
+  return operator?.roles ?? []
+}

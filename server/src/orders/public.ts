@@ -21,6 +21,8 @@ export { releaseHold } from './disputing.ts'
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
 /** For closing an account: goods still in use, unfinished orders, and the names in free orders. */
 export { eraseBuyer } from './erasure.ts'
+/** A list of the operators, as its call answers it. */
+export { listHeldOrders } from './held/office.ts'
 /** The income that is released next. */
 export { findNextRelease } from './holds.queries.ts'
 /** Tells the buyer of a sale. */

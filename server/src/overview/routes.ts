@@ -3,6 +3,7 @@ import { operatorCreatorPage } from '@zsm/contract/office/creator-page'
 import { operatorCreatorRisks } from '@zsm/contract/office/creator-risks'
 import { operatorCreatorSessions } from '@zsm/contract/office/creator-sessions'
 import { operatorCreators } from '@zsm/contract/office/creators'
+import { operatorExports } from '@zsm/contract/office/exports'
 import { operatorOrders } from '@zsm/contract/office/orders'
 import { operatorOverview } from '@zsm/contract/office/overview'
 import { operatorPersonalData } from '@zsm/contract/office/personal-data'
@@ -35,6 +36,7 @@ import {
 import { listRisks, type RiskParts } from './creator/risks.ts'
 import { freezeCreator, listCreators } from './creators.ts'
 import { showDigest } from './digest.ts'
+import { createListExport, type ListExporting, readListExports } from './exports/exports.ts'
 import { searchAll } from './finding/finding.ts'
 import { addSample, hideSteps, removeSample } from './first-steps.ts'
 import { readHealth } from './health.ts'
@@ -48,9 +50,14 @@ import { countWaiting, listWork } from './waiting.ts'
 /** Whether the creator's account at the payment provider is open; null where there is none to open. */
 type HasMerchant = (creator: CreatorId) => Promise<boolean | null>
 
-type OverviewParts = { hasMerchant: HasMerchant; storage: Storage; risks: RiskParts }
+type OverviewParts = {
+  hasMerchant: HasMerchant
+  storage: Storage
+  risks: RiskParts
+  exporting: ListExporting
+}
 
-export function overviewRoutes({ hasMerchant, storage, risks }: OverviewParts): Mounted[] {
+export function overviewRoutes({ hasMerchant, storage, risks, exporting }: OverviewParts): Mounted[] {
   return [
     ...implement(contract.overview, {
       get: async ({ sql, creator }) => ({
@@ -68,6 +75,10 @@ export function overviewRoutes({ hasMerchant, storage, risks }: OverviewParts): 
     ...implement(operatorWaiting, {
       countWaiting: ({ sql, roles }) => countWaiting(sql, roles),
       listWork: ({ sql, roles }) => listWork(sql, roles),
+    }),
+    ...implement(operatorExports, {
+      createListExport: ({ sql, ...asker }, input) => createListExport(sql, exporting, asker, input),
+      listListExport: ({ sql, operator }, input) => readListExports(sql, exporting.secret, operator, input),
     }),
     ...implement(operatorOverview, {
       sumPlatformDays: ({ sql }, input) => sumPlatformDays(sql, input, now()),

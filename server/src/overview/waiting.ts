@@ -7,38 +7,22 @@ import {
   type WorkName,
   workNames,
 } from '@zsm/contract/office/waiting'
-import { operators } from '@zsm/contract/operators'
-import { payouts } from '@zsm/contract/payouts'
-import { reconciliation } from '@zsm/contract/reconciliation/calls'
 import { promiseSettings } from '@zsm/contract/settings'
 import type { Instant, WholeList } from '@zsm/contract/values'
 import { whole } from '@zsm/contract/values'
 import { type Endpoint, mayCall, type Role } from '@zsm/contract/wire/endpoint'
 import { now, plusMs } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
+import { listCalls } from '../operators/public.ts'
 import { getNumbers } from '../reference/public.ts'
 import { sumWork, type WorkSums } from './waiting.queries.ts'
 
 /** The call that lists what waits: who may make it sees the count. */
 const lists: Record<WorkName, Endpoint> = {
-  enroll: operators.listEnroll,
-  certification: operators.listCertification,
-  good: operators.listGood,
-  appeal: operators.listTakedown,
-  withdraw: operators.listWithdraw,
-  payout: operators.listWithdraw,
-  paused: operators.listWithdraw,
-  batch: payouts.listPayoutBatch,
-  refund: operators.listRefund,
-  dispute: operators.listDispute,
-  heldOrder: operators.listHeldOrder,
-  notice: operators.listNotice,
-  difference: reconciliation.listDifference,
-  adjustment: operators.listAdjustment,
-  closing: operators.listClosing,
-  change: operators.listChange,
-  complaint: operators.listComplaint,
-  minorComplaint: operators.listComplaint,
+  ...listCalls,
+  payout: listCalls.withdraw,
+  paused: listCalls.withdraw,
+  minorComplaint: listCalls.complaint,
 }
 
 /** The menu's counts, and the work that each sums. */

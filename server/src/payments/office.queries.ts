@@ -5,6 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { ErrorName } from '@zsm/contract/wire/errors'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../database/work-filters.ts'
 
 type Filters = InputOf<typeof operatorNotices.listNotice>
 export type KeptNoticeRow = Omit<KeptNotice, 'reason' | 'legibleText'> & {
@@ -24,12 +25,21 @@ export async function findKept(sql: Sql, id: KeptNoticeId): Promise<KeptNoticeRo
   return kept
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'notice',
+  id: sql`kept_notices.id`,
+  time: sql`kept_notices.receive_time`,
+  fen: sql`kept_notices.amount_fen`,
+})
+
 /** Pending notices oldest first; all others newest first. */
 export function listKept(sql: Sql, filters: Filters): Promise<KeptNoticeRow[]> {
   const { limit, offset } = pageBounds(filters)
+  const isWaiting = filters.statusDict === noticeState.waiting
+  const usual = isWaiting ? sql`kept_notices.id` : sql`kept_notices.id desc`
   return sql<KeptNoticeRow[]>`
     ${rows(sql)} where ${matching(sql, filters)}
-    order by kept_notices.id ${filters.statusDict === noticeState.waiting ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
+    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
 }
 
 export function countKept(sql: Sql, filters: Filters): Promise<number> {
@@ -37,8 +47,10 @@ export function countKept(sql: Sql, filters: Filters): Promise<number> {
 }
 
 /** The keyword matches as literal text: the beginning of the trade's or the refund's number. */
-function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
-    ${keyword ? sql`and (starts_with(trade_no, ${keyword}) or starts_with(refund_no, ${keyword}))` : sql.empty}`
+    ${keyword ? sql`and (starts_with(trade_no, ${keyword}) or starts_with(refund_no, ${keyword}))` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

@@ -25,6 +25,8 @@ export { assertLedgerBalanced } from './invariants.ts'
 /** Books a channel's payment notice. */
 export { bookPlatformSale } from './notices/payment-notices.ts'
 export { bookRefundNotice } from './notices/refund-notices.ts'
+/** A list of the operators, as its call answers it. */
+export { listNotices } from './office.ts'
 /** The payer of a learner's session, and our address that learns it. For the timer: deletes old payers. */
 export { forgetPayers, payerOf, payerPath } from './payers.ts'
 /** The creator's account that receives a payment. */

@@ -12,6 +12,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal, literals } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../database/work-filters.ts'
 
 type Filters = InputOf<typeof payoutBatches.listPayoutBatch>
 
@@ -68,19 +69,27 @@ export async function findBatch(
   return batch
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'batch',
+  id: sql`payout_batches.id`,
+  time: sql`payout_batches.make_time`,
+  fen: sql`payout_batches.sum_fen`,
+})
+
 /** Open batches oldest first; all others newest first. */
 export async function listBatches(sql: Sql, operator: OperatorId, filters: Filters): Promise<PayoutBatch[]> {
   const { limit, offset } = pageBounds(filters)
-  const order = filters.openFlag ? sql`asc` : sql`desc`
+  const usual = filters.openFlag ? sql`payout_batches.id` : sql`payout_batches.id desc`
   return sql<PayoutBatch[]>`
     ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by payout_batches.id ${order} limit ${limit} offset ${offset}`
+    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
 }
 
 export const countBatches = (sql: Sql, filters: Filters): Promise<number> =>
   cappedCount(sql, sql`from payout_batches where ${matching(sql, filters)}`)
 
-function matching(sql: Sql, { statusDict, openFlag, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, openFlag, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and payout_batches.status_dict = ${statusDict}`}
     ${openFlag ? sql`and payout_batches.status_dict < ${literal(payoutBatchState.closed)}` : sql.empty}
@@ -89,7 +98,8 @@ function matching(sql: Sql, { statusDict, openFlag, keyword }: Filters): Fragmen
         ? sql`and (starts_with(batch_no, ${keyword}) or payout_batches.id in (
             select batch_id from payout_items where starts_with(withdraw_no, ${keyword})))`
         : sql.empty
-    }`
+    }
+    ${workMatches(sql, filters, work(sql))}`
 }
 
 export type LockedBatch = Layout &

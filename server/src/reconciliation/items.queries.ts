@@ -11,6 +11,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../database/work-filters.ts'
 import type { BillPlace, LineKind } from './lines.queries.ts'
 
 type Filters = InputOf<typeof billDifferences.listDifference>
@@ -110,6 +111,7 @@ export async function countItems(sql: Sql, ids: readonly DifferenceId[]): Promis
  */
 export function listItems(sql: Sql, filters: Filters): Promise<BillDifference[]> {
   const { limit, offset } = pageBounds(filters)
+  const order = workOrder(sql, filters, work(sql), usualOrder(sql, filters))
   return sql<BillDifference[]>`
     select items.id, items.channel, items.day, kind_dict, difference_dict, items.status_dict, our_no, items.trade_no, our_fen,
       their_fen, delta_fen, our_time, their_time, other_day, items.reason, items.note,
@@ -133,12 +135,21 @@ export function listItems(sql: Sql, filters: Filters): Promise<BillDifference[]>
     left join fronts on fronts.creator_id = coalesce(orders.creator_id, withdraws.creator_id)
     where items.id = any(array(
       select items.id from reconciliation_items as items where ${matching(sql, filters)}
-      order by ${order(sql)} limit ${limit} offset ${offset}))
-    order by ${order(sql)}`
+      order by ${order} limit ${limit} offset ${offset}))
+    order by ${order}`
 }
 
-const order = (sql: Sql): Fragment =>
-  sql`items.status_dict = ${literal(differenceState.open)} desc, items.day desc, items.id`
+const usualOrder = (sql: Sql, { statusDict }: Filters): Fragment =>
+  statusDict === differenceState.open
+    ? sql`items.find_time, items.id`
+    : sql`items.status_dict = ${literal(differenceState.open)} desc, items.day desc, items.id`
+
+const work = (sql: Sql): WorkColumns => ({
+  list: 'difference',
+  id: sql`items.id`,
+  time: sql`items.find_time`,
+  fen: sql`abs(items.delta_fen)`,
+})
 
 export const countMatching = (sql: Sql, filters: Filters): Promise<number> =>
   cappedCount(sql, sql`from reconciliation_items as items where ${matching(sql, filters)}`)
@@ -155,5 +166,6 @@ function matching(sql: Sql, filters: Filters): Fragment {
       keyword
         ? sql`and (starts_with(items.our_no, ${keyword}) or starts_with(items.trade_no, ${keyword}))`
         : sql.empty
-    }`
+    }
+    ${workMatches(sql, filters, work(sql))}`
 }

@@ -7,4 +7,5 @@ export { attendBills, compareAgain } from './due-bills.ts'
 /** For the job that fetches a requested bill. */
 export { fetchAsked } from './fetching.ts'
 export { fetchBillJob } from './jobs.ts'
+/** A list of the operators, as its call answers it. */
 export { listDifferences, sumUp } from './office.ts'

@@ -5,6 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../database/work-filters.ts'
 
 /** A row without its pictures, which another table has. */
 type OfficeRefund = Omit<OperatorRefund, 'pictures'>
@@ -34,6 +35,13 @@ export function findAnyRefund(sql: Sql, operator: OperatorId, id: RefundId): Pro
   return sql<OfficeRefund[]>`${rows(sql, operator)} where refunds.id = ${id}`
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'refund',
+  id: sql`refunds.id`,
+  time: sql`refunds.apply_time`,
+  fen: sql`refunds.amount_fen`,
+})
+
 /** Refunds of all creators: refunds that wait for the platform oldest first, others newest first. */
 export async function listAllRefunds(
   sql: Sql,
@@ -41,9 +49,11 @@ export async function listAllRefunds(
   filters: Filters,
 ): Promise<OfficeRefund[]> {
   const { limit, offset } = pageBounds(filters)
+  const isWaiting = filters.waitFlag || filters.statusDict === refundState.failed
+  const usual = isWaiting ? sql`refunds.id` : sql`refunds.id desc`
   return sql<OfficeRefund[]>`
     ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by refunds.id ${filters.waitFlag || filters.statusDict === refundState.failed ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
+    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
 }
 
 export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
@@ -56,7 +66,8 @@ export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
 }
 
 /** The keyword is literal text: the beginning of the refund's number or its order's number. */
-function matching(sql: Sql, { statusDict, waitFlag, frontId, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, waitFlag, frontId, keyword } = filters
   return sql`true
     ${frontId === undefined ? sql.empty : sql`and refunds.creator_id = ${frontId}`}
     ${
@@ -66,5 +77,6 @@ function matching(sql: Sql, { statusDict, waitFlag, frontId, keyword }: Filters)
         : sql.empty
     }
     ${statusDict === undefined ? sql.empty : sql`and refunds.status_dict = ${statusDict}`}
-    ${keyword ? sql`and (starts_with(refund_no, ${keyword}) or starts_with(order_no, ${keyword}))` : sql.empty}`
+    ${keyword ? sql`and (starts_with(refund_no, ${keyword}) or starts_with(order_no, ${keyword}))` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

@@ -2,6 +2,8 @@
 export { payByHand } from './by-hand.ts'
 /** Finds the refund of a channel's notice, and applies the notice. */
 export { applyUpdate, findUpdate } from './channel-updates.ts'
+/** A list of the operators, as its call answers it. */
+export { listRefunds } from './office.ts'
 /** The personal data that this domain holds about a creator, as text for the creator. */
 export { refundsData } from './own-data.ts'
 /** Asks a provider about one refund; approves overdue requests and sends refunds, for the timer; sends one refund. */

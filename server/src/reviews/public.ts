@@ -1,7 +1,8 @@
 /** Erases a closed creator's answers, and a closed learner's name. */
 export { eraseReviewAnswers, eraseReviewer } from './erasure.queries.ts'
 /** Hides a review for the operators, and shows it again. */
-export { putReviewBack, takeDownReview } from './office.ts'
+/** A list of the operators, as its call answers it. */
+export { putReviewBack, searchAllReviews, takeDownReview } from './office.ts'
 /** The exported data about a creator, with Chinese titles. */
 export { reviewsData } from './own-data.ts'
 /** Answers a review; marks the review of an order that was refunded in full. */

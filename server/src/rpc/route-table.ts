@@ -68,6 +68,12 @@ export const otherRoutes: RouteLine[] = [
   },
   { name: 'bought file', methods: ['GET', 'HEAD'], path: '/learn/files/:order/:file', access: 'learner' },
   { name: 'own data', methods: ['GET'], path: ownDataPath, access: 'learner' },
+  {
+    name: 'export file of an operator',
+    methods: ['GET'],
+    path: '/exports/office/:operator/:id',
+    access: 'signed address',
+  },
   { name: 'export file', methods: ['GET'], path: '/exports/:creator/:id', access: 'signed address' },
   { name: 'payment notice', methods: ['POST'], path: '/open/pay/notify/:channel', access: 'signed body' },
   {

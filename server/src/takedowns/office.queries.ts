@@ -5,6 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../database/work-filters.ts'
 import { type TakedownRow, takedownColumns } from './queries.ts'
 
 type Filters = InputOf<typeof operatorTakedowns.listTakedown>
@@ -27,13 +28,22 @@ export async function findAnyTakedown(sql: Sql, id: TakedownId): Promise<OfficeR
   return takedown
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'appeal',
+  id: sql`t.id`,
+  time: sql`coalesce(t.appeal_time, t.take_time)`,
+})
+
 /** Appeals that wait oldest first, others newest first. */
 export function listAllTakedowns(sql: Sql, filters: Filters): Promise<OfficeRow[]> {
   const { limit, offset } = pageBounds(filters)
   const isWaiting = filters.statusDict === takedownState.appealed
+  const usual = isWaiting
+    ? sql`t.appeal_time, t.id`
+    : sql`t.status_dict = ${literal(takedownState.appealed)} desc, t.id desc`
   return sql<OfficeRow[]>`
     ${rows(sql)} where ${matching(sql, filters)}
-    order by ${isWaiting ? sql`t.appeal_time, t.id` : sql`t.status_dict = ${literal(takedownState.appealed)} desc, t.id desc`}
+    order by ${workOrder(sql, filters, work(sql), usual)}
     limit ${limit} offset ${offset}`
 }
 
@@ -42,8 +52,10 @@ export function countAllTakedowns(sql: Sql, filters: Filters): Promise<number> {
 }
 
 /** The keyword is literal text: a part of the thing's or the creator's name, or of the reason. */
-function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and t.status_dict = ${statusDict}`}
-    ${keyword ? sql`and strpos(lower(t.target_name || ' ' || f.name || ' ' || t.reason), lower(${keyword})) > 0` : sql.empty}`
+    ${keyword ? sql`and strpos(lower(t.target_name || ' ' || f.name || ' ' || t.reason), lower(${keyword})) > 0` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

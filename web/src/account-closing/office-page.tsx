@@ -5,7 +5,7 @@ import { operators } from '@zsm/contract/operators'
 import { closingState } from '@zsm/contract/states'
 import { query, useList } from '../api/query.ts'
 import { dateTime, isPast } from '../format/time.ts'
-import { DecisionList, MaskedNumber, useDecisionView } from '../operators/office/public.ts'
+import { DecisionList, ListExportButton, MaskedNumber, useDecisionView } from '../operators/office/public.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
@@ -39,12 +39,14 @@ const columns: readonly Column<OperatorClosing>[] = [
 
 /** The accounts being closed, with the obstacles. Operators can help, but not decide. */
 export function ClosingsPage() {
-  const { place, asked } = useDecisionView('office-closings', ClosingStatus)
-  const list = useList(operators.listClosing, asked)
+  const { place, asked, work } = useDecisionView('office-closings', ClosingStatus)
+  const asking = { ...asked, ...work }
+  const list = useList(operators.listClosing, asking)
   return (
     <DecisionList
       place={place}
       title="注销申请"
+      actions={<ListExportButton listName="closing" endpoint={operators.listClosing} asked={asking} />}
       description="创作者自己申请和撤回，冷静期满且没有未处理完的事项时自动注销；不需要审核，也不能拒绝。"
       list={list}
       columns={columns}
@@ -53,11 +55,14 @@ export function ClosingsPage() {
       state={{ label: '注销状态', dictionary: 'closingStatusDict' }}
       detailTitle="注销申请"
       detail={(closing) => <ClosingFacts {...closing} />}
-      waitsOf={({ statusDict, dueTime }) =>
-        statusDict === closingState.coolingOff && isPast(dueTime)
-          ? { work: 'closing', since: dueTime }
-          : undefined
-      }
+      work={{
+        listName: 'closing',
+        waitsOf: ({ statusDict, dueTime }) =>
+          statusDict === closingState.coolingOff && isPast(dueTime)
+            ? { work: 'closing', since: dueTime }
+            : undefined,
+        nameOf: ({ frontName }) => frontName,
+      }}
       empty={{ title: '没有注销申请', text: '创作者在账号设置里申请后会出现在这里' }}
     />
   )

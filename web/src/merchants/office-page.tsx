@@ -3,7 +3,7 @@ import { operators } from '@zsm/contract/operators'
 import { merchantState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
-import { StateFilter } from '../operators/office/public.ts'
+import { ListExportButton, StateFilter } from '../operators/office/public.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Link } from '../ui/page/link.tsx'
@@ -53,17 +53,19 @@ const places = { ...paging, keyword: '', status: 'all' }
 /** Creators' accounts at the payment provider: the stuck ones and their reasons. */
 export function MerchantsOfficePage() {
   const [view, setView, own] = useListView('office-merchants', places)
-  const list = useList(operators.listMerchant, {
+  const asking = {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
     statesFlag: true,
     keyword: view.keyword || undefined,
     statusDict: chosen(merchantState.codec, view.status),
-  })
+  }
+  const list = useList(operators.listMerchant, asking)
   return (
     <ListPage
       own={own}
       title="收款账户"
+      actions={<ListExportButton listName="merchant" endpoint={operators.listMerchant} asked={asking} />}
       description="创作者在微信支付的商户号：开通到哪一步，卡在什么地方。资料由创作者自己修改。"
       list={list}
       columns={columns}

@@ -15,6 +15,7 @@ import type { Column } from '../ui/table/data-table.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 import { type Decision, DecisionList } from './office/decision-list.tsx'
+import { ListExportButton } from './office/public.ts'
 import { useDecision } from './office/use-decision.ts'
 import { useDecisionView } from './office/use-decision-view.ts'
 import { rolesText } from './role-names.ts'
@@ -68,9 +69,14 @@ const columns: readonly Column<Change>[] = [
 
 /** Changes about money that one admin proposed and another decides on. */
 export function ChangesPage() {
-  const { place, asked } = useDecisionView('office-changes', ProposalStatus, String(changeState.waiting))
+  const { place, asked, work } = useDecisionView(
+    'office-changes',
+    ProposalStatus,
+    String(changeState.waiting),
+  )
   const approve = useDecision(operators.approveChange, '修改已生效', [operators, reference])
-  const list = useList(operators.listChange, asked)
+  const asking = { ...asked, ...work }
+  const list = useList(operators.listChange, asking)
   const decisionsOn = ({ id, statusDict, ownFlag, title, proposerName, effectDay }: Change): Decision[] => {
     if (statusDict !== changeState.waiting) return []
     const question = {
@@ -100,6 +106,7 @@ export function ChangesPage() {
     <DecisionList
       place={place}
       title="修改复核"
+      actions={<ListExportButton listName="change" endpoint={operators.listChange} asked={asking} />}
       description="资金设置、分类服务费和财务角色的修改，由另一位管理员通过后才生效。七天内建立或改动过对方账号的人不算另一位。"
       list={list}
       columns={columns}
@@ -109,9 +116,12 @@ export function ChangesPage() {
       detailTitle="修改复核"
       detail={(change) => <Facts of={factsOf(change)} />}
       decisionsOn={decisionsOn}
-      waitsOf={({ statusDict, createTime }) =>
-        statusDict === changeState.waiting ? { work: 'change', since: createTime } : undefined
-      }
+      work={{
+        listName: 'change',
+        waitsOf: ({ statusDict, createTime }) =>
+          statusDict === changeState.waiting ? { work: 'change', since: createTime } : undefined,
+        nameOf: ({ title }) => title,
+      }}
       empty={{
         title: '没有等待复核的修改',
         text: '有人修改资金设置、分类服务费或财务角色时，会出现在这里',

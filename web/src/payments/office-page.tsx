@@ -5,7 +5,7 @@ import type { Fen } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
-import { type Decision, DecisionList, useDecisionView } from '../operators/office/public.ts'
+import { type Decision, DecisionList, ListExportButton, useDecisionView } from '../operators/office/public.ts'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -50,8 +50,13 @@ const columns: readonly Column<KeptNotice>[] = [
 
 /** Notices of money that matches no order. Finance settles them with the channel. */
 export function NoticesPage() {
-  const { place, asked } = useDecisionView('office-notices', KeptNoticeStatus, String(noticeState.waiting))
-  const list = useList(operators.listNotice, asked)
+  const { place, asked, work, sums } = useDecisionView(
+    'office-notices',
+    KeptNoticeStatus,
+    String(noticeState.waiting),
+  )
+  const asking = { ...asked, ...work, ...sums }
+  const list = useList(operators.listNotice, asking)
   const decisionsOn = ({ id, statusDict, kindDict, amountFen }: KeptNotice): Decision[] => {
     if (statusDict !== noticeState.waiting) return []
     const settled = {
@@ -69,6 +74,7 @@ export function NoticesPage() {
     <DecisionList
       place={place}
       title="未入账通知"
+      actions={<ListExportButton listName="notice" endpoint={operators.listNotice} asked={asking} />}
       description="支付渠道说钱已收付，平台却无法记到订单上，或内容读不全的通知。请到渠道后台核对，处理后在这里写明去向。等待最久的排在最前。"
       list={list}
       columns={columns}
@@ -78,9 +84,13 @@ export function NoticesPage() {
       detailTitle="未入账通知"
       detail={(notice) => <Facts of={factsOf(notice)} />}
       decisionsOn={decisionsOn}
-      waitsOf={({ statusDict, receiveTime }) =>
-        statusDict === noticeState.waiting ? { work: 'notice', since: receiveTime } : undefined
-      }
+      work={{
+        listName: 'notice',
+        waitsOf: ({ statusDict, receiveTime }) =>
+          statusDict === noticeState.waiting ? { work: 'notice', since: receiveTime } : undefined,
+        nameOf: ({ tradeNo }) => tradeNo || '交易号不详',
+        sums: true,
+      }}
       empty={{ title: '没有等待处理的通知', text: '渠道的每一笔收付都已记到订单上，或已处理' }}
     />
   )

@@ -5,22 +5,26 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { useList } from '../api/query.ts'
 import {
+  CasePanel,
+  CasesBar,
   DecisionButtons,
   ReasonDialog,
   StepButtons,
-  useAgeColumn,
-  useSteps,
+  useWork,
   type Waits,
 } from '../operators/office/public.ts'
 import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ListPanel } from '../ui/table/list-page.tsx'
 import type { Paging } from '../ui/table/use-view.ts'
+import type { OwnList } from '../ui/table/views/use-own-list.ts'
 import { factsOf } from './differences-table.tsx'
 
 const { reconciliation } = contract
 
 type Props = {
+  /** How the operator sees the list, if it is stored. */
+  own?: OwnList
   list: ReturnType<typeof useList<typeof reconciliation.listDifference>>
   columns: readonly Column<BillDifference>[]
   filters: ReactNode
@@ -39,23 +43,32 @@ const waitsOf = (row: BillDifference): Waits | undefined =>
   isOpen(row) ? { work: 'difference', since: row.findTime } : undefined
 
 /** Differences, which are settled one by one, or several with the same reason. */
-export function DifferencesList({ list, columns, filters, empty, open, onOpen, onPage }: Props) {
-  const [keys, setKeys] = useState<string[]>([])
+export function DifferencesList({ own, list, columns, filters, empty, open, onOpen, onPage }: Props) {
   const [asked, setAsked] = useState<BillDifference[]>()
   const rows = list.data?.list ?? noRows
-  const steps = useSteps({ rows, open, onOpen, waits: isOpen })
-  const age = useAgeColumn(waitsOf)
+  const { columns: workColumns, ...work } = useWork({ listName: 'difference', rows, open, onOpen, waitsOf })
+  const nameOf = (id: string) => {
+    const row = rows.find((each) => each.id === id)
+    return row ? row.ourNo || row.tradeNo || '没有单号' : '不在这一页的项'
+  }
   const opened = rows.find(({ id }) => id === open)
-  const settling = rows.filter((row) => keys.includes(row.id) && isOpen(row)).slice(0, mostSettled)
+  const settling = work.chosen.filter(isOpen).slice(0, mostSettled)
   const actionsOn = (row: BillDifference) =>
-    isOpen(row) ? [{ label: '处理', onClick: () => setAsked([row]) }] : []
+    work.guarded(row.id, isOpen(row) ? [{ label: '处理', onClick: () => setAsked([row]) }] : [])
   return (
     <>
+      <CasesBar
+        listName="difference"
+        chosen={work.chosen.map(({ id }) => id)}
+        nameOf={nameOf}
+        onClear={work.clear}
+      />
       <ListPanel
         label="对账差异"
+        own={own}
         list={list}
-        columns={[...columns, age]}
-        selection={{ keys, onChange: setKeys }}
+        columns={[...columns, ...workColumns]}
+        selection={work.selection}
         rowActions={(row) => [{ label: '查看', onClick: () => onOpen(row.id) }, ...actionsOn(row)]}
         onPage={onPage}
         filters={
@@ -73,16 +86,27 @@ export function DifferencesList({ list, columns, filters, empty, open, onOpen, o
       <DetailDrawer
         title="对账差异"
         open={opened !== undefined}
-        extra={<StepButtons {...steps} />}
+        extra={<StepButtons {...work.steps} />}
         onClose={() => onOpen('')}
         actions={opened && isOpen(opened) ? <DecisionButtons actions={actionsOn(opened)} /> : undefined}
       >
-        {opened && <Facts of={factsOf(opened)} />}
+        {opened && (
+          <>
+            <Facts of={factsOf(opened)} />
+            <CasePanel
+              key={opened.id}
+              listName="difference"
+              id={opened.id}
+              found={work.cases.get(opened.id)}
+            />
+          </>
+        )}
       </DetailDrawer>
       {asked && (
         <ReasonDialog
           endpoint={reconciliation.settleDifference}
           input={{ ids: asked.map(({ id }) => id) }}
+          listName="difference"
           title={asked.length === 1 ? '处理这条差异' : `处理 ${asked.length} 条差异`}
           label="处理说明"
           submitLabel="标为已处理"
@@ -91,7 +115,7 @@ export function DifferencesList({ list, columns, filters, empty, open, onOpen, o
           alsoInvalidates={[reconciliation]}
           onClose={() => {
             setAsked(undefined)
-            setKeys([])
+            work.clear()
           }}
         />
       )}

@@ -1,7 +1,16 @@
+import { workPlaces } from '../operators/office/public.ts'
 import { paging, type useView } from '../ui/table/use-view.ts'
 
 /** The view state of the list in the address. */
-export const listPlaces = { ...paging, tab: 'days', channel: '', status: '', keyword: '', open: '' }
+export const listPlaces = {
+  ...paging,
+  tab: 'days',
+  channel: '',
+  status: '',
+  keyword: '',
+  ...workPlaces,
+  open: '',
+}
 export type ReconciliationView = ReturnType<typeof useView<typeof listPlaces>>
 
 /** The view state of one day in the address. */

@@ -9,6 +9,7 @@ import { dateTime } from '../format/time.ts'
 import {
   type Decision,
   DecisionList,
+  ListExportButton,
   useDecision,
   useDecisionView,
   useRole,
@@ -91,12 +92,18 @@ const columns: readonly Column<OperatorRefund>[] = [
 
 /** Refunds of all creators: those that nobody answered, that a channel refused, and that are stuck in one. */
 export function RefundsPage() {
-  const { place, asked } = useDecisionView('office-refunds', RefundStatus, 'waiting')
+  const { place, asked, work, sums } = useDecisionView('office-refunds', RefundStatus, 'waiting')
   const decides = useRole('finance')
   const approve = useDecision(operators.approveRefund, '已同意退款')
   const retry = useDecision(operators.retryRefund, '已重新发起退款')
   const approveByHand = useDecision(operators.approveRefundByHand, '已复核，退款已完成')
-  const list = useList(operators.listRefund, { ...asked, waitFlag: place.view.status === 'waiting' })
+  const asking = {
+    ...asked,
+    ...work,
+    ...sums,
+    waitFlag: place.view.status === 'waiting',
+  }
+  const list = useList(operators.listRefund, asking)
 
   const onTransfer = ({ id, amountFen, userName, transferNo, ownFlag }: OperatorRefund): Decision[] => {
     const question = {
@@ -169,6 +176,7 @@ export function RefundsPage() {
     <DecisionList
       place={place}
       title="退款处理"
+      actions={<ListExportButton listName="refund" endpoint={operators.listRefund} asked={asking} />}
       description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理；渠道退不了的，转账给买家后登记人工打款。等待最久的排在最前。"
       list={list}
       columns={columns}
@@ -191,9 +199,13 @@ export function RefundsPage() {
         </>
       )}
       decisionsOn={decisionsOn}
-      waitsOf={(refund) =>
-        waitsForPlatform(refund) ? { work: 'refund', since: refund.applyTime } : undefined
-      }
+      work={{
+        listName: 'refund',
+        waitsOf: (refund) =>
+          waitsForPlatform(refund) ? { work: 'refund', since: refund.applyTime } : undefined,
+        nameOf: ({ refundNo }) => refundNo,
+        sums: true,
+      }}
       empty={{
         title: '没有等待平台处理的退款',
         text: '渠道退款失败、退不进买家账户，或人工打款等待复核时，会出现在这里',

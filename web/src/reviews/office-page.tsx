@@ -4,7 +4,7 @@ import { operators } from '@zsm/contract/operators'
 import { takedownKind } from '@zsm/contract/states'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
-import { ReasonDialog, type Reasoned } from '../operators/office/public.ts'
+import { ListExportButton, ReasonDialog, type Reasoned } from '../operators/office/public.ts'
 import { askTakeDown } from '../takedowns/public.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
@@ -33,13 +33,14 @@ export function ReviewsOfficePage() {
   const [view, setView, own] = useListView('office-reviews', places)
   const [asked, setAsked] = useState<Reasoned>()
   const stars = chosen(Stars, view.stars)
-  const list = useList(operators.listReview, {
+  const asking = {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
     keyword: view.keyword || undefined,
     stars,
     hiddenFlag: view.hidden === '' ? undefined : view.hidden === '1',
-  })
+  }
+  const list = useList(operators.listReview, asking)
   const rowActions = (review: OperatorReview): RowAction[] => [
     {
       label: '下架',
@@ -54,6 +55,7 @@ export function ReviewsOfficePage() {
       <ListPage
         own={own}
         title="学员评价"
+        actions={<ListExportButton listName="review" endpoint={operators.listReview} asked={asking} />}
         description="下架的评价不显示，也不计入评分；创作者和学员都会看到原因，创作者可以申诉。"
         list={list}
         columns={columns}

@@ -4,6 +4,7 @@ import type { CertificationId, CreatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql } from '../../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../../database/work-filters.ts'
 import type { Applicant } from './enrolls.queries.ts'
 
 type Filters = InputOf<typeof operatorCertifications.listCertification>
@@ -20,6 +21,12 @@ export async function findHolder(
   return holder
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'certification',
+  id: sql`certifications.id`,
+  time: sql`certifications.submit_time`,
+})
+
 /** Certifications of all creators: what waits longest comes first. */
 export function listAllCertifications(sql: Sql, filters: Filters): Promise<(Certification & Applicant)[]> {
   const { limit, offset } = pageBounds(filters)
@@ -31,7 +38,7 @@ export function listAllCertifications(sql: Sql, filters: Filters): Promise<(Cert
       audit_time, certifications.create_time, fronts.name as front_name, fronts.account
     from certifications join fronts on fronts.creator_id = certifications.creator_id
     where ${matching(sql, filters)}
-    order by certifications.submit_time, certifications.id
+    order by ${workOrder(sql, filters, work(sql), sql`certifications.submit_time, certifications.id`)}
     limit ${limit} offset ${offset}`
 }
 
@@ -44,9 +51,11 @@ export function countAllCertifications(sql: Sql, filters: Filters): Promise<numb
 }
 
 /** The keyword is literal text: a number, or part of a name. */
-function matching(sql: Sql, { statusDict, typeDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, typeDict, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
     ${typeDict === undefined ? sql.empty : sql`and type_dict = ${typeDict}`}
-    ${keyword ? sql`and (fronts.account = ${keyword} or position(${keyword}::text in concat_ws(' ', fronts.name, real_name, company_name)) > 0)` : sql.empty}`
+    ${keyword ? sql`and (fronts.account = ${keyword} or position(${keyword}::text in concat_ws(' ', fronts.name, real_name, company_name)) > 0)` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

@@ -4,6 +4,7 @@ import type { CreatorId, EnrollId, Mobile } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql } from '../../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../../database/work-filters.ts'
 
 type Filters = InputOf<typeof operatorEnrolls.listEnroll>
 export type Applicant = { frontName: string; account: Mobile }
@@ -20,6 +21,12 @@ export async function findApplicant(
   return applicant
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'enroll',
+  id: sql`enrolls.id`,
+  time: sql`enrolls.submit_time`,
+})
+
 /** Applications of all creators: who waits longest comes first. */
 export async function listAllEnrolls(sql: Sql, filters: Filters): Promise<(Enroll & Applicant)[]> {
   const { limit, offset } = pageBounds(filters)
@@ -29,7 +36,7 @@ export async function listAllEnrolls(sql: Sql, filters: Filters): Promise<(Enrol
       enrolls.create_time, fronts.name as front_name, fronts.account
     from enrolls join fronts on fronts.creator_id = enrolls.creator_id
     where ${matching(sql, filters)}
-    order by enrolls.submit_time, enrolls.id
+    order by ${workOrder(sql, filters, work(sql), sql`enrolls.submit_time, enrolls.id`)}
     limit ${limit} offset ${offset}`
 }
 
@@ -41,8 +48,10 @@ export function countAllEnrolls(sql: Sql, filters: Filters): Promise<number> {
 }
 
 /** The keyword is literal text: a number, or part of the front's name. */
-function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
-    ${keyword ? sql`and (fronts.account = ${keyword} or position(${keyword}::text in fronts.name) > 0)` : sql.empty}`
+    ${keyword ? sql`and (fronts.account = ${keyword} or position(${keyword}::text in fronts.name) > 0)` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

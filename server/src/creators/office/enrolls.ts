@@ -1,9 +1,11 @@
 import type { Enroll } from '@zsm/contract/creators'
+import type { ChangedRow } from '@zsm/contract/office/cases'
 import type { OperatorEnroll, operatorEnrolls } from '@zsm/contract/office/enrolls'
 import { enrollState } from '@zsm/contract/states'
-import type { EnrollId, Page } from '@zsm/contract/values'
+import { CaseTargetId, type EnrollId, type Page } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../../accounts/public.ts'
+import { answerEach } from '../../answer-each.ts'
 import { readPage } from '../../database/page.ts'
 import type { Sql } from '../../database/sql.ts'
 import { countStates, partsOf } from '../../database/state-counts.ts'
@@ -37,6 +39,18 @@ export async function decideOnEnroll(
   )
   return shown({ ...decided, ...applicant })
 }
+
+/** The same for several applications, one after another. */
+export async function decideOnEnrolls(
+  sql: Sql,
+  decision: 'approve' | 'reject',
+  { ids, reason = '' }: { ids: readonly EnrollId[]; reason?: string },
+): Promise<{ list: ChangedRow[] }> {
+  const { list } = await answerEach(ids, (id) => decideOnEnroll(sql, decision, { id, reason }))
+  return { list: list.map((row) => ({ ...row, id: caseTarget(row.id) })) }
+}
+
+const caseTarget = (id: EnrollId) => CaseTargetId.parse(id)
 
 function shown({ account, ...enroll }: Enroll & Applicant): OperatorEnroll {
   return { ...enroll, mobile: maskMobile(account) }

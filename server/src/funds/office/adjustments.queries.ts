@@ -4,6 +4,7 @@ import type { AdjustmentId, CreatorId, OperatorId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql } from '../../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../../database/work-filters.ts'
 
 type Filters = InputOf<typeof operatorAdjustments.listAdjustment>
 
@@ -31,6 +32,13 @@ export async function findAdjustment(
   return adjustment
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'adjustment',
+  id: sql`adjustments.id`,
+  time: sql`adjustments.create_time`,
+  fen: sql`abs(adjustments.amount_fen)`,
+})
+
 /** Adjustments of all creators: pending ones oldest first, others newest first. */
 export async function listAllAdjustments(
   sql: Sql,
@@ -38,9 +46,11 @@ export async function listAllAdjustments(
   filters: Filters,
 ): Promise<Adjustment[]> {
   const { limit, offset } = pageBounds(filters)
+  const isWaiting = filters.statusDict === adjustmentState.waiting
+  const usual = isWaiting ? sql`adjustments.id` : sql`adjustments.id desc`
   return sql<Adjustment[]>`
     ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by adjustments.id ${filters.statusDict === adjustmentState.waiting ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
+    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
 }
 
 export function countAllAdjustments(sql: Sql, filters: Filters): Promise<number> {
@@ -51,8 +61,10 @@ export function countAllAdjustments(sql: Sql, filters: Filters): Promise<number>
 }
 
 /** The keyword is literal text: part of the creator's name or of the reason. */
-function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and adjustments.status_dict = ${statusDict}`}
-    ${keyword ? sql`and (position(${keyword}::text in fronts.name) > 0 or position(${keyword}::text in reason) > 0)` : sql.empty}`
+    ${keyword ? sql`and (position(${keyword}::text in fronts.name) > 0 or position(${keyword}::text in reason) > 0)` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }

@@ -5,6 +5,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { literals } from '../../database/literal.ts'
 import { cappedCount, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql } from '../../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../../database/work-filters.ts'
 
 type Filters = InputOf<typeof operatorWithdrawals.listWithdraw>
 
@@ -57,14 +58,22 @@ export async function findAnyWithdraw(sql: Sql, id: WithdrawId): Promise<Withdra
   return withdraw
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'withdraw',
+  id: sql`withdraws.id`,
+  time: sql`withdraws.apply_time`,
+  fen: sql`withdraws.amount_fen`,
+})
+
 /** Withdrawals of all creators. */
 export async function listAllWithdraws(sql: Sql, filters: Filters): Promise<WithdrawRow[]> {
   const { limit, offset } = pageBounds(filters)
-  const order = isWaiting(filters) ? sql`asc` : sql`desc`
+  const usual = isWaiting(filters) ? sql`withdraws.id` : sql`withdraws.id desc`
+  const order = workOrder(sql, filters, work(sql), usual)
   return sql<WithdrawRow[]>`
     ${rows(sql)} where withdraws.id = any(array(
-      select id from withdraws where ${matching(sql, filters)} order by id ${order} limit ${limit} offset ${offset}))
-    order by withdraws.id ${order}`
+      select id from withdraws where ${matching(sql, filters)} order by ${order} limit ${limit} offset ${offset}))
+    order by ${order}`
 }
 
 export function countAllWithdraws(sql: Sql, filters: Filters): Promise<number> {
@@ -75,12 +84,15 @@ const isWaiting = ({ statusDict, waitFlag }: Filters) =>
   waitFlag || (statusDict !== undefined && openWithdraws.includes(statusDict))
 
 /** The keyword is literal text: the beginning of a number, or part of the creator's or the holder's name. */
-function matching(sql: Sql, { statusDict, waitFlag, frontId, keyword }: Filters): Fragment {
+function matching(sql: Sql, filters: Filters): Fragment {
+  const { statusDict, waitFlag, frontId, bankName, keyword } = filters
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
     ${frontId === undefined ? sql.empty : sql`and creator_id = ${frontId}`}
     ${waitFlag ? sql`and status_dict in ${literals(...openWithdraws)}` : sql.empty}
-    ${keyword ? sought(sql, keyword) : sql.empty}`
+    ${bankName ? sql`and starts_with(bank_text, ${bankName})` : sql.empty}
+    ${keyword ? sought(sql, keyword) : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 }
 
 /** Eight digits or more are a number and no name, so `withdraws_no_idx` finds them. */

@@ -1,6 +1,8 @@
+import type { ChangedRow } from '@zsm/contract/office/cases'
 import type { GoodUnderReview, OperatorGood, operatorGoods } from '@zsm/contract/office/goods'
-import type { CreatorId, GoodId, OutlineId, Page } from '@zsm/contract/values'
+import { CaseTargetId, type CreatorId, type GoodId, type OutlineId, type Page } from '@zsm/contract/values'
 import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
+import { answerEach } from '../../answer-each.ts'
 import type { Sql } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'
 import { filesById, type Media } from '../../materials/public.ts'
@@ -102,6 +104,16 @@ export function openReviews(media: Media) {
         sql,
         await tellWhoDecided(sql, { type: 'good', id: input.id }, () => rejectGood(sql, input)),
       )
+    },
+    /** Several goods, one after another. */
+    async rejectEach(sql: Sql, { goods, reason }: Input<'rejectGoods'>): Promise<{ list: ChangedRow[] }> {
+      const versions = new Map(goods.map(({ id, version }) => [id, version]))
+      const { list } = await answerEach([...versions.keys()], (id) =>
+        tellWhoDecided(sql, { type: 'good', id }, () =>
+          rejectGood(sql, { id, version: versions.get(id) ?? 0, reason }),
+        ),
+      )
+      return { list: list.map((row) => ({ ...row, id: CaseTargetId.parse(row.id) })) }
     },
   }
 }

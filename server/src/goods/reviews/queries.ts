@@ -1,8 +1,9 @@
 import { goodAudit } from '@zsm/contract/states'
-import type { CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
+import type { CategoryId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
 import { literal, literals } from '../../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
+import { type WorkColumns, type WorkFilters, workMatches, workOrder } from '../../database/work-filters.ts'
 import { type CopyRight, type GoodRow, goodRows } from '../queries.ts'
 
 /** Key fields: the fields by which a buyer decides. On a good on the shelf they always wait for a review. */
@@ -154,7 +155,8 @@ export type ReviewFilter = PageInput & {
   statesFlag?: boolean | undefined
   keyword?: string | undefined
   auditDict: typeof goodAudit.waiting | typeof goodAudit.passed | typeof goodAudit.rejected
-}
+  classifyId?: CategoryId | undefined
+} & WorkFilters
 export type ReviewRow = GoodRow & { frontName: string }
 
 /** A good under review. Across creators, because operators know only the good's id. */
@@ -165,24 +167,38 @@ export async function findReview(sql: Sql, id: GoodId): Promise<ReviewRow | unde
   return good
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'good',
+  id: sql`g.id`,
+  time: sql`g.update_time`,
+  fen: sql`g.price_fen`,
+})
+
 /** Goods of all creators, the longest waiting first. */
 export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<ReviewRow[]> {
   const { limit, offset } = pageBounds(filter)
   return sql<ReviewRow[]>`
     ${goodRows(sql, sql`f.name as front_name,`)} join fronts f on f.creator_id = g.creator_id
     where ${matching(sql, filter)}
-    order by g.update_time, g.id limit ${limit} offset ${offset}`
+    order by ${workOrder(sql, filter, work(sql), sql`g.update_time, g.id`)} limit ${limit} offset ${offset}`
 }
 
 export function countReviews(sql: Sql, filter: ReviewFilter): Promise<number> {
   return cappedCount(sql, sql`from goods g where ${matching(sql, filter)}`)
 }
 
-function matching(sql: Sql, { keyword, auditDict }: ReviewFilter): Fragment {
+function matching(sql: Sql, { keyword, auditDict, classifyId, ...filters }: ReviewFilter): Fragment {
   return sql`g.delete_time is null
     and ${auditDict === goodAudit.waiting ? waiting(sql) : sql`g.audit_dict = ${literal(auditDict)}`}
-    ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}`
+    ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}
+    ${classifyId === undefined ? sql.empty : inCategory(sql, classifyId)}
+    ${workMatches(sql, filters, work(sql))}`
 }
+
+/** In the category, or in one below it: the tree has three levels. */
+const inCategory = (sql: Sql, id: CategoryId): Fragment => sql`and g.classify_id in (
+  select id from classifies where ${id} in (id, parent_id)
+    or parent_id in (select id from classifies where parent_id = ${id}))`
 
 const waiting = (sql: Sql): Fragment => sql`g.id in (
   select id from goods where audit_dict = ${literal(goodAudit.waiting)} and delete_time is null

@@ -3,6 +3,7 @@ import type { CreatorId, LearnerId, OrderId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../../database/page.ts'
 import type { Fragment, Sql, Tx } from '../../database/sql.ts'
+import { type WorkColumns, workMatches, workOrder } from '../../database/work-filters.ts'
 
 type Filters = InputOf<typeof operatorHeldOrders.listHeldOrder>
 
@@ -40,11 +41,19 @@ export async function findSellerOfHeld(sql: Sql, id: OrderId): Promise<CreatorId
   return order?.creator
 }
 
+const work = (sql: Sql): WorkColumns => ({
+  list: 'heldOrder',
+  id: sql`o.id`,
+  time: sql`o.pay_time`,
+  fen: sql`o.income_fen`,
+})
+
 /** `orders_held_idx` has only held orders; one without income, because it went back, waits for nobody. */
-const fromHeld = (sql: Sql, { keyword }: Filters): Fragment => sql`
+const fromHeld = (sql: Sql, { keyword, ...filters }: Filters): Fragment => sql`
   from orders as o join fronts as f on f.creator_id = o.creator_id
   where o.held_flag and o.income_fen > 0
-    ${keyword ? sql`and (starts_with(o.order_no, ${keyword}) or strpos(lower(o.good_name || ' ' || f.name), lower(${keyword})) > 0)` : sql.empty}`
+    ${keyword ? sql`and (starts_with(o.order_no, ${keyword}) or strpos(lower(o.good_name || ' ' || f.name), lower(${keyword})) > 0)` : sql.empty}
+    ${workMatches(sql, filters, work(sql))}`
 
 /** Of all creators, the oldest first. */
 export function listAllHeld(sql: Sql, filters: Filters): Promise<HeldOrder[]> {
@@ -54,7 +63,7 @@ export function listAllHeld(sql: Sql, filters: Filters): Promise<HeldOrder[]> {
       o.pay_fen, o.income_fen, o.refund_fen, o.pay_time, o.settle_time, (
         select count(*)::integer from orders as others
         where others.creator_id = o.creator_id and others.held_flag and others.income_fen > 0) as held_count
-    ${fromHeld(sql, filters)} order by o.id limit ${limit} offset ${offset}`
+    ${fromHeld(sql, filters)} order by ${workOrder(sql, filters, work(sql), sql`o.id`)} limit ${limit} offset ${offset}`
 }
 
 export function countAllHeld(sql: Sql, filters: Filters): Promise<number> {

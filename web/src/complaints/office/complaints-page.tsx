@@ -7,7 +7,18 @@ import { bytes } from '../../format/bytes.ts'
 import { labelOf, optionsOf } from '../../format/dictionary.ts'
 import { dateTime } from '../../format/time.ts'
 import { learnerPaths } from '../../learner-paths.ts'
-import { type Decision, DecisionList, MaskedNumber, useRole } from '../../operators/office/public.ts'
+import {
+  type Decision,
+  DecisionList,
+  isNarrowed,
+  ListExportButton,
+  MaskedNumber,
+  useOwnId,
+  useRole,
+  type Waits,
+  workAsked,
+  workPlaces,
+} from '../../operators/office/public.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
@@ -19,7 +30,7 @@ import { useListView } from '../../ui/table/views/use-own-list.ts'
 import { ComplaintFacts, PaperLinks } from '../complaint-facts.tsx'
 import { ComplaintStatus } from '../complaint-status.tsx'
 
-const first = { keyword: '', status: String(complaintState.waiting), kind: '' }
+const first = { keyword: '', status: String(complaintState.waiting), kind: '', ...workPlaces }
 const places = { ...paging, ...first, open: '' }
 
 /** `/admin/complaints`: what people complain about. Those about minors come first, then those whose deadline is next. */
@@ -27,14 +38,16 @@ export function OfficeComplaintsPage() {
   const [view, setView, own] = useListView('office-complaints', places, 'open')
   const { pageNum, pageSize, keyword, status, kind } = view
   const decides = useRole('reviewer')
-  const list = useList(operators.listComplaint, {
+  const asking = {
     pageNum,
     pageSize,
     statesFlag: true,
     keyword: keyword || undefined,
     statusDict: chosen(Status, status),
     kindDict: chosen(ComplaintKind, kind),
-  })
+    ...workAsked(view, useOwnId()),
+  }
+  const list = useList(operators.listComplaint, asking)
   const decisionsOn = (complaint: OperatorComplaint): Decision[] => {
     if (!decides) return []
     const { statusDict } = complaint
@@ -53,10 +66,11 @@ export function OfficeComplaintsPage() {
         view,
         setView,
         own,
-        isFiltered: keyword !== '' || kind !== '' || status !== first.status,
+        isFiltered: keyword !== '' || kind !== '' || status !== first.status || isNarrowed(view),
         clear: () => setView(first),
       }}
       title="投诉"
+      actions={<ListExportButton listName="complaint" endpoint={operators.listComplaint} asked={asking} />}
       description="对商品和店铺的投诉。涉及未成年人的排在最前，其余按处理期限。成立的内容会下架，创作者可以申诉一次。"
       list={list}
       columns={columns}
@@ -74,11 +88,7 @@ export function OfficeComplaintsPage() {
       detailTitle="投诉详情"
       detail={(complaint) => <OfficeFacts complaint={complaint} />}
       decisionsOn={decisionsOn}
-      waitsOf={({ statusDict, kindDict, submitTime }) =>
-        statusDict === complaintState.waiting
-          ? { work: kindDict === complaintKind.minors ? 'minorComplaint' : 'complaint', since: submitTime }
-          : undefined
-      }
+      work={{ listName: 'complaint', waitsOf, nameOf: ({ complaintNo }) => complaintNo }}
       empty={{
         title: '没有等待平台处理的投诉',
         text: '创作者答复、答复期到了，或涉及未成年人的投诉，会出现在这里',
@@ -86,6 +96,11 @@ export function OfficeComplaintsPage() {
     />
   )
 }
+
+const waitsOf = ({ statusDict, kindDict, submitTime }: OperatorComplaint): Waits | undefined =>
+  statusDict === complaintState.waiting
+    ? { work: kindDict === complaintKind.minors ? 'minorComplaint' : 'complaint', since: submitTime }
+    : undefined
 
 const columns: readonly Column<OperatorComplaint>[] = [
   {

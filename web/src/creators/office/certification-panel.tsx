@@ -10,12 +10,13 @@ import { query } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { dateTime } from '../../format/time.ts'
 import {
+  CasePanel,
   DecisionButtons,
   MaskedNumber,
   ReasonDialog,
   StepButtons,
-  type Steps,
   useDecision,
+  type useWork,
 } from '../../operators/office/public.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -26,10 +27,14 @@ import { certificationFields } from './certification-fields.ts'
 import { CertificationPapers } from './certification-papers.tsx'
 import { CertificationState } from './certification-state.tsx'
 
-type CertificationPanelProps = { id: string; steps: Steps; onClose: () => void }
+type CertificationPanelProps = {
+  id: string
+  work: Pick<ReturnType<typeof useWork>, 'steps' | 'cases' | 'guarded'>
+  onClose: () => void
+}
 
 /** One certification with its papers, to decide on. The server logs each opening. */
-export function CertificationPanel({ id, steps, onClose }: CertificationPanelProps) {
+export function CertificationPanel({ id, work, onClose }: CertificationPanelProps) {
   const certificationId = chosen(CertificationId, id)
   const [refusing, setRefusing] = useState(false)
   const certification = useQuery({
@@ -64,9 +69,9 @@ export function CertificationPanel({ id, steps, onClose }: CertificationPanelPro
         title="认证资料"
         size={640}
         open={certificationId !== undefined}
-        extra={<StepButtons {...steps} />}
+        extra={<StepButtons {...work.steps} />}
         onClose={onClose}
-        actions={actions.length > 0 && <DecisionButtons actions={actions} />}
+        actions={actions.length > 0 && <DecisionButtons actions={work.guarded(id, actions)} />}
       >
         {certificationId && (
           <Loaded from={certification} rows={8}>
@@ -74,6 +79,12 @@ export function CertificationPanel({ id, steps, onClose }: CertificationPanelPro
               <>
                 <Facts of={factsOf(certification)} />
                 <CertificationPapers certification={certification} />
+                <CasePanel
+                  key={certification.id}
+                  listName="certification"
+                  id={certification.id}
+                  found={work.cases.get(certification.id)}
+                />
               </>
             )}
           </Loaded>
@@ -129,6 +140,7 @@ function RefuseDialog({
     <ReasonDialog
       endpoint={operators.rejectCertification}
       input={{ id: certification.id }}
+      listName="certification"
       title={`驳回 ${certification.frontName} 的${labelOf('certificationTypeDict', certification.typeDict)}`}
       label="驳回原因"
       submitLabel="驳回"

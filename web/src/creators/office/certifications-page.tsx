@@ -5,7 +5,18 @@ import { certificationState } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useList } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
-import { StateFilter, useAgeColumn, useSteps, type Waits } from '../../operators/office/public.ts'
+import {
+  CasesBar,
+  isNarrowed,
+  ListExportButton,
+  StateFilter,
+  useOwnId,
+  useWork,
+  type Waits,
+  WorkFilter,
+  workAsked,
+  workPlaces,
+} from '../../operators/office/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -40,34 +51,51 @@ const noRows: OperatorCertification[] = []
 const waitsOf = ({ statusDict, submitTime }: OperatorCertification): Waits | undefined =>
   statusDict === certificationState.waiting ? { work: 'certification', since: submitTime } : undefined
 
-const places = { ...paging, keyword: '', status: '1', type: 'all', open: '' }
+const none = { keyword: '', status: '1', type: 'all', ...workPlaces }
+const places = { ...paging, ...none, open: '' }
 
 /** Certifications of all creators, longest waiting first. */
 export function CertificationsPage() {
   const [view, setView, own] = useListView('office-certifications', places, 'open')
-  const list = useList(operators.listCertification, {
+  const asking = {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
     statesFlag: true,
     keyword: view.keyword || undefined,
     statusDict: chosen(CertificationStatus, view.status),
     typeDict: chosen(CertificationType, view.type),
-  })
-  const steps = useSteps({
-    rows: list.data?.list ?? noRows,
+    ...workAsked(view, useOwnId()),
+  }
+  const list = useList(operators.listCertification, asking)
+  const rows = list.data?.list ?? noRows
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.frontName ?? '不在这一页的项'
+  const { columns: workColumns, ...work } = useWork({
+    listName: 'certification',
+    rows,
     open: view.open,
     onOpen: (open) => setView({ open }),
-    waits: (row) => waitsOf(row) !== undefined,
+    waitsOf,
   })
-  const age = useAgeColumn(waitsOf)
   return (
     <>
       <ListPage
         own={own}
         title="资质审核"
+        actions={
+          <ListExportButton listName="certification" endpoint={operators.listCertification} asked={asking} />
+        }
         description="对照证件核实资料。每次查看证件都会记入操作日志。"
         list={list}
-        columns={[...columns, age]}
+        columns={[...columns, ...workColumns]}
+        selection={work.selection}
+        above={
+          <CasesBar
+            listName="certification"
+            chosen={work.chosen.map(({ id }) => id)}
+            nameOf={nameOf}
+            onClear={work.clear}
+          />
+        }
         rowActions={({ id, statusDict }) => [
           {
             label: statusDict === certificationState.waiting ? '审核' : '查看',
@@ -96,25 +124,22 @@ export function CertificationsPage() {
               value={view.type}
               onChange={(type) => setView({ type })}
             />
+            <WorkFilter view={view} setView={setView} sums={false} />
           </>
         }
         empty={
-          view.status === '1' && view.keyword === '' && view.type === 'all' ? (
+          view.status === '1' && view.keyword === '' && view.type === 'all' && !isNarrowed(view) ? (
             <EmptyState
               title="没有等待审核的资质"
               text="创作者提交认证后，会出现在这里"
               action={<Button onClick={() => setView({ status: 'all' })}>查看全部资质</Button>}
             />
           ) : (
-            <NoMatch
-              noun="资质"
-              advice="换个手机号或名称"
-              onClear={() => setView({ keyword: '', status: '1', type: 'all' })}
-            />
+            <NoMatch noun="资质" advice="换个手机号或名称" onClear={() => setView(none)} />
           )
         }
       />
-      <CertificationPanel id={view.open} steps={steps} onClose={() => setView({ open: '' })} />
+      <CertificationPanel id={view.open} work={work} onClose={() => setView({ open: '' })} />
     </>
   )
 }

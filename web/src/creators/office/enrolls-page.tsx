@@ -8,7 +8,9 @@ import { dateTime } from '../../format/time.ts'
 import {
   type Decision,
   DecisionList,
+  ListExportButton,
   MaskedNumber,
+  type Several,
   useDecision,
   useDecisionView,
   useRole,
@@ -50,12 +52,35 @@ const columns: readonly Column<OperatorEnroll>[] = [
   timeColumn('提交时间', ({ submitTime }) => submitTime),
 ]
 
+const isWaiting = ({ statusDict }: OperatorEnroll) => statusDict === enrollState.waiting
+const idsOf = (rows: readonly OperatorEnroll[]) => ({ ids: rows.map(({ id }) => id) })
+
+const severalEnrolls: readonly Several<OperatorEnroll>[] = [
+  {
+    label: '通过',
+    fits: isWaiting,
+    endpoint: operators.approveEnrolls,
+    input: idsOf,
+    text: '通过后就能上架和售卖。请先看过每一份申请。',
+  },
+  {
+    label: '驳回',
+    danger: true,
+    fits: isWaiting,
+    endpoint: operators.rejectEnrolls,
+    input: idsOf,
+    text: '每一位申请人都会看到这段话，可以修改后再次申请',
+    reason: '驳回原因',
+  },
+]
+
 /** Applications to join, longest waiting first. */
 export function EnrollsPage() {
-  const { place, asked } = useDecisionView('office-enrolls', EnrollStatus, String(enrollState.waiting))
+  const { place, asked, work } = useDecisionView('office-enrolls', EnrollStatus, String(enrollState.waiting))
   const isAdmin = useRole('admin')
   const approve = useDecision(operators.approveEnroll, '已通过，创作者可以开始售卖')
-  const list = useList(operators.listEnroll, asked)
+  const asking = { ...asked, ...work }
+  const list = useList(operators.listEnroll, asking)
 
   const decisionsOn = ({ id, statusDict, frontName }: OperatorEnroll): Decision[] => {
     const pass = (label: string): Decision => ({
@@ -91,6 +116,7 @@ export function EnrollsPage() {
     <DecisionList
       place={place}
       title="入驻审核"
+      actions={<ListExportButton listName="enroll" endpoint={operators.listEnroll} asked={asking} />}
       description="核实申请人，通过后即可上架和售卖。等待最久的排在最前。"
       list={list}
       columns={columns}
@@ -100,9 +126,13 @@ export function EnrollsPage() {
       detailTitle="入驻申请"
       detail={(enroll) => <EnrollFacts enroll={enroll} />}
       decisionsOn={decisionsOn}
-      waitsOf={({ statusDict, submitTime }) =>
-        statusDict === enrollState.waiting ? { work: 'enroll', since: submitTime } : undefined
-      }
+      work={{
+        listName: 'enroll',
+        waitsOf: ({ statusDict, submitTime }) =>
+          statusDict === enrollState.waiting ? { work: 'enroll', since: submitTime } : undefined,
+        nameOf: ({ frontName }) => frontName,
+        several: severalEnrolls,
+      }}
       empty={{ title: '没有等待审核的入驻申请', text: '新的申请会出现在这里' }}
     />
   )

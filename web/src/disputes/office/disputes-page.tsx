@@ -5,7 +5,13 @@ import { disputeCan, disputeState, messageSender } from '@zsm/contract/states'
 import { useList } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
-import { type Decision, DecisionList, useDecisionView, useRole } from '../../operators/office/public.ts'
+import {
+  type Decision,
+  DecisionList,
+  ListExportButton,
+  useDecisionView,
+  useRole,
+} from '../../operators/office/public.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
@@ -43,9 +49,14 @@ const columns: readonly Column<OperatorDispute>[] = [
 
 /** `/admin/disputes`: services on which both sides disagree. The longest waiting first. */
 export function DisputesPage() {
-  const { place, asked } = useDecisionView('office-disputes', Status, String(disputeState.waiting))
+  const { place, asked, work, sums } = useDecisionView(
+    'office-disputes',
+    Status,
+    String(disputeState.waiting),
+  )
   const decides = useRole('finance')
-  const list = useList(operators.listDispute, asked)
+  const asking = { ...asked, ...work, ...sums }
+  const list = useList(operators.listDispute, asking)
   const decisionsOn = (dispute: OperatorDispute): Decision[] => {
     const { statusDict } = dispute
     if (!disputeCan.decide.includes(statusDict)) return []
@@ -63,6 +74,7 @@ export function DisputesPage() {
     <DecisionList
       place={place}
       title="服务争议"
+      actions={<ListExportButton listName="dispute" endpoint={operators.listDispute} asked={asking} />}
       description="学员和创作者对一笔服务有分歧时，请平台处理。核对双方的留言、文件和交付后决定；处理完之前不会自动验收，收益不结算。等待最久的排在最前。"
       list={list}
       columns={columns}
@@ -72,9 +84,13 @@ export function DisputesPage() {
       detailTitle="争议详情"
       detail={(dispute) => <DisputePanel dispute={dispute} />}
       decisionsOn={decisionsOn}
-      waitsOf={({ statusDict, applyTime }) =>
-        statusDict === disputeState.waiting ? { work: 'dispute', since: applyTime } : undefined
-      }
+      work={{
+        listName: 'dispute',
+        waitsOf: ({ statusDict, applyTime }) =>
+          statusDict === disputeState.waiting ? { work: 'dispute', since: applyTime } : undefined,
+        nameOf: ({ goodName, orderNo }) => `${goodName} ${orderNo}`,
+        sums: true,
+      }}
       empty={{
         title: '没有等待平台处理的争议',
         text: '学员或创作者对服务订单有分歧、请平台处理时，会出现在这里',

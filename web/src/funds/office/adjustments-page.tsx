@@ -5,7 +5,13 @@ import { adjustmentState } from '@zsm/contract/states'
 import { useList } from '../../api/query.ts'
 import { signedYuan } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
-import { type Decision, DecisionList, useDecision, useDecisionView } from '../../operators/office/public.ts'
+import {
+  type Decision,
+  DecisionList,
+  ListExportButton,
+  useDecision,
+  useDecisionView,
+} from '../../operators/office/public.ts'
 import { paths } from '../../paths.ts'
 import type { StatusKind } from '../../ui/feedback/status.tsx'
 import { WordStatus } from '../../ui/feedback/word-status.tsx'
@@ -42,13 +48,14 @@ const columns: readonly Column<Adjustment>[] = [
 
 /** Adjustments of creators' balances. Large amounts wait for a second operator. */
 export function AdjustmentsPage() {
-  const { place, asked } = useDecisionView(
+  const { place, asked, work, sums } = useDecisionView(
     'office-adjustments',
     ProposalStatus,
     String(adjustmentState.waiting),
   )
   const approve = useDecision(operators.approveAdjustment, '已入账，创作者会收到通知')
-  const list = useList(operators.listAdjustment, asked)
+  const asking = { ...asked, ...work, ...sums }
+  const list = useList(operators.listAdjustment, asking)
   const decisionsOn = ({ id, statusDict, ownFlag, amountFen, frontName, reason }: Adjustment): Decision[] => {
     if (statusDict !== adjustmentState.waiting) return []
     const question = {
@@ -79,7 +86,12 @@ export function AdjustmentsPage() {
       place={place}
       title="资金调整"
       description="补发、更正或扣减创作者的资金。一位财务一天内单独调整的金额，以及为同一位创作者单独处理的金额，合计超过双人复核金额后由另一位财务通过再入账。等待最久的排在最前。"
-      actions={<ButtonLink to={paths.operatorCreators()}>查找创作者</ButtonLink>}
+      actions={
+        <>
+          <ListExportButton listName="adjustment" endpoint={operators.listAdjustment} asked={asking} />
+          <ButtonLink to={paths.operatorCreators()}>查找创作者</ButtonLink>
+        </>
+      }
       list={list}
       columns={columns}
       noun="资金调整"
@@ -88,9 +100,13 @@ export function AdjustmentsPage() {
       detailTitle="资金调整"
       detail={(adjustment) => <Facts of={factsOf(adjustment)} />}
       decisionsOn={decisionsOn}
-      waitsOf={({ statusDict, createTime }) =>
-        statusDict === adjustmentState.waiting ? { work: 'adjustment', since: createTime } : undefined
-      }
+      work={{
+        listName: 'adjustment',
+        waitsOf: ({ statusDict, createTime }) =>
+          statusDict === adjustmentState.waiting ? { work: 'adjustment', since: createTime } : undefined,
+        nameOf: ({ frontName, amountFen }) => `${frontName} ${signedYuan(amountFen)}`,
+        sums: true,
+      }}
       empty={{
         title: '没有等待复核的资金调整',
         text: '要调整资金，在创作者列表里找到这个人，选择“资金调整”',

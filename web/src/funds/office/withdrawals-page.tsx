@@ -9,6 +9,7 @@ import { yuan } from '../../format/money.ts'
 import {
   type Decision,
   DecisionList,
+  ListExportButton,
   noteOwnDecision,
   RiskLine,
   useDecisionView,
@@ -102,13 +103,17 @@ const reasons = {
 
 /** Withdrawals of all creators: approve, refuse, and record the bank's result. */
 export function WithdrawalsPage() {
-  const { place, asked } = useDecisionView('office-withdrawals', Status, 'waiting')
+  const { place, asked, work, sums } = useDecisionView('office-withdrawals', Status, 'waiting')
   const [arriving, setArriving] = useState<OperatorWithdraw>()
   const [paying, setPaying] = useState<OperatorWithdraw>()
-  const list = useList(operators.listWithdraw, {
+  const asking = {
     ...asked,
+    bankName: place.view.bank || undefined,
+    ...work,
+    ...sums,
     waitFlag: place.view.status === 'waiting',
-  })
+  }
+  const list = useList(operators.listWithdraw, asking)
   const rows = list.data?.list
   const columns = useMemo(() => columnsFor((rows ?? []).map(({ frontId }) => frontId)), [rows])
   const approve = useCall(operators.approveWithdraw, {
@@ -170,6 +175,7 @@ export function WithdrawalsPage() {
       <DecisionList
         place={place}
         title="提现审核"
+        actions={<ListExportButton listName="withdraw" endpoint={operators.listWithdraw} asked={asking} />}
         description="通过后打款，再登记银行的结果。一位财务一天内为同一位创作者单独通过的金额，合计超过双人复核金额后要另一位财务复核。等待最久的排在最前。"
         list={list}
         columns={columns}
@@ -179,7 +185,13 @@ export function WithdrawalsPage() {
         detailTitle="提现详情"
         detail={(withdraw) => <WithdrawTracePanel key={withdraw.id} withdraw={withdraw} />}
         decisionsOn={decisionsOn}
-        waitsOf={waitsOf}
+        work={{
+          listName: 'withdraw',
+          waitsOf: waitsOf,
+          nameOf: ({ withdrawNo }) => withdrawNo,
+          sums: true,
+          bank: true,
+        }}
         empty={{ title: '没有等待处理的提现', text: '创作者申请提现后，会出现在这里' }}
       />
       {paying && (

@@ -11,21 +11,26 @@ import { chosen } from '../../ui/table/chosen.ts'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import './office.css'
 import {
+  CasePanel,
   DecisionButtons,
   ReasonDialog,
   StepButtons,
-  type Steps,
   useDecision,
+  type useWork,
 } from '../../operators/office/public.ts'
 import { GoodContent } from './good-content.tsx'
 
 /** Wider than any screen: both versions stand side by side on the whole page. */
 const wholePage = 4096
 
-type GoodReviewPanelProps = { id: string; steps: Steps; onClose: () => void }
+type GoodReviewPanelProps = {
+  id: string
+  work: Pick<ReturnType<typeof useWork>, 'steps' | 'cases' | 'guarded'>
+  onClose: () => void
+}
 
 /** A good as its creator wants it sold beside the one on sale, to decide on. The decision applies to the version that the operator has read. */
-export function GoodReviewPanel({ id, steps, onClose }: GoodReviewPanelProps) {
+export function GoodReviewPanel({ id, work, onClose }: GoodReviewPanelProps) {
   const goodId = chosen(GoodId, id)
   const [refusing, setRefusing] = useState(false)
   const [taking, setTaking] = useState(false)
@@ -68,20 +73,26 @@ export function GoodReviewPanel({ id, steps, onClose }: GoodReviewPanelProps) {
         title="商品内容"
         size={wholePage}
         open={goodId !== undefined}
-        extra={<StepButtons {...steps} />}
+        extra={<StepButtons {...work.steps} />}
         onClose={onClose}
-        actions={actions.length > 0 && <DecisionButtons actions={actions} />}
+        actions={actions.length > 0 && <DecisionButtons actions={work.guarded(id, actions)} />}
       >
         {goodId && (
           <Loaded from={good} rows={10}>
-            {(good) => <GoodContent good={good} />}
+            {(good) => (
+              <>
+                <GoodContent good={good} />
+                <CasePanel key={good.id} listName="good" id={good.id} found={work.cases.get(good.id)} />
+              </>
+            )}
           </Loaded>
         )}
       </DetailDrawer>
       {refusing && shown && (
         <ReasonDialog
           endpoint={operators.rejectGood}
-          input={{ id: shown.id, version: shown.version, outlineMark: shown.outlineMark }}
+          input={{ id: shown.id, version: shown.version }}
+          listName="good"
           title={`驳回“${name}”`}
           label="驳回原因"
           submitLabel="驳回"

@@ -1,10 +1,25 @@
 import type { OperatorGood } from '@zsm/contract/office/goods'
 import { operators } from '@zsm/contract/operators'
 import { dict, goodAudit } from '@zsm/contract/states'
+import { CategoryId } from '@zsm/contract/values'
 import { useList } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
-import { useAgeColumn, useSteps, type Waits } from '../../operators/office/public.ts'
+import {
+  CasesBar,
+  isNarrowed,
+  ListExportButton,
+  type Several,
+  SeveralButtons,
+  sumsAsked,
+  useOwnId,
+  useWork,
+  type Waits,
+  WorkFilter,
+  workAsked,
+  workPlaces,
+} from '../../operators/office/public.ts'
+import { CategoryFilter } from '../../reference/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import { chosen } from '../../ui/table/chosen.ts'
@@ -62,33 +77,70 @@ function waitsOf({ auditDict, revision, updateTime }: OperatorGood): Waits | und
   return { work: 'good', since: updateTime }
 }
 
-const places = { ...paging, keyword: '', state: '1' as State, open: '' }
+const severalGoods: readonly Several<OperatorGood>[] = [
+  {
+    label: '驳回',
+    danger: true,
+    fits: (good) => waitsOf(good) !== undefined,
+    endpoint: operators.rejectGoods,
+    input: (rows) => ({ goods: rows.map(({ id, version }) => ({ id, version })) }),
+    text: '每一位创作者都会看到这段话，可以修改后重新提交',
+    reason: '驳回原因',
+  },
+]
+
+const none = { keyword: '', state: '1' as State, category: '', ...workPlaces }
+const places = { ...paging, ...none, open: '' }
 
 /** New and changed goods of all creators that wait for review. */
 export function GoodReviewsPage() {
   const [view, setView, own] = useListView('office-good-reviews', places, 'open')
-  const list = useList(operators.listGood, {
+  const asking = {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
     statesFlag: true,
     keyword: view.keyword || undefined,
+    classifyId: chosen(CategoryId, view.category),
+    ...workAsked(view, useOwnId()),
+    ...sumsAsked(view),
     auditDict: chosen(dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected), view.state),
-  })
-  const steps = useSteps({
-    rows: list.data?.list ?? noRows,
+  }
+  const list = useList(operators.listGood, asking)
+  const rows = list.data?.list ?? noRows
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? '不在这一页的项'
+  const { columns: workColumns, ...work } = useWork({
+    listName: 'good',
+    rows,
     open: view.open,
     onOpen: (open) => setView({ open }),
-    waits: (row) => waitsOf(row) !== undefined,
+    waitsOf,
   })
-  const age = useAgeColumn(waitsOf)
   return (
     <>
       <ListPage
         own={own}
         title="商品审核"
+        actions={<ListExportButton listName="good" endpoint={operators.listGood} asked={asking} />}
         description="通过后才能上架；在架商品的修改通过前，买家看到的仍是原来的内容。"
         list={list}
-        columns={[...columns, age]}
+        columns={[...columns, ...workColumns]}
+        selection={work.selection}
+        above={
+          <CasesBar
+            listName="good"
+            chosen={work.chosen.map(({ id }) => id)}
+            nameOf={nameOf}
+            onClear={work.clear}
+          >
+            <SeveralButtons
+              listName="good"
+              chosen={work.chosen}
+              several={severalGoods}
+              nameOf={nameOf}
+              onDone={work.clear}
+            />
+          </CasesBar>
+        }
         rowActions={({ id, auditDict, revision }) => [
           {
             label:
@@ -112,20 +164,25 @@ export function GoodReviewsPage() {
               stale={list.isPlaceholderData}
               onChange={(state) => setView({ state })}
             />
+            <CategoryFilter
+              value={chosen(CategoryId, view.category) ?? ''}
+              onChange={(category) => setView({ category })}
+            />
+            <WorkFilter view={view} setView={setView} sums />
           </>
         }
         empty={
-          view.state === '1' && view.keyword === '' ? (
+          view.state === '1' && view.keyword === '' && view.category === '' && !isNarrowed(view) ? (
             <EmptyState
               title="没有等待审核的商品"
               text="系统设置关闭“商品自动通过审核”后，新商品和修改会出现在这里"
             />
           ) : (
-            <NoMatch noun="商品" onClear={() => setView({ keyword: '', state: '1' })} />
+            <NoMatch noun="商品" onClear={() => setView(none)} />
           )
         }
       />
-      <GoodReviewPanel id={view.open} steps={steps} onClose={() => setView({ open: '' })} />
+      <GoodReviewPanel id={view.open} work={work} onClose={() => setView({ open: '' })} />
     </>
   )
 }

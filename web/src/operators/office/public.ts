@@ -1,7 +1,19 @@
 /** The decisions on a row, at the bottom of its drawer. */
+
+/** The parts of a list of work that is no `DecisionList`: cases, filters, several at once, the way from row to row. */
+export { CasePanel } from './cases/case-panel.tsx'
+export { CasesBar } from './cases/cases-bar.tsx'
+export { type Several, SeveralButtons } from './cases/several-buttons.tsx'
+export { useCases } from './cases/use-cases.ts'
+export { useOwnId } from './cases/use-own-id.ts'
+export { useWork } from './cases/use-work.tsx'
+export { WorkFilter } from './cases/work-filter.tsx'
+export { isNarrowed, sumsAsked, workAsked, workPlaces } from './cases/work-view.ts'
 export { DecisionButtons } from './decision-buttons.tsx'
 /** A list of things that operators decide on. */
 export { type Decision, DecisionList } from './decision-list.tsx'
+/** Takes a list out as a file. */
+export { ListExportButton } from './exports/list-export-button.tsx'
 /** A number of a person, masked until an operator says why it is needed. */
 export { MaskedNumber } from './masked-number.tsx'
 /** A list that operators maintain. */
@@ -21,8 +33,6 @@ export { ShownFields, shownColumn, sortColumn } from './shown-fields.tsx'
 export { StateFilter } from './state-filter.tsx'
 /** Steps from one open row to the next. */
 export { StepButtons } from './step-buttons.tsx'
-/** How long each row has been waiting, and whether the promised time is over. */
-export { useAgeColumn } from './use-age-column.tsx'
 /** A decision that needs a confirmation but no reason. */
 export { useDecision } from './use-decision.ts'
 /** The view state of a list of decisions in the address. */
@@ -31,7 +41,7 @@ export { useDecisionView } from './use-decision-view.ts'
 export { useMayCall, useRole } from './use-role.ts'
 /** The two calls of a dialog in which operators create or edit something. */
 export { useSaveDialog } from './use-save-dialog.ts'
-export { type Steps, useSteps } from './use-steps.ts'
 /** A link beside a value with a pending change. */
 export { Waiting } from './waiting.tsx'
+/** Since when a row has been waiting, and for which work. */
 export type { Waits } from './waiting-age.tsx'

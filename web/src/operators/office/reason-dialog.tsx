@@ -1,3 +1,4 @@
+import type { CaseList } from '@zsm/contract/office/cases'
 import { operators } from '@zsm/contract/operators'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import type { ReactNode } from 'react'
@@ -6,8 +7,8 @@ import { Drafted, type DraftedForm } from '../../drafts/public.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { noteOwnDecision } from './own-decision.ts'
+import { ReasonTextField } from './reason-text-field.tsx'
 
 /** A decision that needs a reason. */
 export type Reasoned = {
@@ -18,8 +19,11 @@ export type Reasoned = {
   /** The label of the reason: 驳回原因. */
   label: string
   submitLabel: string
-  /** The toast after success. */
-  done: string
+  /** The toast after success. Without it `onAnswer` says what became of it. */
+  done?: string
+  onAnswer?: (answer: unknown) => void
+  /** The work list whose templates of reasons are offered. */
+  listName?: CaseList | undefined
   hint?: string
   /** Reads besides the operators' own that the decision outdates. */
   alsoInvalidates?: UseCallOptions<Endpoint>['invalidates']
@@ -49,6 +53,8 @@ function ReasonForm({
   label,
   submitLabel,
   done,
+  onAnswer,
+  listName,
   hint = readByCreator,
   alsoInvalidates = [],
   children,
@@ -59,10 +65,11 @@ function ReasonForm({
     failure: 'inline',
     invalidates: [operators, ...alsoInvalidates],
     staleOn: ['versionConflict'],
-    onSuccess: () => {
+    onSuccess: (answer) => {
       void draft.end()
       noteOwnDecision()
-      toast.success(done)
+      if (done) toast.success(done)
+      onAnswer?.(answer)
       onClose()
     },
   })
@@ -81,7 +88,7 @@ function ReasonForm({
     >
       {children}
       <Field name="reason" label={label} hint={hint}>
-        <TextAreaField max={200} />
+        <ReasonTextField listName={listName} />
       </Field>
     </FormDialog>
   )

@@ -4,10 +4,11 @@ import { Button } from 'antd'
 import { useList } from '../../api/query.ts'
 import { labelOf, optionsOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
-import { MaskedNumber } from '../../operators/office/public.ts'
+import { ListExportButton, MaskedNumber } from '../../operators/office/public.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { lazyDialog } from '../../ui/overlay/lazy-part.tsx'
+import { AmountFilter } from '../../ui/table/amount-filter.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ListPage } from '../../ui/table/list-page.tsx'
 import { NoMatch } from '../../ui/table/no-match.tsx'
@@ -17,7 +18,6 @@ import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { useListView } from '../../ui/table/views/use-own-list.ts'
 import { holdText, OrderStatus } from '../orders-table.tsx'
-import { AmountFilter } from './amount-filter.tsx'
 import { isFiltered, listInput, noFilters, type OrdersView, ordersView } from './orders-view.ts'
 import './office.css'
 
@@ -51,12 +51,14 @@ const columns: readonly Column<OperatorOrder>[] = [
 /** `/admin/orders`: orders of all creators, the newest payment first, and one of them beside the list. */
 export function OperatorOrdersPage() {
   const [view, setView, own] = useListView('office-orders', ordersView, 'order')
-  const list = useList(operators.listOrder, listInput(view))
+  const asking = listInput(view)
+  const list = useList(operators.listOrder, asking)
   return (
     <>
       <ListPage
         own={own}
         title="全部订单"
+        actions={<ListExportButton listName="order" endpoint={operators.listOrder} asked={asking} />}
         description="所有创作者的订单，最新付款的在前。打开一笔，看钱在哪里。"
         above={list.data && <Scope of={list.data.scope} view={view} setView={setView} />}
         list={list}
@@ -104,14 +106,14 @@ const Filters = ({ view, setView }: ViewProps) => (
       onChange={(channel) => setView({ channel })}
     />
     <DayField
-      className="orders-day"
+      className="filter-day"
       aria-label="开始日期"
       placeholder="开始日期"
       value={view.from}
       onChange={(from = '') => setView({ from })}
     />
     <DayField
-      className="orders-day"
+      className="filter-day"
       aria-label="结束日期"
       placeholder="结束日期"
       value={view.to}

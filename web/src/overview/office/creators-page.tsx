@@ -20,6 +20,7 @@ import './office.css'
 import {
   type Decision,
   DecisionList,
+  ListExportButton,
   MaskedNumber,
   useDecision,
   useDecisionView,
@@ -81,6 +82,7 @@ export function CreatorsPage() {
       <DecisionList
         place={place}
         title="创作者"
+        actions={<ListExportButton listName="creator" endpoint={operators.listCreator} asked={asked} />}
         description="按手机号或昵称查找创作者。"
         list={list}
         columns={columns}

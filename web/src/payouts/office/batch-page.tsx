@@ -8,7 +8,14 @@ import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import { yuan } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
-import { type Decision, DecisionButtons, ReasonDialog, useDecision } from '../../operators/office/public.ts'
+import {
+  CasePanel,
+  type Decision,
+  DecisionButtons,
+  ReasonDialog,
+  useCases,
+  useDecision,
+} from '../../operators/office/public.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -66,6 +73,7 @@ function Batch({ id }: { id: PayoutBatchId }) {
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const decisions = useDecisions(batch.data, setDialog)
+  const found = useCases('batch', [id]).get(id)
   const canSettle = batch.data && payoutBatchCan.settleItem.includes(batch.data.statusDict)
   return (
     <Page
@@ -95,12 +103,16 @@ function Batch({ id }: { id: PayoutBatchId }) {
                 }
               />
             </Panel>
+            <Panel>
+              <CasePanel listName="batch" id={id} found={found} />
+            </Panel>
             {dialog === 'export' && <ExportDialog batch={batch} onClose={close} />}
             {dialog === 'result' && <ResultDialog batch={batch} onClose={close} />}
             {dialog === 'cancel' && (
               <ReasonDialog
                 endpoint={payouts.cancelPayoutBatch}
                 input={{ id }}
+                listName="batch"
                 title={`取消批次 ${batch.batchNo}`}
                 label="取消原因"
                 submitLabel="取消批次"

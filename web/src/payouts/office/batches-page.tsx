@@ -3,7 +3,15 @@ import { type PayoutBatch, PayoutBatchStatus } from '@zsm/contract/payouts/batch
 import { payoutBatchState } from '@zsm/contract/states'
 import { useList } from '../../api/query.ts'
 import { yuan } from '../../format/money.ts'
-import { StateFilter, useAgeColumn, useDecisionView, type Waits } from '../../operators/office/public.ts'
+import {
+  CasesBar,
+  ListExportButton,
+  StateFilter,
+  useDecisionView,
+  useWork,
+  type Waits,
+  WorkFilter,
+} from '../../operators/office/public.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -43,15 +51,31 @@ const columns: readonly Column<PayoutBatch>[] = [
   timeColumn('组批时间', ({ makeTime }) => makeTime),
 ]
 
+const noRows: PayoutBatch[] = []
+
 const waitsOf = ({ statusDict, makeTime }: PayoutBatch): Waits | undefined =>
   statusDict === payoutBatchState.closed ? undefined : { work: 'batch', since: makeTime }
 
 /** Payout batches, the open ones first. Each is one file for the bank. */
 export function BatchesPage() {
-  const { place, asked } = useDecisionView('office-batches', PayoutBatchStatus, 'waiting')
+  const { place, asked, work, sums } = useDecisionView('office-batches', PayoutBatchStatus, 'waiting')
   const { view, setView, isFiltered, clear } = place
-  const list = useList(payouts.listPayoutBatch, { ...asked, openFlag: view.status === 'waiting' })
-  const age = useAgeColumn(waitsOf)
+  const asking = {
+    ...asked,
+    ...work,
+    ...sums,
+    openFlag: view.status === 'waiting',
+  }
+  const list = useList(payouts.listPayoutBatch, asking)
+  const rows = list.data?.list ?? noRows
+  const { columns: workColumns, ...cases } = useWork({
+    listName: 'batch',
+    rows,
+    open: '',
+    onOpen: () => {},
+    waitsOf,
+  })
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.batchNo ?? '不在这一页的项'
   const make = (
     <ButtonLink type="primary" to={paths.operatorNewPayout()}>
       组批
@@ -64,12 +88,22 @@ export function BatchesPage() {
       description="把已通过的提现组成批次，由另一位财务复核，导出文件上传网银，再上传银行的结果登记到账。"
       actions={
         <>
+          <ListExportButton listName="batch" endpoint={payouts.listPayoutBatch} asked={asking} />
           <ButtonLink to={paths.operatorBankFormats()}>银行格式</ButtonLink>
           {make}
         </>
       }
       list={list}
-      columns={[...columns, age]}
+      columns={[...columns, ...workColumns]}
+      selection={cases.selection}
+      above={
+        <CasesBar
+          listName="batch"
+          chosen={cases.chosen.map(({ id }) => id)}
+          nameOf={nameOf}
+          onClear={cases.clear}
+        />
+      }
       rowActions={({ id }) => [{ label: '打开', to: paths.operatorPayout({ id }) }]}
       onPage={setView}
       filters={
@@ -87,6 +121,7 @@ export function BatchesPage() {
             value={view.status}
             onChange={(status) => setView({ status })}
           />
+          <WorkFilter view={view} setView={setView} sums />
         </>
       }
       empty={

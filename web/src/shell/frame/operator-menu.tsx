@@ -14,6 +14,7 @@ import {
   HistoryOutlined,
   IdcardOutlined,
   IssuesCloseOutlined,
+  MessageOutlined,
   NotificationOutlined,
   ProfileOutlined,
   QuestionCircleOutlined,
@@ -92,6 +93,7 @@ export const operatorMenu: MenuGroup[] = [
     entries: [
       { title: '系统设置', to: paths.operatorSettings(), icon: <SettingOutlined /> },
       { title: '协议文本', to: paths.operatorAgreements(), icon: <FileProtectOutlined /> },
+      { title: '原因模板', to: paths.operatorReasons(), icon: <MessageOutlined /> },
       { title: '字典', to: paths.operatorDictionaries(), icon: <UnorderedListOutlined /> },
       { title: '运营账号', to: paths.operatorStaff(), icon: <IdcardOutlined /> },
       { title: '修改复核', to: paths.operatorChanges(), icon: <CheckSquareOutlined /> },

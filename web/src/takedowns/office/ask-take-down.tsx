@@ -11,6 +11,7 @@ type Target = Pick<TakedownTarget, 'kindDict' | 'name'> & { id: string }
 export const askTakeDown = ({ id, kindDict, name }: Target): Reasoned => ({
   endpoint: operatorTakedowns.takeDown,
   input: { kindDict, targetId: id },
+  listName: 'appeal',
   title: `下架“${name}”`,
   label: '给创作者的说明',
   submitLabel: '下架',

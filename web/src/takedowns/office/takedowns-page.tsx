@@ -5,7 +5,13 @@ import { TakedownStatus as Status } from '@zsm/contract/takedowns/takedowns'
 import { useList } from '../../api/query.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { ago, dateTime } from '../../format/time.ts'
-import { type Decision, DecisionList, useDecisionView, useRole } from '../../operators/office/public.ts'
+import {
+  type Decision,
+  DecisionList,
+  ListExportButton,
+  useDecisionView,
+  useRole,
+} from '../../operators/office/public.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -55,9 +61,10 @@ const columns: readonly Column<OperatorTakedown>[] = [
 
 /** `/admin/takedowns`: what was taken down, and the appeals. The appeal that waits longest is first. */
 export function OfficeTakedownsPage() {
-  const { place, asked } = useDecisionView('office-takedowns', Status, String(takedownState.appealed))
+  const { place, asked, work } = useDecisionView('office-takedowns', Status, String(takedownState.appealed))
   const decides = useRole('reviewer')
-  const list = useList(operators.listTakedown, asked)
+  const asking = { ...asked, ...work }
+  const list = useList(operators.listTakedown, asking)
   const decisionsOn = (takedown: OperatorTakedown): Decision[] => {
     if (!decides) return []
     const { statusDict } = takedown
@@ -73,7 +80,12 @@ export function OfficeTakedownsPage() {
       place={place}
       title="下架与申诉"
       description="下架的内容不再公开，也不能售卖。申诉由下架的人以外的运营人员处理；等待最久的申诉排在最前。"
-      actions={<ButtonLink to={paths.operatorTakedownTargets()}>下架内容</ButtonLink>}
+      actions={
+        <>
+          <ListExportButton listName="appeal" endpoint={operators.listTakedown} asked={asking} />
+          <ButtonLink to={paths.operatorTakedownTargets()}>下架内容</ButtonLink>
+        </>
+      }
       list={list}
       columns={columns}
       noun="下架记录"
@@ -91,11 +103,14 @@ export function OfficeTakedownsPage() {
         />
       )}
       decisionsOn={decisionsOn}
-      waitsOf={({ statusDict, appealTime }) =>
-        statusDict === takedownState.appealed && appealTime
-          ? { work: 'appeal', since: appealTime }
-          : undefined
-      }
+      work={{
+        listName: 'appeal',
+        waitsOf: ({ statusDict, appealTime }) =>
+          statusDict === takedownState.appealed && appealTime
+            ? { work: 'appeal', since: appealTime }
+            : undefined,
+        nameOf: ({ targetName }) => targetName,
+      }}
       empty={{ title: '没有等待处理的申诉', text: '创作者对下架有不同意见、提交申诉时，会出现在这里' }}
     />
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fenFromYuan } from '../../format/money.ts'
-import '../../ui/theme/controls.css'
-import './office.css'
+import '../theme/controls.css'
+import './amount-filter.css'
 
 type AmountFilterProps = { label: string; value: string; onChange: (yuan: string) => void }
 
