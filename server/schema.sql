@@ -2576,6 +2576,28 @@ create table reason_templates (
 );
 create index reason_templates_list_idx on reason_templates (list_name, sort, id);
 
+create table operator_exports (
+  id uuid not null,
+  operator_id uuid not null,
+  list_name text not null,
+  format_dict smallint not null,
+  filters text not null,
+  status_dict smallint not null default 0,
+  row_count bigint not null default 0,
+  file_name text not null,
+  file_key text,
+  size bigint not null default 0,
+  reason text not null default ''::text,
+  create_time timestamptz(3) not null,
+  finish_time timestamptz(3),
+  expire_time timestamptz(3),
+  constraint operator_exports_pkey primary key (id),
+  constraint operator_exports_file_check check (((status_dict <> 2) or (file_key is not null))),
+  constraint operator_exports_status_check check (((status_dict >= 0) and (status_dict <= 4)))
+);
+create index operator_exports_file_idx on operator_exports (create_time) where (file_key is not null);
+create index operator_exports_operator_idx on operator_exports (operator_id, id);
+
 create table sold_outlines (
   creator_id uuid not null,
   temp_good_id uuid not null,

@@ -7,7 +7,7 @@ import { expectFits } from '../steps/fits.ts'
 import { newOperator } from '../steps/people.ts'
 import { signInOperator } from '../steps/sign-in.ts'
 
-const word = `领取${Date.now().toString(36)}`
+const word = `等候${Date.now().toString(36)}`
 
 /** Creators whose applications wait, the oldest first. */
 const makeApplicants = (count: number) =>

@@ -12,6 +12,7 @@ import { operatorTraces } from '@zsm/contract/office/traces'
 import { operatorWaiting } from '@zsm/contract/office/waiting'
 import { operatorAudit } from '@zsm/contract/operators/audit'
 import { type CreatorId, whole } from '@zsm/contract/values'
+import type { FastifyInstance } from 'fastify'
 import { endCreatorSessions, listCreatorSessions, unfreezeAccount } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { readPage } from '../database/page.ts'
@@ -37,6 +38,7 @@ import { listRisks, type RiskParts } from './creator/risks.ts'
 import { freezeCreator, listCreators } from './creators.ts'
 import { showDigest } from './digest.ts'
 import { createListExport, type ListExporting, readListExports } from './exports/exports.ts'
+import { type ListFileParts, openListFile } from './exports/reading.ts'
 import { searchAll } from './finding/finding.ts'
 import { addSample, hideSteps, removeSample } from './first-steps.ts'
 import { readHealth } from './health.ts'
@@ -136,3 +138,13 @@ const creatorPage = (parts: RiskParts): Mounted[] => [
     endCreatorSession: ({ sql }, input) => endCreatorSessions(sql, input),
   }),
 ]
+
+type FileRoute = { Params: { operator: string; id: string }; Querystring: { e?: unknown; s?: unknown } }
+
+/** `GET /exports/office/:operator/:id` sends the file of an operator's export to a client with the signed address. */
+export function mountListExports(app: FastifyInstance, parts: ListFileParts): void {
+  app.get<FileRoute>('/exports/office/:operator/:id', async ({ params, query }, reply) => {
+    const { headers, bytes } = await openListFile(parts, params, query)
+    return reply.headers(headers).send(bytes)
+  })
+}
