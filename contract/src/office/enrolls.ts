@@ -42,7 +42,6 @@ export const operatorEnrolls = {
     path: '/zsm/api/operator/approveEnrolls',
     access: 'operator',
     roles: ['reviewer'],
-    sends: 'body',
     input: z.object({ ids: ids(EnrollId, 50) }),
     output: z.object({ list: z.array(changedRow) }),
   }),
