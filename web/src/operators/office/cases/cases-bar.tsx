@@ -23,27 +23,27 @@ export function CasesBar({ listName, chosen, nameOf, onClear, children }: CasesB
   return (
     <>
       {/* It stays mounted, because a decision tells its outcome after the rows have left the list. */}
-        <div
-          className="filters"
-          role="toolbar"
-          aria-label="所选的项"
-          style={chosen.length === 0 ? { display: 'none' } : undefined}
-        >
-          <strong className="numeric">已选 {chosen.length} 项</strong>
-          {children}
-          <Button disabled={busy} onClick={() => take(chosen)}>
-            领取
-          </Button>
-          <Button disabled={busy} onClick={() => setGiving(true)}>
-            转交
-          </Button>
-          <Button disabled={busy} onClick={() => back(chosen)}>
-            放回
-          </Button>
-          <button type="button" className="link-button" onClick={onClear}>
-            取消选择
-          </button>
-        </div>
+      <div
+        className="filters"
+        role="toolbar"
+        aria-label="所选的项"
+        style={chosen.length === 0 ? { display: 'none' } : undefined}
+      >
+        <strong className="numeric">已选 {chosen.length} 项</strong>
+        {children}
+        <Button disabled={busy} onClick={() => take(chosen)}>
+          领取
+        </Button>
+        <Button disabled={busy} onClick={() => setGiving(true)}>
+          转交
+        </Button>
+        <Button disabled={busy} onClick={() => back(chosen)}>
+          放回
+        </Button>
+        <button type="button" className="link-button" onClick={onClear}>
+          取消选择
+        </button>
+      </div>
       {giving && (
         <GiveDialog
           listName={listName}
