@@ -205,11 +205,8 @@ export async function createApp({
   mountDownloads(app, { ...files, slots })
   mountExports(app, files)
   mountReportFiles(app, files)
-<<<<<<< HEAD
   mountInvoices(app, files)
-=======
   mountListExports(app, files)
->>>>>>> 34a8797c (operators' lists: cases, reasons, several at once, exports)
   const progressBuffer = openProgressBuffer(withQuota('progress', sql))
   app.addHook('onClose', () =>
     progressBuffer.flush().catch((err) => app.log.warn({ err }, 'reports of players were lost')),

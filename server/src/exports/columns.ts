@@ -21,12 +21,6 @@ const shanghai = lazily(
 )
 const time = (instant: Instant | null): Cell => text(instant && shanghai().format(new Date(instant)))
 
-const money = <Row>(title: string, fen: (row: Row) => Fen): Column<Row> => ({
-  title: `${title}(元)`,
-  cell: (row) => ({ fen: fen(row) }),
-  sum: fen,
-})
-
 /** A table of these columns, with the sums of its amounts in the last row. */
 export function tableOf<Row>(
   name: string,
