@@ -1,4 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
+import { now } from '../server/src/clock.ts'
+import { dayAfter, shanghaiDay } from '../server/src/days.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { newOperator } from './steps/people.ts'
 import { signIn, signInOperator } from './steps/sign-in.ts'
@@ -87,7 +90,6 @@ test('what an operator publishes is on the public site at once [1]', async ({ pa
   await enter(page, '审核时限', '2')
   await expect(missing).toContainText('公安备案号')
   await expect(missing).not.toContainText(/公司名称|ICP 备案号/)
-  await site.reload()
   await expect(site.getByRole('link', { name: '浙ICP备2026000001号' })).toHaveAttribute(
     'href',
     'https://beian.miit.gov.cn/',
@@ -100,10 +102,14 @@ test('what an operator publishes is on the public site at once [1]', async ({ pa
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('标题').fill('知视猫隐私政策（新）')
   await dialog.getByLabel('更新说明').fill('写明保存多久')
+  await dialog.getByLabel('生效日期').fill(dayAfter(shanghaiDay(now()), 7))
+  await dialog.getByLabel('生效日期').press('Tab')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '发布' }).click()
   await expect(page.getByText(/^隐私政策第 \d+ 版已发布$/)).toBeVisible()
   await expect(page.getByRole('main').getByText('写明保存多久')).toBeVisible()
+  await expect(page.getByText('（待生效）', { exact: false })).toBeVisible()
+  await withDatabase(({ sql }) => sql`update agreements set effect_time = now() where effect_time > now()`)
   const opened = context.waitForEvent('page')
   await site.getByRole('contentinfo').getByRole('link', { name: '隐私政策' }).click()
   const privacy = await opened
