@@ -35,6 +35,7 @@ create table audit_log (
   request_id text,
   create_time timestamptz(3) not null default now(),
   learner_id uuid,
+  member_id uuid,
   api_key_id uuid,
   constraint audit_log_pk primary key (id)
 );
@@ -42,8 +43,10 @@ create index audit_log_account_idx on audit_log (account_id) where (account_id i
 create index audit_log_creator_idx on audit_log (creator_id, id);
 create index audit_log_decisions_idx on audit_log (creator_id, target_type, id) where ((operator_id is not null) and (creator_id is not null));
 create index audit_log_learner_idx on audit_log (learner_id, id) where (learner_id is not null);
+create index audit_log_member_idx on audit_log (creator_id, member_id, id) where (member_id is not null);
 create index audit_log_operator_idx on audit_log (operator_id, id) where (operator_id is not null);
 create index audit_log_target_idx on audit_log (target_type, target_id, id);
+create index audit_log_team_idx on audit_log (creator_id, id) where (member_id is not null);
 
 create table classifies (
   id uuid not null,
@@ -2881,6 +2884,51 @@ create table tax_report_lines (
   fee_fen bigint not null,
   constraint tax_report_lines_pkey primary key (report_id, creator_id),
   constraint tax_report_lines_report_fkey foreign key (report_id) references tax_reports(id)
+
+create table members (
+  creator_id uuid not null,
+  id uuid not null,
+  mobile text not null,
+  name text not null,
+  role text not null,
+  invite_time timestamptz(3) not null,
+  invite_expire_time timestamptz(3) not null,
+  join_time timestamptz(3),
+  seen_time timestamptz(3),
+  remove_time timestamptz(3),
+  constraint members_pk primary key (creator_id, id),
+  constraint members_removed_check check (((remove_time is null) = (mobile <> ''::text))),
+  constraint members_role_check check ((role = any (array['teaching'::text, 'service'::text, 'finance'::text, 'all'::text])))
+);
+create unique index members_mobile_key on members (mobile, creator_id) where (remove_time is null);
+create index members_remove_time_idx on members (remove_time) where (remove_time is not null);
+
+create table member_sessions (
+  token_hash bytea not null,
+  id uuid not null,
+  creator_id uuid not null,
+  member_id uuid not null,
+  ip text not null,
+  user_agent text not null,
+  create_time timestamptz(3) not null,
+  seen_time timestamptz(3) not null,
+  expire_time timestamptz(3) not null,
+  superseded_time timestamptz(3),
+  constraint member_sessions_pkey primary key (token_hash),
+  constraint member_sessions_member_fkey foreign key (creator_id, member_id) references members(creator_id, id) on delete cascade
+);
+create index member_sessions_expire_time_idx on member_sessions (expire_time);
+create index member_sessions_member_idx on member_sessions (creator_id, member_id, id);
+
+create table notification_reads (
+  creator_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  notification_id uuid,
+  read_time timestamptz(3) not null,
+  constraint notification_reads_pk primary key (creator_id, id),
+  constraint notification_reads_key unique nulls not distinct (creator_id, member_id, notification_id)
+
 );
 
 create table webhook_endpoints (

@@ -75,7 +75,7 @@ export const accounts = {
   logout: endpoint({
     path: '/zsm/api/account/logout',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['account'],
     sends: 'body',
     input: z.object({ id: Mobile }),
     output: nothing,

@@ -80,6 +80,8 @@ test('only the public calls listed here work without a session [7]', () => {
     'learners.signIn',
     'learners.current',
     'creators.createEnroll',
+    'team.listPlaces',
+    'team.signIn',
     'templates.listData',
     'templates.get',
     'sources.visit',

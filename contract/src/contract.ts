@@ -36,6 +36,7 @@ import { search } from './search.ts'
 import { shops } from './shops.ts'
 import { sources } from './sources.ts'
 import { takedowns } from './takedowns/takedowns.ts'
+import { team } from './team/team.ts'
 import { templates } from './templates.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { works } from './works.ts'
@@ -53,6 +54,7 @@ export const contract = {
   materials,
   shops,
   creators,
+  team,
   merchants,
   webhooks,
   apiKeys,

@@ -24,7 +24,7 @@ export const drafts = {
   get: endpoint({
     path: '/zsm/api/draft/get',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     effect: 'read',
     input: z.object({ scope: Scope }),
     output: draft.nullable(),
@@ -33,7 +33,7 @@ export const drafts = {
   list: endpoint({
     path: '/zsm/api/draft/listData',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     effect: 'read',
     input: z.object({ prefix: Scope }),
     output: wholeList(draft),
@@ -41,7 +41,7 @@ export const drafts = {
   save: endpoint({
     path: '/zsm/api/draft/save',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     sends: 'body',
     input: z.object({
       scope: Scope,
@@ -56,7 +56,7 @@ export const drafts = {
   delete: endpoint({
     path: '/zsm/api/draft/delete',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     input: z.object({ scope: Scope, seenTime: Seen }),
     output: nothing,
   }),

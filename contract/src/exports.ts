@@ -5,6 +5,7 @@ import { orderFilters } from './orders.ts'
 import { rosterFilters } from './rosters/rosters.ts'
 import { exportFormat, exportKind, exportState, reportPeriod } from './states.ts'
 import { ExportId, Instant, page, pageInput, RequestId } from './values.ts'
+import type { Area } from './wire/areas.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 /** 1 订单, 2 收支明细, 3 我的全部资料, 4 收益报表, 5 学员 (of `goodId`, or of the shop). */
@@ -46,6 +47,15 @@ const OrderColumns = z.codec(
     encode: (value) => value.join(','),
   },
 )
+
+/** Whose work a list belongs to: as the calls that show it, and everything about the creator to the owner. */
+export const exportAreas: Record<ExportRecord['kindDict'], readonly Area[]> = {
+  [exportKind.orders]: ['service', 'finance'],
+  [exportKind.entries]: ['finance'],
+  [exportKind.ownData]: ['account'],
+  [exportKind.reports]: ['finance'],
+  [exportKind.learners]: ['teaching', 'service'],
+}
 
 type Asked = { kindDict: z.output<typeof ExportKind>; formatDict?: z.output<typeof ExportFormat> | undefined }
 

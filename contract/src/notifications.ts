@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { notificationType } from './states.ts'
 import { flag, Instant, MaskedMobile, NotificationId, nothing, page, pageInput } from './values.ts'
+import type { Area } from './wire/areas.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 /** 1 订单, 2 退款, 3 提现, 4 认证, 5 上传, 6 系统, 7 提问, 8 评价 */
 export const NotificationType = notificationType.codec
+
+/** Whose work the notifications of a type are about. */
+export const newsAreas: Record<z.output<typeof NotificationType>, readonly Area[]> = {
+  [notificationType.order]: ['service', 'finance'],
+  [notificationType.refund]: ['service', 'finance'],
+  [notificationType.withdrawal]: ['finance'],
+  [notificationType.certification]: ['account'],
+  [notificationType.upload]: ['teaching'],
+  [notificationType.system]: ['account'],
+  [notificationType.question]: ['teaching', 'service'],
+  [notificationType.review]: ['teaching', 'service'],
+}
 
 /** An event that concerns a creator, with the path of the page that shows it. */
 const notification = z.object({
@@ -43,11 +56,11 @@ export type NewsTextSettings = z.output<typeof newsTextSettings>
 export const quietHours = { from: 22, until: 8 }
 
 export const notifications = {
-  /** Newest first. */
+  /** Newest first. A member reads those of their role; what a member has read is unread for everybody else. */
   listData: endpoint({
     path: '/zsm/api/notification/listData',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     effect: 'read',
     input: z.object({
       pageNum: pageInput.pageNum,
@@ -60,7 +73,7 @@ export const notifications = {
   countUnread: endpoint({
     path: '/zsm/api/notification/countUnread',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     effect: 'read',
     opensStream: true,
     input: z.object({}),
@@ -69,7 +82,7 @@ export const notifications = {
   read: endpoint({
     path: '/zsm/api/notification/read',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     input: z.object({ id: NotificationId }),
     output: notification,
     errors: ['notificationNotFound'],
@@ -95,7 +108,7 @@ export const notifications = {
   readAll: endpoint({
     path: '/zsm/api/notification/readAll',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     input: z.object({}),
     output: nothing,
   }),

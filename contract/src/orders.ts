@@ -284,7 +284,7 @@ export const orders = {
   obtain: endpoint({
     path: '/zsm/api/order/obtain',
     access: 'creator',
-    areas: ['service'],
+    areas: ['account'],
     input: z.object({ goodId: ShelvedGoodId, shareId: WorkId.optional(), requestId: RequestId }),
     output: order.pick({
       id: true,

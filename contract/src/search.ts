@@ -12,6 +12,7 @@ import {
   OrderId,
   WithdrawId,
 } from './values.ts'
+import type { Area } from './wire/areas.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 const foundGood = z.object({
@@ -56,10 +57,20 @@ export type FoundGood = z.output<typeof foundGood>
 export type FoundOrder = z.output<typeof foundOrder>
 export type FoundFile = z.output<typeof foundFile>
 
+/** What of the results is open to whom, as the lists that show it are. */
+export const searchAreas = {
+  goods: ['teaching', 'service'],
+  lessons: ['teaching'],
+  orders: ['service', 'finance'],
+  learners: ['teaching', 'service'],
+  withdrawals: ['finance'],
+  files: ['teaching'],
+} as const satisfies Record<string, readonly Area[]>
+
 export const search = {
   /**
    * Searches the creator's own things, a few of each kind: goods, lessons and files by name, orders and withdrawals by the beginning of
-   * their number, learners by name or by the end of their mobile. All that has
+   * their number, learners by name or by the end of their mobile. Members find what is open to their role. All that has
    * a name is also found by pinyin or initials: `kc` finds 课程.
    */
   listData: endpoint({

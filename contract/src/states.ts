@@ -724,6 +724,14 @@ export const codePurpose = states({
   learn: [7, '登录学习'],
   closeLearner: [8, '注销学员账号'],
   proveDevice: [9, '确认学习设备'],
+  team: [10, '登录团队'],
+})
+
+/** Derived, never stored. */
+export const memberState = states({
+  invited: [1, '待接受'],
+  joined: [2, '已加入'],
+  expired: [3, '邀请已过期'],
 })
 
 export const learnerState = states({
@@ -840,7 +848,12 @@ export const exportState = states({
   failed: [3, '失败'],
   expired: [4, '已过期'],
 })
-export const auditActor = states({ operator: [1, '运营'], creator: [2, '创作者'], system: [3, '系统'] })
+export const auditActor = states({
+  operator: [1, '运营'],
+  creator: [2, '创作者'],
+  system: [3, '系统'],
+  member: [4, '团队成员'],
+})
 
 export const couponKind = states({ amount: [1, '立减'], percent: [2, '打折'] })
 /** Derived, never stored. A coupon that is stopped is that whatever its time and number say. */

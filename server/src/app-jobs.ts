@@ -71,6 +71,7 @@ import { attendRefunds } from './refunds/public.ts'
 import { copyNotice, noticeJob } from './rosters/public.ts'
 import { openSeal } from './sealing/seals.ts'
 import { forgetVisitors } from './sources/public.ts'
+import { sweepTeam } from './team/public.ts'
 import { forgetEvents } from './webhooks/public.ts'
 import { checkWorks, publishJob, sendWork } from './works/public.ts'
 
@@ -101,6 +102,7 @@ export async function appJobs({
   return metrics.counted([
     timed('endDueLooks', everyMinute, (now) => endDueLooks(sql, now)),
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
+    timed('sweepTeam', everyHour, (now) => sweepTeam(sql, now)),
     timed('sweepLearnerSessions', everyHour, (now) => sweepLearnerSessions(sql, now)),
     timed('forgetGrants', everyHour, (now) => forgetGrants(sql, plusDays(now, -1))),
     // as long as the notifications of creators

@@ -93,7 +93,7 @@ import {
   openPaperReaders,
   openPictureReaders,
 } from './rpc/paper-readers.ts'
-import { openSessions } from './rpc/session.ts'
+import { type CreatorSession, openSessions } from './rpc/session.ts'
 import { openMarks } from './rpc/streams/marks.ts'
 import { mountStreams } from './rpc/streams/mount-streams.ts'
 import { openSeal } from './sealing/seals.ts'
@@ -103,6 +103,8 @@ import { mountPages } from './site/pages.ts'
 import { sourcesRoutes } from './sources/routes.ts'
 import { openVisits } from './sources/visits.ts'
 import { takedownsRoutes } from './takedowns/routes.ts'
+import { findMemberSession, isMemberToken } from './team/public.ts'
+import { teamRoutes } from './team/routes.ts'
 import { templatesRoutes } from './templates/routes.ts'
 import { webhooksRoutes } from './webhooks/routes.ts'
 import { countLead } from './works/public.ts'
@@ -182,7 +184,11 @@ export async function createApp({
   const slots = openDownloadSlots()
   await mountUploads(app, { ...files, turns })
   await mountResumables(app, { ...files, turns })
-  const creators = openSessions(findSession)
+  // A member's session is not cached: a removed member, or one with another role, is refused at the next call.
+  const creators = openSessions<CreatorSession>(
+    (sql, token) => (isMemberToken(token) ? findMemberSession(sql, token) : findSession(sql, token)),
+    ({ member }) => member === undefined,
+  )
   const learners = openSessions(findLearnerSession)
   const keyQuota = openLimit(keyCallsPerMinute)
   const visits = openVisits({
@@ -218,7 +224,7 @@ export async function createApp({
     sql,
     storage,
     learners,
-    creatorOf: openFileReaders({ sql: files.sql, creators }),
+    creatorOf: openFileReaders({ sql: files.sql, creators }, contract.fulfilment.get.areas),
     disputedOf: async (headers, orderId) =>
       (await mayDecide(headers)) ? findDisputedCreator(files.sql, orderId) : undefined,
   })
@@ -269,6 +275,7 @@ export async function createApp({
       }),
       ...shopsRoutes({ media, sumSales, averageScores }),
       ...creatorsRoutes({ codes, limits, seal, media }),
+      ...teamRoutes({ codes, limits }),
       ...merchantsRoutes({
         idCards: seal,
         seal: openSeal(config.sealKeys, 'merchant secrets'),

@@ -1,3 +1,4 @@
+import { type Acting, type Area, isOpenTo } from '@zsm/contract/wire/areas'
 import { type ErrorName, errors } from '@zsm/contract/wire/errors'
 
 type FailureParts = { message?: string; field?: string; data?: unknown; cause?: unknown }
@@ -24,4 +25,15 @@ export const standsAt = (noun: string, state: string): Pick<FailureParts, 'messa
 
 export function fail(error: ErrorName, parts?: FailureParts): never {
   throw new Failure(error, parts)
+}
+
+/** Fails unless what belongs to these areas is open to the one who acts. */
+export function refuseClosed(areas: readonly Area[], acting: Acting): void {
+  if (isOpenTo(areas, acting)) return
+  const isMember = acting !== undefined && 'role' in acting
+  fail('forbidden', {
+    message: isMember
+      ? '您在这个团队里的角色没有这项权限，需要时请联系团队的创作者'
+      : '这个密钥没有这项内容的权限',
+  })
 }

@@ -71,6 +71,7 @@ import {
   makeService,
 } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
+import { makeMember } from './team/members.ts'
 import { makeKey } from './webhooks/keys.ts'
 import { makeWebhook } from './webhooks/receiver.ts'
 
@@ -130,6 +131,8 @@ const homes: Record<string, { table: string; column?: string }> = {
   QuestionId: { table: 'questions' },
   ReviewId: { table: 'reviews' },
   NotificationId: { table: 'notifications' },
+  MemberId: { table: 'members' },
+  MemberSessionId: { table: 'member_sessions' },
   ShelvedGoodId: { table: 'goods' },
   ShelvedLessonId: { table: 'good_details' },
   CheckoutId: { table: 'checkouts' },
@@ -186,6 +189,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await makeKey(sql, creator, { name: canary.slice(0, 30) })
   await makeWebhook(sql, creator, { name: canary.slice(0, 30) })
   await makeAnnouncement(sql, mobile)
+  await makeMember(sql, { creator, mobile }, 'teaching', { name: canary.slice(0, 20) })
   await makeExport(sql, creator, canary)
   await makeClosing(sql, creator)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })

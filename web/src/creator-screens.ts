@@ -1,18 +1,20 @@
 import { goodKind } from '@zsm/contract/states'
 import { listTitle, serviceEditorTitle, serviceMenu, servicesTitle } from './goods/list/title.ts'
 import { paths } from './paths.ts'
-import type { Screen } from './screen.ts'
+import type { CreatorScreen } from './screen.ts'
 import { goodsMenu } from './shell/frame/goods-menu.ts'
 
-export const creatorScreens: Screen[] = [
+export const creatorScreens: CreatorScreen[] = [
   {
     path: paths.overview(),
+    areas: ['shared'],
     title: '概览',
     page: () => import('./overview/overview-page.tsx').then((file) => file.OverviewPage),
     affix: true,
   },
   {
     path: paths.questions(),
+    areas: ['teaching', 'service'],
     title: '学员提问',
     page: () => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage),
     under: [{ title: '概览', to: paths.overview() }],
@@ -20,47 +22,56 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.knowledgeShop(),
+    areas: ['teaching'],
     title: '知识店铺',
     page: () => import('./shops/shop-page.tsx').then((file) => file.KnowledgeShopPage),
   },
   {
     path: paths.serviceShop(),
+    areas: ['teaching'],
     title: '服务店铺',
     page: () => import('./shops/shop-page.tsx').then((file) => file.ServiceShopPage),
   },
   {
     path: paths.coupons(),
+    areas: ['teaching'],
     title: '优惠券',
     page: () => import('./coupons/coupons-page.tsx').then((file) => file.CouponsPage),
   },
   {
     path: paths.plans(),
+    areas: ['teaching'],
     title: '计划',
     page: () => import('./plans/plans-page.tsx').then((file) => file.PlansPage),
   },
   {
     path: paths.reviews(),
+    areas: ['teaching', 'service'],
     title: '学员评价',
     page: () => import('./reviews/reviews-page.tsx').then((file) => file.ReviewsPage),
     identity: ['good'],
   },
   {
     path: paths.announcements(),
+    areas: ['account'],
     title: '公告',
     page: () => import('./announcements/announcements-page.tsx').then((file) => file.AnnouncementsPage),
   },
   {
     path: paths.takedowns(),
+    areas: ['teaching', 'service'],
     title: '平台下架',
     page: () => import('./takedowns/takedowns-page.tsx').then((file) => file.TakedownsPage),
   },
   {
     path: paths.complaints(),
+    areas: ['teaching', 'service'],
     title: '收到的投诉',
     page: () => import('./complaints/complaints-page.tsx').then((file) => file.ComplaintsPage),
   },
   {
     path: paths.courses(),
+    areas: ['teaching'],
     title: listTitle,
     page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginCourses),
@@ -69,6 +80,7 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.services(),
+    areas: ['teaching'],
     title: servicesTitle,
     page: () => import('./goods/services-page.tsx').then((file) => file.ServicesPage),
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginServices),
@@ -76,17 +88,20 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.downloads(),
+    areas: ['teaching'],
     title: '样文与素材',
     page: () => import('./goods/services-page.tsx').then((file) => file.DownloadsPage),
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginDownloads),
   },
   {
     path: paths.serviceOrders(),
+    areas: ['service'],
     title: '服务订单',
     page: () => import('./fulfilment/fulfilments-page.tsx').then((file) => file.FulfilmentsPage),
   },
   {
     path: paths.serviceEditor(),
+    areas: ['teaching'],
     title: serviceEditorTitle,
     page: () => import('./goods/editor/good-editor-page.tsx').then((file) => file.ServiceEditorPage),
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginService),
@@ -96,24 +111,28 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.funds(),
+    areas: ['finance'],
     title: '资金收益',
     page: () => import('./funds/funds-page.tsx').then((file) => file.FundsPage),
     reads: () => import('./funds/funds-reads.ts').then((file) => file.beginFunds),
   },
   {
     path: paths.orders(),
+    areas: ['service', 'finance'],
     title: '订单统计',
     page: () => import('./orders/orders-page.tsx').then((file) => file.OrdersPage),
     reads: () => import('./orders/orders-reads.ts').then((file) => file.beginOrders),
   },
   {
     path: paths.learners(),
+    areas: ['teaching', 'service'],
     title: '学员',
     page: () => import('./rosters/learners-page.tsx').then((file) => file.LearnersPage),
     identity: ['good'],
   },
   {
     path: paths.courseEditor(),
+    areas: ['teaching'],
     title: (query) =>
       `${query.has('id') ? '编辑' : '新建'}${query.get('bizDict') === String(goodKind.bundle) ? '套餐' : '课程'}`,
     page: () => import('./goods/editor/good-editor-page.tsx').then((file) => file.CourseEditorPage),
@@ -125,46 +144,54 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.videos(),
+    areas: ['teaching'],
     title: '视频素材',
     page: () => import('./materials/library/materials-page.tsx').then((file) => file.VideosPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginVideos),
   },
   {
     path: paths.audios(),
+    areas: ['teaching'],
     title: '音频素材',
     page: () => import('./materials/library/materials-page.tsx').then((file) => file.AudiosPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginAudios),
   },
   {
     path: paths.images(),
+    areas: ['teaching'],
     title: '图片素材',
     page: () => import('./materials/library/materials-page.tsx').then((file) => file.ImagesPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginImages),
   },
   {
     path: paths.documents(),
+    areas: ['teaching'],
     title: '文档素材',
     page: () => import('./materials/library/materials-page.tsx').then((file) => file.DocumentsPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginDocuments),
   },
   {
     path: paths.archives(),
+    areas: ['teaching'],
     title: '压缩包素材',
     page: () => import('./materials/library/materials-page.tsx').then((file) => file.ArchivesPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginArchives),
   },
   {
     path: paths.materialBin(),
+    areas: ['teaching'],
     title: '素材回收站',
     page: () => import('./materials/library/bin-page.tsx').then((file) => file.BinPage),
   },
   {
     path: paths.profile(),
+    areas: ['account'],
     title: '个人资料',
     page: () => import('./accounts/profile-page.tsx').then((file) => file.ProfilePage),
   },
   {
     path: paths.works(),
+    areas: ['teaching'],
     title: '短视频作品',
     page: () => import('./works/works-page.tsx').then((file) => file.WorksPage),
     reads: () => import('./works/works-reads.ts').then((file) => file.beginWorks),
@@ -172,6 +199,7 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.publish(),
+    areas: ['teaching'],
     title: (query) => (query.has('id') ? '编辑作品' : '发布作品'),
     page: () => import('./works/publish-page.tsx').then((file) => file.PublishPage),
     identity: ['id'],
@@ -180,6 +208,7 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.authorized(),
+    areas: ['account'],
     title: '抖音授权',
     noCache: true,
     hidden: true,
@@ -189,16 +218,33 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.settings(),
+    areas: ['account'],
     title: '账号设置',
     page: () => import('./accounts/settings-page.tsx').then((file) => file.SettingsPage),
   },
   {
     path: paths.developers(),
+    areas: ['account'],
     title: '开发者',
     page: () => import('./api-keys/developers-page.tsx').then((file) => file.DevelopersPage),
   },
   {
+    path: paths.team(),
+    areas: ['account'],
+    title: '团队',
+    page: () => import('./team/team-page.tsx').then((file) => file.TeamPage),
+  },
+  {
+    path: paths.switchAccount(),
+    areas: ['self'],
+    title: '切换账号',
+    hidden: true,
+    noCache: true,
+    page: () => import('./team/switch-page.tsx').then((file) => file.SwitchPage),
+  },
+  {
     path: paths.closing(),
+    areas: ['account'],
     title: '注销账号',
     page: () => import('./account-closing/closing-page.tsx').then((file) => file.ClosingPage),
     under: [{ title: '账号设置', to: paths.settings() }],
@@ -206,11 +252,13 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.certification(),
+    areas: ['account'],
     title: '资质管理',
     page: () => import('./creators/certification-page.tsx').then((file) => file.CertificationPage),
   },
   {
     path: paths.copyright(),
+    areas: ['teaching'],
     title: '版权说明',
     page: () => import('./creators/copyright-page.tsx').then((file) => file.CopyrightPage),
   },

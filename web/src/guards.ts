@@ -1,3 +1,4 @@
+import type { Area } from '@zsm/contract/wire/areas'
 import { type LoaderFunctionArgs, redirect, redirectDocument, replace } from 'react-router'
 import {
   needsPassword,
@@ -7,7 +8,7 @@ import {
   operatorToken,
 } from './api/operator-session.ts'
 import { redirectTarget } from './api/redirect-target.ts'
-import { sessionToken } from './api/session.ts'
+import { mayOpen, sessionToken } from './api/session.ts'
 import { paths } from './paths.ts'
 import { routesByRole } from './shell/frame/routes-by-role.ts'
 
@@ -47,6 +48,14 @@ export const guardRoles = (roles: readonly OperatorRole[], isFirst: () => boolea
   // If it is the first page of the visit, it is replaced: the back button would lead here again.
   const leadTo = isFirst() ? replace : redirect
   throw leadTo(paths.operatorForbidden())
+}
+
+/** A member without a screen's areas is told so, as an operator without its roles is. */
+export const guardAreas = (areas: readonly Area[], isFirst: () => boolean) => async () => {
+  if (mayOpen(areas)) return null
+  await Promise.resolve()
+  const leadTo = isFirst() ? replace : redirect
+  throw leadTo(paths.forbidden())
 }
 
 /** A signed-in user skips the login page. */

@@ -17,6 +17,10 @@ export const signInScreens: OutsideScreen[] = [
     path: paths.join(),
     page: () => import('./accounts/join-page.tsx').then((file) => file.JoinPage),
   },
+  {
+    path: paths.teamSignIn(),
+    page: () => import('./team/sign-in-page.tsx').then((file) => file.TeamSignInPage),
+  },
 ]
 
 /** Pages that anybody may read. */

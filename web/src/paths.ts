@@ -81,6 +81,12 @@ export const paths = {
   settings: (query?: Query) => withQuery('/account/setting', query),
   /** Keys and webhooks of the creator's own programs. */
   developers: (query?: Query) => withQuery('/account/developers', query),
+  /** The people of the creator's team. */
+  team: (query?: Query) => withQuery('/account/team', query),
+  /** Where somebody of a team signs in. */
+  teamSignIn: (redirect?: string) => withQuery('/team/login', { redirect }),
+  /** The teams that somebody may enter, and the account of their own. */
+  switchAccount: (redirect?: string) => withQuery('/account/switch', { redirect }),
   closing: () => '/account/closing',
   certification: (query?: Query) => withQuery('/account/certification', query),
   copyright: (query?: Query) => withQuery('/account/copyright', query),

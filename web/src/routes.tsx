@@ -3,14 +3,14 @@ import { type createBrowserRouter, type LoaderFunctionArgs, type RouteObject, re
 import { type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
 import { readAgain } from './api/query.ts'
 import { redirectTarget } from './api/redirect-target.ts'
-import { creatorFront, sessionToken } from './api/session.ts'
+import { creatorFront, mayOpen, sessionToken } from './api/session.ts'
 import { creatorScreens } from './creator-screens.ts'
-import { guardCreator, guardOperator, guardRoles, skipLogin } from './guards.ts'
+import { guardAreas, guardCreator, guardOperator, guardRoles, skipLogin } from './guards.ts'
 import { operatorScreens } from './operator-screens.ts'
 import { openScreens, signInScreens } from './outside-screens.ts'
 import { paths } from './paths.ts'
 import { readWords } from './reference/dict-words.ts'
-import type { Screen } from './screen.ts'
+import type { CreatorScreen, Screen } from './screen.ts'
 import { PageFailure } from './shell/errors/page-failure.tsx'
 import { lazyPage } from './shell/frame/lazy-page.tsx'
 import type { RouteHandle } from './shell/frame/route-handle.ts'
@@ -24,6 +24,9 @@ type Router = ReturnType<typeof createBrowserRouter>
  */
 const operatorScreensOf = (own: readonly OperatorRole[]) =>
   routesByRole(operatorScreens, own).filter(({ roles }) => !roles || mayCall(roles, own))
+
+/** The screens in menu and search, of those that are open to whoever is signed in. */
+const openCreatorScreens = () => creatorScreens.filter(({ areas }) => mayOpen(areas))
 
 const nothing = () => {}
 /** A visitor who is redirected to the login reads nothing, nor does one who has signed out meanwhile. */
@@ -81,6 +84,11 @@ export function routesOf(router: () => Router): RouteObject[] {
     ErrorBoundary: PageFailure,
   })
 
+  const creatorRoute = ({ areas, ...screen }: CreatorScreen): RouteObject => ({
+    ...route(screen),
+    loader: guardAreas(areas, () => !router().state.initialized),
+  })
+
   const notFound: RouteObject = {
     path: '*',
     lazy: lazy(() => import('./shell/errors/not-found.tsx').then((file) => file.NotFound)),
@@ -124,12 +132,16 @@ export function routesOf(router: () => Router): RouteObject[] {
           loader: creatorLoader,
           lazy: lazy(() => import('./shell/frame/creator-shell.tsx').then((file) => file.CreatorShell)),
           handle: {
-            screens: creatorScreens.map(({ path }) => path),
-            pages: creatorScreens,
+            get screens() {
+              return openCreatorScreens().map(({ path }) => path)
+            },
+            get pages() {
+              return openCreatorScreens()
+            },
             side: 'creator',
             home: paths.dashboard(),
           } satisfies RouteHandle,
-          children: [...creatorScreens.map(route), forbidden(paths.forbidden()), notFound],
+          children: [...creatorScreens.map(creatorRoute), forbidden(paths.forbidden()), notFound],
         },
         {
           path: paths.operatorHome(),

@@ -1,3 +1,4 @@
+import type { Area } from '@zsm/contract/wire/areas'
 import type { ComponentType } from 'react'
 import type { OperatorRole } from './api/operator-session.ts'
 import type { RouteHandle } from './shell/frame/route-handle.ts'
@@ -11,3 +12,6 @@ export type Screen = Omit<RouteHandle, 'screens' | 'pages' | 'side' | 'home' | '
   /** The operator roles that may open it; without any, everybody may. */
   roles?: readonly OperatorRole[]
 }
+
+/** A screen of creators: the areas of which one must be open to a member. The owner may open each. */
+export type CreatorScreen = Omit<Screen, 'roles'> & { areas: readonly Area[] }

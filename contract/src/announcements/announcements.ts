@@ -22,7 +22,7 @@ export const announcements = {
   listData: endpoint({
     path: '/zsm/api/announcement/listData',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['account'],
     effect: 'read',
     input: z.object({
       pageNum: int(1, 100_000).default(1),
@@ -34,7 +34,7 @@ export const announcements = {
   get: endpoint({
     path: '/zsm/api/announcement/get',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['account'],
     effect: 'read',
     input: z.object({ id: AnnouncementId }),
     output: announcement,
@@ -44,7 +44,7 @@ export const announcements = {
   countUnread: endpoint({
     path: '/zsm/api/announcement/countUnread',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['account'],
     effect: 'read',
     input: z.object({}),
     output: z.object({ count: z.int(), moreFlag: flag, important: announcementLine.nullable() }),
@@ -53,7 +53,7 @@ export const announcements = {
   read: endpoint({
     path: '/zsm/api/announcement/read',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['account'],
     input: z.object({ id: AnnouncementId }),
     output: announcement,
     errors: ['announcementNotFound'],
@@ -61,7 +61,7 @@ export const announcements = {
   readAll: endpoint({
     path: '/zsm/api/announcement/readAll',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['account'],
     input: z.object({}),
     output: nothing,
   }),

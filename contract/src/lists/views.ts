@@ -43,7 +43,7 @@ export const listViews = {
   listData: endpoint({
     path: '/zsm/api/listView/listData',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     effect: 'read',
     input: read,
     output: wholeList(listView),
@@ -51,7 +51,7 @@ export const listViews = {
   save: endpoint({
     path: '/zsm/api/listView/save',
     access: 'creator',
-    areas: ['shared'],
+    areas: ['self'],
     sends: 'body',
     input: listView,
     output: listView,

@@ -2,6 +2,7 @@
 export const jobTitles: ReadonlyMap<string, string> = new Map([
   ['queue', '任务队列'],
   ['sweepAccounts', '清理过期的登录'],
+  ['sweepTeam', '清理已移除的成员和过期的登录'],
   ['sweepLearnerSessions', '清理学员过期的登录'],
   ['forgetGrants', '清理播放许可'],
   ['forgetMessages', '清理学员的旧消息'],

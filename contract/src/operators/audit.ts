@@ -18,6 +18,8 @@ export const auditEntry = z.object({
   mobile: MaskedMobile.nullable(),
   /** The creator's key by which a program acted; empty if none did. */
   keyName: z.string(),
+  /** The member of the creator's team who acted; empty if nobody of it did. */
+  memberName: z.string(),
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   ip: z.string(),
   requestId: z.string(),
@@ -27,7 +29,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 export const operatorAudit = {
   /**
-   * Newest first. 1 operators, 2 creators, 3 the server itself. The keyword is a mobile number, an operator, an id or a request
+   * Newest first. 1 operators, 2 creators, 3 the server itself, 4 members of creators' teams. The keyword is a mobile number, an operator, an id or a request
    * id.
    */
   listAudit: endpoint({

@@ -12,7 +12,8 @@ test('each call of a creator belongs to an area, and no other call does', () => 
 })
 
 test('what is the owner’s alone, and what is open to everybody, belongs to no other area', () => {
-  const mixed = ofCreators.filter(({ areas }) => areas.includes('account') || areas.includes('shared'))
+  const whole = ['account', 'shared', 'self'] as const
+  const mixed = ofCreators.filter(({ areas }) => whole.some((area) => areas.includes(area)))
   expect(mixed.filter(({ areas }) => areas.length > 1)).toEqual([])
 })
 
@@ -20,6 +21,7 @@ test.each(memberRoles)(
   'a member for %s may make the shared calls, and none of the owner’s account',
   (role) => {
     expect(mayCallAs(['shared'], role)).toBe(true)
+    expect(mayCallAs(['self'], role)).toBe(true)
     expect(mayCallAs(['account'], role)).toBe(false)
     expect(mayCallAs([], role)).toBe(false)
   },
@@ -35,7 +37,9 @@ test('a member may make the calls of their own area, and of all areas with the r
 test('a key may make the calls of its scopes', () => {
   expect(mayCallWith(['service', 'finance'], ['finance'])).toBe(true)
   expect(mayCallWith(['service', 'finance'], ['teaching'])).toBe(false)
+  expect(mayCallWith(['shared'], [])).toBe(true)
   expect(mayCallWith(['account'], grantableAreas)).toBe(false)
+  expect(mayCallWith(['self'], grantableAreas)).toBe(false)
 })
 
 test.each([
@@ -46,6 +50,7 @@ test.each([
   ['the password', '/zsm/api/account/updatePwdByOldPwd'],
   ['devices', '/zsm/api/account/endSession'],
   ['the end of the account', '/zsm/api/closing/create'],
+  ['the team', '/zsm/api/team/invite'],
   ['the account at the payment provider', '/zsm/api/merchant/submit'],
 ])('only the owner changes %s', (_, path) => {
   expect(calls.find((call) => call.path === path)?.areas).toEqual(['account'])

@@ -16,6 +16,7 @@ export const errors = {
   tokenSuperseded: error(401, '您的账号已在别处变更登录，请重新登录', 50012),
   tokenEndedByPlatform: error(401, '平台已让这台设备退出登录，请重新登录', 50012),
   tokenFrozen: error(401, '账号已被冻结，请联系客服', 50012),
+  tokenMemberRemoved: error(401, '您已不在这个团队里，有疑问请联系团队的创作者', 50012),
   tokenExpired: error(401, '登录已过期，请重新登录', 50014),
   // common
   invalidInput: error(400, '提交的内容有误，请检查后重试'),
@@ -52,6 +53,13 @@ export const errors = {
   captchaDown: error(503, '人机验证暂时连不上，没有发送验证码，请稍后再试'),
   codeTooSoon: error(429, '验证码发送太频繁，请 60 秒后再试'),
   codeTooMany: error(429, '今天的验证码次数已用完，请明天再试'),
+  // the team
+  memberNotFound: error(404, '找不到这位成员，可能已被移除'),
+  memberExists: error(409, '这个手机号已在团队里，或已收到邀请'),
+  memberTooMany: error(422, '团队最多 20 人，请先移除不再需要的成员'),
+  memberIsOwner: error(422, '这是您自己的手机号，请填写对方的手机号'),
+  memberJoined: error(409, '对方已接受邀请，不用再发'),
+  memberFrozen: error(422, '这个创作者的账号已被冻结，暂时不能进入；请联系团队的创作者'),
   // notifications
   notificationNotFound: error(404, '找不到这条通知'),
   // learners
@@ -415,6 +423,7 @@ export const commonErrors = [
   'tokenIllegal',
   'tokenSuperseded',
   'tokenEndedByPlatform',
+  'tokenMemberRemoved',
   'tokenFrozen',
   'tokenExpired',
   'invalidInput',

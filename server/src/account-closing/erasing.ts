@@ -24,6 +24,7 @@ import { eraseRemarks } from '../rosters/public.ts'
 import { eraseShops } from '../shops/public.ts'
 import { eraseSources } from '../sources/public.ts'
 import { eraseAppeals } from '../takedowns/public.ts'
+import { eraseTeam } from '../team/public.ts'
 import { eraseWebhooks } from '../webhooks/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import { type Erasable, setErased } from './queries.ts'
@@ -68,6 +69,7 @@ async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseKeys(sql, creator)
   await eraseNotifications(sql, creator)
   await eraseTexts(sql, creator)
+  await eraseTeam(sql, creator)
   await eraseShops(sql, creator)
   await eraseRemarks(sql, creator)
   await eraseNotices(sql, creator)

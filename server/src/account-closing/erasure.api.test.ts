@@ -123,6 +123,7 @@ const erased: readonly string[] = [
     'exports',
   ],
   ...['list_views', 'first_steps', 'creator_notes', 'cases', 'case_notes'],
+  ...['members', 'member_sessions', 'notification_reads'],
   ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
   ...['shelf_orders', 'good_versions', 'price_plans', 'shelf_plan_results', 'sold_outlines'],
   ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],

@@ -28,6 +28,7 @@ const ofStrangers: readonly Input['msgDict'][] = [
   codePurpose.join,
   codePurpose.resetPassword,
   codePurpose.learn,
+  codePurpose.team,
 ]
 
 export async function sendCode(

@@ -6,6 +6,7 @@ import { milliseconds, now, plusMs } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type GoodRow, getGood } from '../goods/public.ts'
+import { isMemberSessionLive } from '../team/public.ts'
 import { type GoodPageParts, presentGood } from './good-page.ts'
 
 /** How long a preview is valid, in ms. */
@@ -44,7 +45,10 @@ export async function openPreview(sql: Sql, secret: string, token: string): Prom
   const named = readToken(secret, token)
   if (!named || Date.parse(named.endTime) <= milliseconds()) fail('previewEnded')
   const { creator, session, endTime } = named
-  if (!(await isSessionLive(sql, creator, { id: session, time: now() }))) fail('previewEnded')
+  const asked = { id: session, time: now() }
+  const isLive =
+    (await isSessionLive(sql, creator, asked)) || (await isMemberSessionLive(sql, creator, asked))
+  if (!isLive) fail('previewEnded')
   return { creator, good: await findPreviewed(sql, named), endTime }
 }
 

@@ -1,4 +1,4 @@
-import type { CreatorId, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { CreatorId, LearnerId, MemberId, Mobile, OperatorId } from '@zsm/contract/values'
 import { newId } from '../ids.ts'
 import { recordsOf } from './records.ts'
 import { type Session, type Sql, sessionOf } from './sql.ts'
@@ -6,6 +6,7 @@ import { type Session, type Sql, sessionOf } from './sql.ts'
 type Audit = {
   creator?: CreatorId | undefined
   account?: Mobile | undefined
+  member?: MemberId | undefined
   learner?: LearnerId | undefined
   operator?: OperatorId | undefined
   /** Domain and verb: `goods.putOnShelf`. */
@@ -39,6 +40,7 @@ function recordOf({ creator, action, target, before, after, ...given }: Audit, {
     id: newId(),
     creatorId: creator,
     accountId: given.account ?? caller?.account,
+    memberId: given.member ?? caller?.member,
     learnerId: given.learner ?? caller?.learner,
     operatorId: given.operator ?? caller?.operator,
     apiKeyId: caller?.apiKey,
@@ -53,6 +55,22 @@ function recordOf({ creator, action, target, before, after, ...given }: Audit, {
 }
 
 export type Changes = Record<string, { before?: unknown; after?: unknown }>
+
+/** The longest value that is shown whole. */
+const longest = 500
+
+/** Changes as people read them. */
+export const changesInWords = (changes: Changes | null) =>
+  Object.entries(changes ?? {}).map(([name, { before, after }]) => ({
+    name,
+    before: inWords(before),
+    after: inWords(after),
+  }))
+
+function inWords(value: unknown): string {
+  const words = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return words.length > longest ? `${words.slice(0, longest)}…` : words
+}
 
 const secret = /password|pwd|token|secret|codeHash|idCardNo|cardNo|mobile|enc$/i
 

@@ -108,7 +108,7 @@ export function onBehalfOf(caller: Caller, sql: Sql, deadline: Deadline = new De
   const inner = sql[session]
   const waiter = {
     deadline,
-    holder: caller.operator ?? caller.account ?? caller.learner ?? networkOf(caller.ip),
+    holder: caller.operator ?? caller.account ?? caller.member ?? caller.learner ?? networkOf(caller.ip),
   }
   return sqlOn({
     ...inner,

@@ -4,6 +4,7 @@ import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { takenFrom } from './drawers.ts'
 import { countOtherDrafts, deleteDraft, findDraft, listDrafts, upsertDraft } from './queries.ts'
 
 const mostListed = 50
@@ -11,20 +12,26 @@ const mostListed = 50
 const mostBytes = 1_000_000
 const mostStored = 200
 
+/** Whose drafts: those of the creator's owner, or of somebody in the team. */
+type Person = { creator: CreatorId; drawer: string }
+
 export async function getDraft(
   sql: Sql,
-  creator: CreatorId,
+  { creator, drawer }: Person,
   { scope }: { scope: string },
 ): Promise<Draft | null> {
-  return (await findDraft(sql, creator, scope)) ?? null
+  const draft = await findDraft(sql, creator, drawer + scope)
+  return draft ? takenFrom(drawer, draft) : null
 }
 
 export async function listDraftsUnder(
   sql: Sql,
-  creator: CreatorId,
+  { creator, drawer }: Person,
   { prefix }: { prefix: string },
 ): Promise<WholeList<Draft>> {
-  return whole(await listDrafts(sql, creator, { prefix, limit: mostListed, bytes: mostBytes }))
+  const asked = { prefix: drawer + prefix, limit: mostListed, bytes: mostBytes }
+  const found = await listDrafts(sql, creator, asked)
+  return whole(found.map((draft) => takenFrom(drawer, draft)))
 }
 
 /**
@@ -33,20 +40,21 @@ export async function listDraftsUnder(
  */
 export async function saveDraft(
   sql: Sql,
-  creator: CreatorId,
+  { creator, drawer }: Person,
   { scope, dataJson, baseVersion, seenTime }: InputOf<typeof drafts.save>,
 ): Promise<Draft> {
-  if ((await countOtherDrafts(sql, creator, scope)) >= mostStored) fail('draftTooMany')
-  const draft = { scope, dataJson, baseVersion, updateTime: now() }
+  const draft = { scope: drawer + scope, dataJson, baseVersion, updateTime: now() }
+  const others = await countOtherDrafts(sql, creator, { drawer, scope: draft.scope })
+  if (others >= mostStored) fail('draftTooMany')
   if (!(await upsertDraft(sql, creator, draft, seenTime))) fail('draftChanged')
-  return draft
+  return takenFrom(drawer, draft)
 }
 
 export async function dropDraft(
   sql: Sql,
-  creator: CreatorId,
+  { creator, drawer }: Person,
   { scope, seenTime }: InputOf<typeof drafts.delete>,
 ): Promise<null> {
-  await deleteDraft(sql, creator, scope, seenTime)
+  await deleteDraft(sql, creator, drawer + scope, seenTime)
   return null
 }

@@ -2,6 +2,9 @@ import type { Draft } from '@zsm/contract/drafts'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
+/** How the scopes of members' drafts begin. Nobody in a team sees what somebody else is still typing. */
+export const ofMembers = 'member.'
+
 export async function findDraft(sql: Sql, creator: CreatorId, scope: string): Promise<Draft | undefined> {
   const [draft] = await sql<Draft[]>`
     select scope, data_json, base_version, update_time from drafts
@@ -26,9 +29,15 @@ export function listDrafts(
     limit ${limit}`
 }
 
-export async function countOtherDrafts(sql: Sql, creator: CreatorId, scope: string): Promise<number> {
+/** Of one person: of the owner, whose drawer is empty, or of a member. */
+export async function countOtherDrafts(
+  sql: Sql,
+  creator: CreatorId,
+  { drawer, scope }: { drawer: string; scope: string },
+): Promise<number> {
+  const own = drawer === '' ? sql`not starts_with(scope, ${ofMembers})` : sql`starts_with(scope, ${drawer})`
   const [row] = await sql<[{ count: number }]>`
-    select count(*) as count from drafts where creator_id = ${creator} and scope <> ${scope}`
+    select count(*) as count from drafts where creator_id = ${creator} and ${own} and scope <> ${scope}`
   return row.count
 }
 
@@ -67,6 +76,11 @@ export async function hasDraftSince(
     where creator_id = ${creator} and right(scope, ${id.length + 1}) = ${`:${id}`} and update_time > ${since}
     limit 1`
   return found.length > 0
+}
+
+/** What a member who is no longer in the team had typed. */
+export async function eraseDrawer(sql: Sql, creator: CreatorId, drawer: string): Promise<void> {
+  await sql`delete from drafts where creator_id = ${creator} and starts_with(scope, ${drawer})`
 }
 
 export async function eraseDrafts(sql: Sql, creator: CreatorId): Promise<void> {

@@ -64,25 +64,33 @@ export async function createExport(
     await audit(sql, { creator, action: 'exports.create', target, after: record })
     return { id: record.id }
   })
-  return getExport(sql, secret, creator, id)
+  return getExport(sql, secret, creator, { id, kinds: [input.kindDict] })
 }
+
+/** The kinds of files that the caller may open. */
+type OpenKinds = { kinds: readonly ExportRecord['kindDict'][] }
 
 export async function getExport(
   sql: Sql,
   secret: string,
   creator: CreatorId,
-  id: ExportId,
+  { id, kinds }: { id: ExportId } & OpenKinds,
 ): Promise<ExportRecord> {
-  return withAddress(secret, creator, (await findExport(sql, creator, id)) ?? fail('exportNotFound'))
+  const found = await findExport(sql, creator, id)
+  return withAddress(
+    secret,
+    creator,
+    found && kinds.includes(found.kindDict) ? found : fail('exportNotFound'),
+  )
 }
 
 export async function listExports(
   sql: Sql,
   secret: string,
   creator: CreatorId,
-  page: InputOf<typeof exports.listData>,
+  page: InputOf<typeof exports.listData> & OpenKinds,
 ): Promise<Page<ExportRecord>> {
-  const [rows, count] = await Promise.all([listRows(sql, creator, page), countExports(sql, creator)])
+  const [rows, count] = await Promise.all([listRows(sql, creator, page), countExports(sql, creator, page)])
   return pageOf(
     rows.map((row) => withAddress(secret, creator, row)),
     count,

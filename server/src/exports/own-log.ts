@@ -41,6 +41,6 @@ export const logData: OwnData = {
       request_id: '请求编号',
       create_time: '时间',
     },
-    withheld: ['operator_id', 'learner_id', 'api_key_id'],
+    withheld: ['operator_id', 'learner_id', 'api_key_id', 'member_id'],
   },
 }

@@ -23,6 +23,7 @@ import { rostersData } from '../rosters/public.ts'
 import { shopsData } from '../shops/public.ts'
 import { sourcesData } from '../sources/public.ts'
 import { takedownsData } from '../takedowns/public.ts'
+import { teamData } from '../team/public.ts'
 import { webhooksData } from '../webhooks/public.ts'
 import { worksData } from '../works/public.ts'
 import { logData } from './own-log.ts'
@@ -34,6 +35,7 @@ export const ownTables = (later: OwnData): OwnData => ({
   ...accountsData,
   ...looksData,
   ...creatorsData,
+  ...teamData,
   ...merchantsData,
   ...fundsData,
   ...shopsData,

@@ -32,17 +32,21 @@ export async function findExport(sql: Sql, creator: CreatorId, id: ExportId): Pr
 export async function listExports(
   sql: Sql,
   creator: CreatorId,
-  page: { pageNum: number; pageSize: number },
+  { kinds, ...page }: { pageNum: number; pageSize: number; kinds: readonly number[] },
 ): Promise<ExportRow[]> {
   const { limit, offset } = pageBounds(page)
   return sql<ExportRow[]>`
-    select ${columns(sql)} from exports where creator_id = ${creator}
+    select ${columns(sql)} from exports where creator_id = ${creator} and kind_dict = any(${kinds})
     order by id desc limit ${limit} offset ${offset}`
 }
 
-export async function countExports(sql: Sql, creator: CreatorId): Promise<number> {
+export async function countExports(
+  sql: Sql,
+  creator: CreatorId,
+  { kinds }: { kinds: readonly number[] },
+): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(*) as count from exports where creator_id = ${creator}`
+    select count(*) as count from exports where creator_id = ${creator} and kind_dict = any(${kinds})`
   return row.count
 }
 

@@ -1,8 +1,11 @@
 import { contract } from '@zsm/contract/contract'
+import { exportAreas } from '@zsm/contract/exports'
+import { exportKind } from '@zsm/contract/states'
 import { CreatorId, ExportId } from '@zsm/contract/values'
+import { type Acting, isOpenTo } from '@zsm/contract/wire/areas'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { fail, refuseClosed } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { implement } from '../rpc/implement.ts'
 import { createExport, type Exporting, getExport, listExports } from './exports.ts'
@@ -10,10 +13,19 @@ import { openFile } from './reading.ts'
 
 export const exportsRoutes = (exporting: Exporting) =>
   implement(contract.exports, {
-    create: ({ sql, creator }, input) => createExport(sql, exporting, creator, input),
-    get: ({ sql, creator }, { id }) => getExport(sql, exporting.secret, creator, id),
-    listData: ({ sql, creator }, input) => listExports(sql, exporting.secret, creator, input),
+    create: ({ sql, creator, acting }, input) => {
+      refuseClosed(exportAreas[input.kindDict], acting)
+      return createExport(sql, exporting, creator, input)
+    },
+    get: ({ sql, creator, acting }, { id }) =>
+      getExport(sql, exporting.secret, creator, { id, kinds: kindsOpenTo(acting) }),
+    listData: ({ sql, creator, acting }, input) =>
+      listExports(sql, exporting.secret, creator, { ...input, kinds: kindsOpenTo(acting) }),
   })
+
+/** The files that are open to the one who asks. */
+const kindsOpenTo = (acting: Acting) =>
+  exportKind.values.filter((kind) => isOpenTo(exportAreas[kind], acting))
 
 type Parts = { sql: Sql; storage: Storage; secret: string }
 

@@ -437,6 +437,6 @@ export const learnerTables: OwnData = {
       request_id: '请求编号',
       create_time: '时间',
     },
-    withheld: ['learner_id', 'account_id', 'operator_id', 'api_key_id', 'target_type'],
+    withheld: ['learner_id', 'account_id', 'operator_id', 'api_key_id', 'member_id', 'target_type'],
   },
 }

@@ -5,8 +5,8 @@ import { listViewsOf, saveView } from './list-views.ts'
 
 export const listViewsRoutes = (): Mounted[] => [
   ...implement(contract.listViews, {
-    listData: ({ sql, creator }) => listViewsOf(sql, { creator }),
-    save: ({ sql, creator }, input) => saveView(sql, { creator }, input),
+    listData: ({ sql, creator, member }) => listViewsOf(sql, { creator, member: member?.id }),
+    save: ({ sql, creator, member }, input) => saveView(sql, { creator, member: member?.id }, input),
   }),
   ...implement(operatorListViews, {
     listListView: ({ sql, operator }) => listViewsOf(sql, { operator }),

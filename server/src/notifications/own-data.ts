@@ -25,4 +25,8 @@ export const notificationsData: OwnData = {
     key: 'creator_id::text',
     columns: { text_dicts: '开启的类型', update_time: '修改时间' },
   },
+  notification_reads: {
+    title: '团队成员读过的通知',
+    columns: { id: '编号', member_id: '成员编号', notification_id: '通知编号', read_time: '阅读时间' },
+  },
 }

@@ -1,5 +1,8 @@
 /** An amount within the text of a notification. */
 export { amount } from './amount.ts'
+export { eraseReads } from './member-reading.queries.ts'
+/** What members have read of a creator's notifications. */
+export { beginReading } from './member-reading.ts'
 /**
  * Notifies a creator of one event, or of many in one line, in the transaction of the event; marks all as
  * read.

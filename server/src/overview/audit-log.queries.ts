@@ -17,12 +17,14 @@ const rows = (sql: Sql, ids: Fragment) => sql<AuditRow[]>`
   select audit_log.id, action, coalesce(target_type, '') as target_type, coalesce(target_id, '') as target_id,
     audit_log.creator_id as front_id, coalesce(fronts.name, '') as front_name, operator_id,
     coalesce(operators.name, '') as operator_name, account_id as account,
-    case when api_key_id is null then '' else coalesce(api_keys.name || ' ' || api_keys.prefix, '已删除') end as key_name, changes, coalesce(ip, '') as ip,
+    case when api_key_id is null then '' else coalesce(api_keys.name || ' ' || api_keys.prefix, '已删除') end as key_name,
+    case when member_id is null then '' else coalesce(members.name, '已移除的成员') end as member_name, changes, coalesce(ip, '') as ip,
     coalesce(request_id, '') as request_id, audit_log.create_time
   from audit_log
   left join fronts on fronts.creator_id = audit_log.creator_id
   left join operators on operators.id = operator_id
   left join api_keys on api_keys.creator_id = audit_log.creator_id and api_keys.id = api_key_id
+  left join members on members.creator_id = audit_log.creator_id and members.id = member_id
   where audit_log.id = any(array(${ids}))
   order by audit_log.id desc`
 
@@ -80,7 +82,9 @@ export function countEntries(sql: Sql, filters: Filters): Promise<number> {
 const actors = {
   [auditActor.operator]: (sql: Sql) => sql`and operator_id is not null`,
   [auditActor.creator]: (sql: Sql) => sql`and account_id is not null`,
-  [auditActor.system]: (sql: Sql) => sql`and operator_id is null and account_id is null`,
+  [auditActor.system]: (sql: Sql) =>
+    sql`and operator_id is null and account_id is null and member_id is null`,
+  [auditActor.member]: (sql: Sql) => sql`and member_id is not null`,
 } as const
 
 function matching(sql: Sql, { keyword, actorDict, domain, startDay, endDay }: Filters): Fragment {

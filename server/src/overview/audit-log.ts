@@ -3,6 +3,7 @@ import type { AuditEntry, operatorAudit } from '@zsm/contract/operators/audit'
 import type { Page } from '@zsm/contract/values'
 import type { InputOf, Role } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
+import { changesInWords } from '../database/audit.ts'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import {
@@ -44,23 +45,8 @@ export async function readAuditOf(
   )
 }
 
-function shown({ account, changes, ...entry }: AuditRow): AuditEntry {
-  const changed = Object.entries(changes ?? {})
-  return {
-    ...entry,
-    mobile: account && maskMobile(account),
-    changes: changed.map(([name, { before, after }]) => ({
-      name,
-      before: inWords(before),
-      after: inWords(after),
-    })),
-  }
-}
-
-/** The longest value that is shown whole. */
-const longest = 500
-
-function inWords(value: unknown): string {
-  const words = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return words.length > longest ? `${words.slice(0, longest)}…` : words
-}
+const shown = ({ account, changes, ...entry }: AuditRow): AuditEntry => ({
+  ...entry,
+  mobile: account && maskMobile(account),
+  changes: changesInWords(changes),
+})

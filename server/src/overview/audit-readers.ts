@@ -26,6 +26,7 @@ const readers: Readonly<Record<Domain, readonly Role[]>> = {
   learners: support,
   rosters: support,
   creators: operatorCertifications.listCertification.roles,
+  team: support,
   merchants: operatorMerchants.listMerchant.roles,
   materials: support,
   shops: support,

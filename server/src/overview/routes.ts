@@ -42,6 +42,7 @@ import { type ListFileParts, openListFile } from './exports/reading.ts'
 import { searchAll } from './finding/finding.ts'
 import { addSample, hideSteps, removeSample } from './first-steps.ts'
 import { readHealth } from './health.ts'
+import { openPartOf } from './open-part.ts'
 import { listOrders } from './orders/orders.ts'
 import { traceOrder, traceWithdraw } from './orders/traces.ts'
 import { showCreatorMobile, showLearnerMobile } from './personal-data.ts'
@@ -62,10 +63,10 @@ type OverviewParts = {
 export function overviewRoutes({ hasMerchant, storage, risks, exporting }: OverviewParts): Mounted[] {
   return [
     ...implement(contract.overview, {
-      get: async ({ sql, creator }) => ({
-        ...(await readState(sql, creator, now())),
-        merchantFlag: await hasMerchant(creator),
-      }),
+      get: async ({ sql, creator, acting }) => {
+        const state = { ...(await readState(sql, creator, now())), merchantFlag: await hasMerchant(creator) }
+        return openPartOf(state, acting)
+      },
       getDigest: ({ sql, creator }, input) => showDigest(sql, creator, { ...input, now: now() }),
       hideSteps: ({ sql, creator }, { hideFlag }) => hideSteps(sql, creator, hideFlag),
       listLook: async ({ sql, creator }) => whole(await listLooks(sql, creator)),

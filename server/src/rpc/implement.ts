@@ -1,6 +1,8 @@
 import type { CreatorId, Instant, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { Acting } from '@zsm/contract/wire/areas'
 import type { Endpoint, InputOf, OutputOf, Role } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
+import type { ActingMember } from './session.ts'
 
 /** What a rule may know about its request. */
 export type RequestInfo = { requestId: string; ip: string; userAgent: string }
@@ -22,12 +24,23 @@ export type Calls = {
     request: RequestInfo
     account?: Mobile
     creator?: CreatorId
+    member?: ActingMember
     learner?: LearnerId
     setLearnerSession: SetLearnerSession
     /** What the browser carries of a provider that named its person. Believe only its signature. */
     identityProof?: string | undefined
   }
-  creator: { sql: Sql; request: RequestInfo; account: Mobile; creator: CreatorId; session: string }
+  creator: {
+    sql: Sql
+    request: RequestInfo
+    account: Mobile
+    creator: CreatorId
+    session: string
+    /** Somebody of the team, who acts for the creator; the endpoint's areas are open to them. */
+    member?: ActingMember
+    /** Whoever acts for the creator, a member or a key; undefined for the owner. */
+    acting?: Acting
+  }
   learner: {
     sql: Sql
     request: RequestInfo

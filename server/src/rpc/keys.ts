@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { keyPrefix } from '@zsm/contract/api-keys/api-keys'
 import { type KeyScope, knowsKeys, mayCallByKey, scopesFor, scopeTitle } from '@zsm/contract/api-keys/scopes'
 import type { ApiKeyId, CreatorId, Mobile } from '@zsm/contract/values'
+import { type Acting, grantableAreas } from '@zsm/contract/wire/areas'
 import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { fail } from '../failure.ts'
 import { bearer, longestToken } from './session.ts'
@@ -22,6 +23,11 @@ export function keyToken({ authorization }: IncomingHttpHeaders): string | undef
   const token = bearer(authorization)
   return token?.startsWith(keyPrefix) && token.length <= longestToken ? token : undefined
 }
+
+/** What of a call's answer is open to a key, where one call has parts of several areas. */
+export const grantedBy = ({ scopes }: KeySession): Acting => ({
+  granted: grantableAreas.filter((area) => scopes.some((scope) => scope.startsWith(`${area}:`))),
+})
 
 /** A key makes only the calls that its scopes open. Everything else is refused here. */
 export function refuseToKey(endpoint: Endpoint, { scopes }: KeySession): void {

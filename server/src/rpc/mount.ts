@@ -1,18 +1,19 @@
 import type { Instant } from '@zsm/contract/values'
+import { isOpenTo } from '@zsm/contract/wire/areas'
 import { type Endpoint, mayCall } from '@zsm/contract/wire/endpoint'
 import { commonErrors, type ErrorName } from '@zsm/contract/wire/errors'
 import { speakChinese } from '@zsm/contract/wire/input-messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Deadline } from '../database/deadline.ts'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
-import { Failure, fail } from '../failure.ts'
+import { Failure, fail, refuseClosed } from '../failure.ts'
 import { lineOf } from './calls-at-once.ts'
 import { type Encoder, lateEncoderOf } from './encoder.ts'
 import { sendJson, successOf } from './envelope.ts'
 import { sendTagged } from './etag.ts'
 import { identityCookieOf } from './identity-cookies.ts'
 import type { Calls, Mounted, RequestInfo, SetLearnerSession } from './implement.ts'
-import { type KeySession, keyToken, refuseToKey } from './keys.ts'
+import { grantedBy, type KeySession, keyToken, refuseToKey } from './keys.ts'
 import { learnerCookie, learnerToken } from './learner-cookie.ts'
 import { asLookedAt, knowsLooks, type LookSession, lookToken, refuseInLook, withoutNumbers } from './looks.ts'
 import { paperCookie } from './paper-readers.ts'
@@ -77,7 +78,7 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
       if (endpoint.opensStream && (access === 'creator' || access === 'operator')) {
         reply.header('set-cookie', streamCookie(access, tokenOf(request.headers) ?? '', parts.secure))
       }
-      const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
+      const input = decodeInput(endpoint, parametersOf(call, request))
       try {
         const handled = () => handle(call as never, input as never)
         const answered = access === 'operator' ? notingRefusals(call.sql, endpoint, handled) : handled()
@@ -154,7 +155,15 @@ async function answerKey(
   const { creator, account, key } = session
   const info = requestInfo(request)
   const limited = onBehalfOf({ ...info, account, apiKey: key }, sql, new Deadline(callMs))
-  const call = { state: 'valid', sql: limited, request: info, creator, account, session: key }
+  const call = {
+    state: 'valid',
+    sql: limited,
+    request: info,
+    creator,
+    account,
+    session: key,
+    acting: grantedBy(session),
+  }
   const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
   try {
     return successOf(await handle(call as never, input as never), encode)
@@ -197,9 +206,12 @@ async function openCall(
   const limited = onBehalfOf(info, sql, deadline)
   if (access === 'creator' || (knowsCreator && token)) {
     const session = await creators.get(limited, token, effect)
+    const { account, member } = session
     request.owner = session.creator
-    const caller = { ...info, account: session.account }
-    return { ...session, sql: onBehalfOf(caller, sql, deadline), request: info, setLearnerSession }
+    if (access === 'creator') refuseClosed(endpoint.areas, member)
+    const caller = member ? { ...info, member: member.id } : { ...info, account }
+    const call = { sql: onBehalfOf(caller, sql, deadline), request: info, setLearnerSession }
+    return isOpenTo(endpoint.areas, member) ? { ...session, acting: member, ...call } : call
   }
   if (access === 'learner' || knowsLearner) {
     const found = learners.get(limited, token ?? learnerToken(request.headers), effect)
@@ -224,6 +236,12 @@ async function openCall(
   }
   const identityProof = identityCookieOf(request.headers, 'proof', secure)
   return { sql: limited, request: info, setLearnerSession, identityProof }
+}
+
+/** What the caller sent. A member's browser does not know the owner's number, and sends `lookMobile` in its place. */
+function parametersOf(call: Calls[keyof Calls], { query, body }: FastifyRequest): Record<string, unknown> {
+  const parameters = mergeParameters(query, body)
+  return 'member' in call && call.member && call.account ? asLookedAt(parameters, call.account) : parameters
 }
 
 export function requestInfo(request: FastifyRequest): RequestInfo {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { contract } from '@zsm/contract'
 import { pictureRecord } from '@zsm/contract/states'
 import type { CreatorId, LearnerId } from '@zsm/contract/values'
+import { type Area, isOpenTo } from '@zsm/contract/wire/areas'
 import { mayCall, type Role } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { cookieOf } from './cookies.ts'
@@ -35,12 +36,13 @@ export function paperCookie(access: Access, token: string, secure: boolean): str
 /** Whether a caller may see a creator's papers: the creator, and operators who decide on them. */
 export type MayReadPaper = (headers: IncomingHttpHeaders, owner: CreatorId) => Promise<boolean>
 
-/** The creator whose session a browser's cookie for files holds; undefined if there is none. */
+/** The creator for whom a browser's cookie for files opens what belongs to `areas`; undefined if there is none. */
 export const openFileReaders =
-  ({ sql, creators }: { sql: Sql; creators: Sessions<CreatorSession> }) =>
+  ({ sql, creators }: { sql: Sql; creators: Sessions<CreatorSession> }, areas: readonly Area[]) =>
   async (headers: IncomingHttpHeaders): Promise<CreatorId | undefined> => {
     const token = bearer(headers.authorization) ?? cookieOf(headers, cookies.creator)
-    return (await validOrNone(creators.get(sql, token, 'read')))?.creator
+    const session = await validOrNone(creators.get(sql, token, 'read'))
+    return isOpenTo(areas, session?.member) ? session?.creator : undefined
   }
 
 export function openPaperReaders({
@@ -55,7 +57,7 @@ export function openPaperReaders({
   return async (headers, owner) => {
     const ownToken = bearer(headers.authorization) ?? cookieOf(headers, cookies.creator)
     const own = await validOrNone(creators.get(sql, ownToken, 'read'))
-    if (own?.creator === owner) return true
+    if (own?.creator === owner && !own.member) return true
     const operator = await operatorOf({ sql, operators }, headers)
     return operator !== undefined && mayCall(contract.operators.getCertification.roles, operator.roles)
   }
@@ -92,7 +94,8 @@ export function openPictureReaders({
   learners: Sessions<LearnerSession>
   operators: Sessions<OperatorSession>
 }) {
-  const creatorOf = openFileReaders({ sql, creators })
+  const askedOf = openFileReaders({ sql, creators }, contract.questions.get.areas)
+  const refundedBy = openFileReaders({ sql, creators }, contract.refunds.get.areas)
   return async (
     headers: IncomingHttpHeaders,
     {
@@ -104,6 +107,7 @@ export function openPictureReaders({
     const learner = await validOrNone(learners.get(sql, learnerToken(headers), 'read'))
     if (learner?.learner === learnerId) return true
     if (recordDict === null) return false
+    const creatorOf = recordDict === pictureRecord.refund ? refundedBy : askedOf
     if ((await creatorOf(headers)) === creator) return true
     if (recordDict !== pictureRecord.refund) return false
     const operator = await operatorOf({ sql, operators }, headers)

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { CreatorId, Instant, LearnerId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { CreatorId, Instant, LearnerId, MemberId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { MemberRole } from '@zsm/contract/wire/areas'
 import type { Role } from '@zsm/contract/wire/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../database/sql.ts'
@@ -9,8 +10,19 @@ import { learnerToken } from './learner-cookie.ts'
 type Invalid =
   | { state: 'illegal' | 'superseded' | 'expired' }
   | { state: 'endedByPlatform' }
+  | { state: 'removed' }
   | { state: 'frozen'; message: string }
-export type CreatorSession = { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
+/** Somebody of the creator's team, and what they may do. */
+export type ActingMember = { id: MemberId; role: MemberRole }
+export type CreatorSession = {
+  state: 'valid'
+  /** The owner's, also if a member acts. */
+  account: Mobile
+  creator: CreatorId
+  session: string
+  /** Undefined if the owner acts. */
+  member?: ActingMember
+}
 export type LearnerSession = { state: 'valid'; learner: LearnerId; session: string }
 export type OperatorSession = {
   state: 'valid'
@@ -32,6 +44,7 @@ const failures = {
   illegal: 'tokenIllegal',
   superseded: 'tokenSuperseded',
   endedByPlatform: 'tokenEndedByPlatform',
+  removed: 'tokenMemberRemoved',
   frozen: 'tokenFrozen',
   expired: 'tokenExpired',
 } as const
@@ -45,11 +58,12 @@ export type Sessions<Session> = {
 }
 
 /**
- * Looks sessions up and caches valid ones for reads. A write drops its own token from the cache first, so
+ * Looks sessions up and caches valid ones for reads, unless `mayCache` refuses. A write drops its own token from the cache first, so
  * that the next call sees the write's effect on the session.
  */
 export function openSessions<Session extends { state: 'valid' }>(
   find: (sql: Sql, token: string) => Promise<Session | Invalid>,
+  mayCache: (session: Session) => boolean = () => true,
 ): Sessions<Session> {
   const cache = new LRUCache<string, Session>({ max: 10_000, ttl: cachedMs })
   return {
@@ -61,7 +75,7 @@ export function openSessions<Session extends { state: 'valid' }>(
       const found = await find(sql, token)
       if (found.state === 'frozen') return fail('tokenFrozen', { message: found.message })
       if (found.state !== 'valid') return fail(failures[found.state])
-      if (effect === 'read') cache.set(token, found)
+      if (effect === 'read' && mayCache(found)) cache.set(token, found)
       return found
     },
   }

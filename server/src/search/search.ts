@@ -1,4 +1,4 @@
-import type { search } from '@zsm/contract/search'
+import type { search, searchAreas } from '@zsm/contract/search'
 import type { CreatorId } from '@zsm/contract/values'
 import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import Pinyin from 'pinyin-match'
@@ -35,40 +35,48 @@ type Finders<Id extends string, Found> = {
 
 const idOf = <Id extends string>({ id }: { id: Id }): Id => id
 
-/** Searches the creator's own things; a few of each kind. */
+/** Searches the creator's own things that are open to the caller; a few of each kind. */
 export async function searchOwn(
   sql: Sql,
   creator: CreatorId,
-  { keyword }: { keyword: string },
+  { keyword, isOpen }: { keyword: string; isOpen: (kind: keyof typeof searchAreas) => boolean },
 ): Promise<OutputOf<typeof search.listData>> {
   const isNumber = serialNumber.test(keyword)
   const [goods, lessons, orders, learners, withdrawals, files] = await Promise.all([
-    findBySound(keyword, {
-      idOf,
-      find: () => findGoods(sql, creator, keyword),
-      names: () => listGoodNames(sql, creator),
-      read: (ids) => readGoods(sql, creator, ids),
-    }),
-    findBySound(keyword, {
-      idOf,
-      find: () => findLessons(sql, creator, keyword),
-      names: () => listLessonNames(sql, creator),
-      read: (ids) => readLessons(sql, creator, ids),
-    }),
-    isNumber ? findOrders(sql, creator, keyword) : [],
-    findBySound(keyword, {
-      idOf: ({ learnerId }) => learnerId,
-      find: () => findLearners(sql, creator, { keyword, limit: few }),
-      names: () => listLearnerNames(sql, creator, mostByPinyin),
-      read: (ids) => readLearners(sql, creator, ids),
-    }),
-    isNumber ? findWithdrawals(sql, creator, keyword) : [],
-    findBySound(keyword, {
-      idOf,
-      find: () => findFiles(sql, creator, keyword),
-      names: () => listFileTitles(sql, creator),
-      read: (ids) => readFiles(sql, creator, ids),
-    }),
+    isOpen('goods')
+      ? findBySound(keyword, {
+          idOf,
+          find: () => findGoods(sql, creator, keyword),
+          names: () => listGoodNames(sql, creator),
+          read: (ids) => readGoods(sql, creator, ids),
+        })
+      : [],
+    isOpen('lessons')
+      ? findBySound(keyword, {
+          idOf,
+          find: () => findLessons(sql, creator, keyword),
+          names: () => listLessonNames(sql, creator),
+          read: (ids) => readLessons(sql, creator, ids),
+        })
+      : [],
+    isNumber && isOpen('orders') ? findOrders(sql, creator, keyword) : [],
+    isOpen('learners')
+      ? findBySound(keyword, {
+          idOf: ({ learnerId }) => learnerId,
+          find: () => findLearners(sql, creator, { keyword, limit: few }),
+          names: () => listLearnerNames(sql, creator, mostByPinyin),
+          read: (ids) => readLearners(sql, creator, ids),
+        })
+      : [],
+    isNumber && isOpen('withdrawals') ? findWithdrawals(sql, creator, keyword) : [],
+    isOpen('files')
+      ? findBySound(keyword, {
+          idOf,
+          find: () => findFiles(sql, creator, keyword),
+          names: () => listFileTitles(sql, creator),
+          read: (ids) => readFiles(sql, creator, ids),
+        })
+      : [],
   ])
   return { goods, lessons, orders, learners, withdrawals, files }
 }

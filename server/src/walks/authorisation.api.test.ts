@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { template } from '@zsm/contract/operators/template'
+import { mayCallAs, memberRoles } from '@zsm/contract/wire/areas'
 import type { Endpoint, Role } from '@zsm/contract/wire/endpoint'
 import { ownedParameters } from '@zsm/contract/wire/parameters'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,7 @@ import { callerOf, digestOf, makeOwner, type Owner, wholeDigest } from '../../te
 import { endpoints } from '../../test/endpoints.ts'
 import { makeCreator, makeLearner, makeOperator } from '../../test/makers.ts'
 import { type Sample, sampleInput, withId } from '../../test/sample-input.ts'
+import { makeMember } from '../../test/team/members.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { type UndoableApp, undoableApp } from '../../test/undoable-app.ts'
 import { Fragment } from '../database/statement.ts'
@@ -17,6 +19,7 @@ const roles: Role[] = ['admin', 'reviewer', 'finance', 'support']
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
 /** Creators and learners own things. */
 const ofOwners = endpoints.filter(({ endpoint: { access } }) => access === 'creator' || access === 'learner')
+const ofCreators = endpoints.filter(({ endpoint }) => endpoint.access === 'creator')
 const ofOperators = endpoints.filter(({ endpoint }) => endpoint.access === 'operator')
 
 /**
@@ -98,6 +101,8 @@ const speaksFirst: string[] = [
   'orders.obtain by shareId',
   // sources/sources.api.test.ts: the sample names neither a good nor a shop
   'sources.create by shareId',
+  // team/team.api.test.ts: nobody enters their own team
+  'team.enter by memberId',
   // goods/visits.api.test.ts: only a visit may come from a work
   'goods.get by shareId',
 ]
@@ -195,6 +200,39 @@ test('an operator may make the calls that the roles allow, and no others [B1 B5]
     }
   }
   expect(wrong).toEqual([])
+})
+
+test('a member of a team may make the calls that the role opens, and none of the owner’s account', async () => {
+  const wrong: string[] = []
+  const answered = { allowed: 0, refused: 0 }
+  for (const role of memberRoles) {
+    const { token } = await makeMember(sql(), owner, role)
+    for (const { name, endpoint } of ofCreators) {
+      // it would end the session of the walk
+      if (name === 'team.signOut') continue
+      const { status, body } = await ask(server.app, endpoint, { id: 'no id' }, token)
+      const allowed = mayCallAs(endpoint.areas, role)
+      if (allowed === (status === 403)) wrong.push(`${name} as ${role}: ${status}`)
+      if (!allowed && !body.message.includes('角色')) wrong.push(`${name} as ${role}: ${body.message}`)
+      answered[allowed ? 'allowed' : 'refused'] += 1
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(answered.allowed).toBeGreaterThan(300)
+  expect(answered.refused).toBeGreaterThan(300)
+})
+
+test('what a role does not open is refused with valid input too, and changes nothing', async () => {
+  const { token } = await makeMember(sql(), owner, 'service')
+  const closed = ofCreators.filter(({ endpoint }) => !mayCallAs(endpoint.areas, 'service'))
+  const before = await wholeDigest(sql())
+  const wrong: string[] = []
+  for (const { name, endpoint } of closed) {
+    const { status } = await ask(server.app, endpoint, sampleInput(endpoint, owner), token)
+    if (status !== 403) wrong.push(`${name}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await wholeDigest(sql())).toBe(before)
 })
 
 describe("another creator's or learner's id is answered as an absent one", () => {

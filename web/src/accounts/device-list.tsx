@@ -9,7 +9,9 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { deviceName } from './device-name.ts'
 
-type Device = Pick<SignedInDevice, 'id' | 'ip' | 'userAgent' | 'createTime' | 'currentFlag'> & {
+type Device = Pick<SignedInDevice, 'id' | 'ip' | 'userAgent' | 'createTime'> & {
+  /** Whether it is the caller's own; never, among somebody else's devices. */
+  currentFlag?: boolean
   /** When it was last used, if known. */
   seenTime?: Instant
 }

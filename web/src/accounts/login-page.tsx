@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { accounts } from '@zsm/contract/accounts'
+import { team } from '@zsm/contract/team/team'
 import type { Mobile } from '@zsm/contract/values'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
@@ -16,6 +17,13 @@ import { useOutsideForm } from './use-outside-form.ts'
 /** What another signed-out page passes to the login page. */
 export type LoginState = { mobile: string; notice: string }
 
+/** Whether there is a choice of what to enter. A failure is no reason to stay here. */
+const hasTeams = () =>
+  call(team.listOwnPlaces, {}, { background: true }).then(
+    ({ total }) => total > 0,
+    () => false,
+  )
+
 export function LoginPage() {
   usePageTitle()
   const left = useLocation().state as LoginState | null
@@ -31,7 +39,10 @@ export function LoginPage() {
   const login = useMutation({
     mutationFn: async () => beginSession({ mobile: input.id, ...(await call(accounts.login, input)) }),
     meta: { shown: 'inline' },
-    onSuccess: () => navigate(redirectTarget(redirect ?? null, paths.overview()), { replace: true }),
+    onSuccess: async () => {
+      const wanted = redirectTarget(redirect ?? null, paths.overview())
+      await navigate((await hasTeams()) ? paths.switchAccount(wanted) : wanted, { replace: true })
+    },
   })
 
   const edit = (patch: Partial<typeof values>) => {
@@ -56,6 +67,7 @@ export function LoginPage() {
         <>
           <Link to={paths.forgot(redirect)}>忘记密码</Link>
           <Link to={paths.join(redirect)}>申请入驻</Link>
+          <Link to={paths.teamSignIn()}>团队成员登录</Link>
         </>
       }
     >

@@ -66,6 +66,12 @@ export function SettingLines({ account, certified }: SettingLinesProps) {
             action: <ButtonLink to={paths.profile()}>查看设备</ButtonLink>,
           },
           {
+            key: '团队',
+            title: '团队',
+            text: '邀请同事用自己的手机号进入后台，各有角色和记录',
+            action: <ButtonLink to={paths.team()}>管理团队</ButtonLink>,
+          },
+          {
             key: '注销账号',
             title: '注销账号',
             text: '下载您的全部资料，或永久关闭账号',

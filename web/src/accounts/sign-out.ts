@@ -1,10 +1,11 @@
 import { accounts } from '@zsm/contract/accounts'
+import { team } from '@zsm/contract/team/team'
 import type { Mobile } from '@zsm/contract/values'
 import { saveBeforeSignOut } from '../api/before-sign-out.ts'
 import { call } from '../api/client.ts'
 import { operatorToken } from '../api/operator-session.ts'
 import { queryClient } from '../api/query.ts'
-import { clearSession } from '../api/session.ts'
+import { clearSession, currentSession, ownLogin, returnToOwn } from '../api/session.ts'
 import { showFailure } from '../failures/show-failure.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
 
@@ -25,7 +26,7 @@ export async function signOut(mobile: Mobile, unsent = 0): Promise<boolean> {
   if (!(await confirm({ ...question, text: `${question.text}${loss}` }))) return false
   try {
     await saveBeforeSignOut()
-    await call(accounts.logout, { id: mobile })
+    await endSessions(mobile)
   } catch (error) {
     showFailure(error)
     return false
@@ -33,6 +34,16 @@ export async function signOut(mobile: Mobile, unsent = 0): Promise<boolean> {
   await endOperatorSession()
   forgetSession()
   return true
+}
+
+/** A member's session ends, and so does that of an account of one's own behind it. */
+async function endSessions(mobile: Mobile) {
+  if (!currentSession()?.member) return void (await call(accounts.logout, { id: mobile }))
+  const own = ownLogin()
+  await call(team.signOut, {})
+  if (!own) return
+  returnToOwn(own)
+  await call(accounts.logout, { id: own.mobile }).catch(() => undefined)
 }
 
 /**

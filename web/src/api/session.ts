@@ -1,11 +1,16 @@
 import type { Front, User } from '@zsm/contract/creators'
-import type { CreatorId, Mobile } from '@zsm/contract/values'
+import { lookMobile } from '@zsm/contract/office/looks'
+import type { CreatorId, MemberId, Mobile } from '@zsm/contract/values'
+import { type Acting, type Area, isOpenTo, type MemberRole } from '@zsm/contract/wire/areas'
 import { create } from 'zustand'
 import { currentLook, type Look } from './look.ts'
 import { clearOperatorSession } from './operator-session.ts'
 
 /** The specification's user info. `mobile` is the owner's complete number; `avatar` is empty until one is chosen. */
 type UserInfo = { name: string; mobile: string; realName: string; avatar: string }
+
+/** Somebody of a creator's team, who acts in this browser. */
+export type ActingMember = { id: MemberId; name: string; role: MemberRole; frontName: string }
 
 /** The product's user store (specification 3). */
 export type Session = {
@@ -23,8 +28,12 @@ export type Session = {
   loginUserInfo: UserInfo
   /** The same person as the platform knows them. */
   userInfo: UserInfo
+  /** Undefined if the owner is signed in. A member's browser has `lookMobile` in place of the owner's numbers. */
+  member: ActingMember | undefined
 }
 
+const memberKey = 'member'
+const ownKey = 'ownLogin'
 // specification 9: stored versions value
 const versions = '1.0.1'
 // specification 9: default platform dictionary
@@ -49,11 +58,14 @@ export function useCreator(): Session & { frontId: CreatorId } {
 /** The avatar to show: the specification's default picture if none is chosen. */
 export const avatarOf = ({ avatar }: { avatar: string }) => avatar || defaultAvatar
 
-export function signIn(login: { token: string; mobile: Mobile; securityMobile: Mobile }) {
+type Login = { token: string; mobile: Mobile; securityMobile: Mobile }
+
+export function signIn({ member, ...login }: Login & { member?: ActingMember | undefined }) {
   const { mobile } = login
   const info = { ...nobody, mobile }
   write({
     ...login,
+    member,
     platformDict: platform,
     platformCode: platform,
     userMobile: mobile,
@@ -63,6 +75,54 @@ export function signIn(login: { token: string; mobile: Mobile; securityMobile: M
   })
 }
 
+/** What is shown is stored under: members of one team each have their own. */
+export const personOf = ({ mobile, member }: Pick<Session, 'mobile' | 'member'>): string =>
+  member?.id ?? mobile
+
+/** Whether what belongs to these areas is open to whoever is signed in. The server refuses the rest all the same. */
+export const mayOpen = (areas: readonly Area[]): boolean => isOpenTo(areas, currentSession()?.member)
+
+export function useMayOpen(areas: readonly Area[]): boolean {
+  const member: Acting = useSession(({ session }) => session?.member)
+  return isOpenTo(areas, member)
+}
+
+/** A member's name or role as the server has it now. */
+export function showMember(member: ActingMember) {
+  const session = currentSession()
+  if (!session?.member) return
+  localStorage.setItem(memberKey, JSON.stringify(member))
+  useSession.setState({ session: { ...session, member } })
+}
+
+/**
+ * Enters a team in this browser. The session of an account of one's own stays valid, and is stored for the way back. Everything else
+ * that the browser remembers belongs to another person.
+ */
+export function enterTeam(token: string, member: ActingMember) {
+  const before = currentSession()
+  const own = before && !before.member ? loginOf(before) : ownLogin()
+  clearSession()
+  if (own) localStorage.setItem(ownKey, JSON.stringify(own))
+  signIn({ token, mobile: lookMobile, securityMobile: lookMobile, member })
+}
+
+/** The account of one's own that is signed in behind a team. */
+export function ownLogin(): Login | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(ownKey) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Leaves a team, back to the account of one's own. */
+export function returnToOwn(own: Login) {
+  clearSession()
+  signIn(own)
+}
+
+const loginOf = ({ token, mobile, securityMobile }: Session): Login => ({ token, mobile, securityMobile })
 type Known = Pick<Front, 'id' | 'name' | 'realName' | 'avatar'>
 
 /** Stores the signed-in front once it is read. */
@@ -122,12 +182,12 @@ export function onSignedInAgain(run: () => void): () => void {
   const stop = useSession.subscribe(({ session }) => {
     if (!session || session.token === before?.token) return
     stop()
-    if (session.mobile === before?.mobile) run()
+    if (before && personOf(session) === personOf(before)) run()
   })
   return stop
 }
 
-const followed = ['token', 'userInfo', 'loginUserInfo']
+const followed = ['token', 'userInfo', 'loginUserInfo', memberKey]
 
 /** A sign-out in one tab signs out the others. A sign-in as somebody else, or a changed platform, takes effect there, too. */
 export function followOtherTabs(onSignedOut: () => void) {
@@ -139,7 +199,7 @@ export function followOtherTabs(onSignedOut: () => void) {
     const before = currentSession()
     const session = read()
     // Pages of one creator must not continue with another's token.
-    if (before && session && before.mobile !== session.mobile) return window.location.reload()
+    if (before && session && personOf(before) !== personOf(session)) return window.location.reload()
     useSession.setState({ session })
     if (before && !session) onSignedOut()
   })
@@ -158,6 +218,8 @@ function write(session: Session) {
   localStorage.setItem('platformDict', session.platformDict)
   localStorage.setItem('versions', versions)
   localStorage.setItem('login', 'true')
+  if (session.member) localStorage.setItem(memberKey, JSON.stringify(session.member))
+  else localStorage.removeItem(memberKey)
   writeLearnt(session)
   localStorage.setItem('token', session.token)
   useSession.setState({ session })
@@ -190,6 +252,15 @@ function read(): Session | undefined {
     frontId: (localStorage.getItem('frontId') ?? undefined) as CreatorId | undefined,
     loginUserInfo: readUserInfo(localStorage.getItem('loginUserInfo')),
     userInfo: readUserInfo(localStorage.getItem('userInfo')),
+    member: readMember(),
+  }
+}
+
+function readMember(): ActingMember | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(memberKey) ?? 'null') ?? undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -206,6 +277,7 @@ function sessionOf({ token, creator, name, mobile }: Look): Session {
     frontId: creator,
     loginUserInfo: info,
     userInfo: info,
+    member: undefined,
   }
 }
 

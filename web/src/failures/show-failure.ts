@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isCallError } from '@zsm/contract/client/call-error'
+import { type CallError, isCallError } from '@zsm/contract/client/call-error'
+import { team } from '@zsm/contract/team/team'
 import { failureText, isPassing, isSessionFailure } from '../api/failure-text.ts'
 import { currentLook, type Look, leaveLook } from '../api/look.ts'
 import { clearOperatorSession } from '../api/operator-session.ts'
-import { readAgain, type Shown } from '../api/query.ts'
-import { clearSession, onSignedInAgain } from '../api/session.ts'
+import { invalidate, readAgain, type Shown } from '../api/query.ts'
+import { clearSession, currentSession, onSignedInAgain, ownLogin, returnToOwn } from '../api/session.ts'
 import { signInAgain, useSignInAgain } from '../api/sign-in-again.ts'
 import { TemplateError } from '../api/template-error.ts'
 import { paths } from '../paths.ts'
@@ -26,6 +27,7 @@ export function showFailure(error: unknown, shown: Shown = 'toast') {
   // specification 8: every template failure is a toast, whatever else shows it
   if (error instanceof TemplateError) toast.error(error.message, { seconds: 5, key: error.message })
   if (isSessionFailure(error)) return void askToSignInAgain(error)
+  noteRefusal(error)
   if (shown === 'inline' || error instanceof TemplateError) return
   const text = failureText(error)
   toast.error(text, { seconds: 3, key: text })
@@ -37,8 +39,14 @@ export function showFailure(error: unknown, shown: Shown = 'toast') {
  */
 export function showQueryFailure(error: unknown, { quiet = false }: { quiet?: boolean } = {}) {
   if (isSessionFailure(error)) return showFailure(error)
+  noteRefusal(error)
   if (quiet) return
   if (isPassing(error)) showFailure(error)
+}
+
+/** A member whose role was changed meanwhile: menu and pages follow. */
+function noteRefusal(error: unknown) {
+  if (isCallError(error, 'forbidden') && currentSession()?.member) void invalidate(team.getSelf)
 }
 
 let asking = false
@@ -51,6 +59,7 @@ async function askToSignInAgain(error: unknown) {
   if (asking) return
   const look = currentLook()
   if (look && !(error instanceof TemplateError)) return askToLeaveLook(look)
+  if (isMemberFailure(error)) return askToLeaveTeam(error)
   asking = true
   let stop: (() => void) | undefined
   try {
@@ -69,6 +78,30 @@ async function askToSignInAgain(error: unknown) {
     stop?.()
     asking = false
   }
+}
+
+const isMemberFailure = (error: unknown): error is CallError =>
+  isCallError(error) &&
+  currentSession()?.member !== undefined &&
+  !window.location.pathname.startsWith('/admin')
+
+/** A member signs in with a code, so not on top of the page. Who has an account of their own goes back to it. */
+async function askToLeaveTeam({ message }: CallError) {
+  asking = true
+  const own = ownLogin()
+  const accept = own ? '回到我自己的账号' : '重新登录'
+  const leaves = await confirm({
+    title: '您已退出这个团队的后台',
+    text: message,
+    accept,
+    cancel: '留在这个页面',
+  })
+  asking = false
+  if (!leaves) return
+  if (own) returnToOwn(own)
+  else clearSession()
+  await Promise.resolve()
+  window.location.assign(own ? paths.overview() : paths.teamSignIn())
 }
 
 /** A look that has ended cannot be continued: its tab shows the creator's page of the console again. */

@@ -3,6 +3,7 @@ import { Bucket, FundItemType, funds } from '@zsm/contract/funds'
 import { exportKind } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { query } from '../api/query.ts'
+import { useMayOpen } from '../api/session.ts'
 import { ExportButton } from '../exports/public.ts'
 import { dateTime } from '../format/time.ts'
 import { lazyDialog, lazyPart } from '../ui/overlay/lazy-part.tsx'
@@ -25,6 +26,7 @@ const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((fi
 export function FundsPage() {
   const [state, setView] = useViewBeside(view, besideFunds)
   const fund = useQuery(query(funds.get, {}))
+  const isOwner = useMayOpen(funds.withdraw.areas)
   const panel = { view: state, setView }
   // Each tab has filters of its own, so another tab starts with the defaults.
   const openTab = (tab: string) => setView({ ...view, tab })
@@ -38,14 +40,16 @@ export function FundsPage() {
       <BalancePanel
         from={fund}
         action={
-          <Button
-            type="primary"
-            size="large"
-            onPointerEnter={WithdrawDialog.preload}
-            onClick={() => setView({ dialog: 'withdraw' })}
-          >
-            提现
-          </Button>
+          isOwner && (
+            <Button
+              type="primary"
+              size="large"
+              onPointerEnter={WithdrawDialog.preload}
+              onClick={() => setView({ dialog: 'withdraw' })}
+            >
+              提现
+            </Button>
+          )
         }
       />
       <Tabs
@@ -63,10 +67,12 @@ export function FundsPage() {
           { key: 'flow', label: '资金去向', render: () => <FlowPanel /> },
           { key: 'reports', label: '收益报表', render: () => <ReportsPanel {...panel} /> },
           { key: 'invoices', label: '发票', render: () => <InvoicesPanel /> },
-          { key: 'banks', label: '银行卡', render: () => <BankCardsPanel {...panel} /> },
+          ...(isOwner
+            ? [{ key: 'banks', label: '银行卡', render: () => <BankCardsPanel {...panel} /> }]
+            : []),
         ]}
       />
-      {fund.data && (
+      {fund.data && isOwner && (
         <WithdrawDialog
           fund={fund.data}
           open={state.dialog === 'withdraw'}

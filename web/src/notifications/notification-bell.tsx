@@ -13,10 +13,10 @@ const NotificationsDrawer = lazy(() =>
 )
 
 /** The bell, which opens the notifications and what stands beside them. Its badge counts what is unread of both. */
-export function NotificationBell({ beside }: { beside: Beside }) {
+export function NotificationBell({ beside }: { beside?: Beside }) {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
   const { data } = useUnread()
-  const unread = data ? unreadText(together(data, beside.unread)) : ''
+  const unread = data ? unreadText(together(data, beside?.unread)) : ''
   return (
     <>
       <Tooltip title="通知">
@@ -39,7 +39,7 @@ export function NotificationBell({ beside }: { beside: Beside }) {
           <NotificationsDrawer
             open={shown === 'open'}
             anyUnread={(data?.count ?? 0) > 0}
-            beside={beside}
+            {...(beside && { beside })}
             onClose={() => setShown('closed')}
           />
         </Suspense>

@@ -3,6 +3,7 @@ import { NotificationType, notifications } from '@zsm/contract/notifications'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { query, useCall } from '../api/query.ts'
+import { useMayOpen } from '../api/session.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
@@ -36,20 +37,24 @@ export type Beside = {
   render: (onClose: () => void) => ReactNode
 }
 
-type Props = { open: boolean; anyUnread: boolean; beside: Beside; onClose: () => void }
+type Props = { open: boolean; anyUnread: boolean; beside?: Beside; onClose: () => void }
 
 /** The notifications, newest first, and the announcements. Each notification links to the page that shows the event. */
 export function NotificationsDrawer({ open, anyUnread, beside, onClose }: Props) {
   const [tab, setTab] = useState('news')
-  const { count = 0 } = beside.unread ?? {}
+  const { count = 0 } = beside?.unread ?? {}
   const tabs = [
     { key: 'news', label: '消息', render: () => <News anyUnread={anyUnread} onClose={onClose} /> },
-    {
-      key: 'beside',
-      label: beside.label,
-      ...(count > 0 && { count }),
-      render: () => beside.render(onClose),
-    },
+    ...(beside
+      ? [
+          {
+            key: 'beside',
+            label: beside.label,
+            ...(count > 0 && { count }),
+            render: () => beside.render(onClose),
+          },
+        ]
+      : []),
   ]
   return (
     <DetailDrawer open={open} title="通知" size={420} onClose={onClose}>
@@ -122,6 +127,8 @@ function ReadAll({ disabled }: { disabled: boolean }) {
 /** The settings of what comes by SMS. The dialog is loaded at the first press. */
 function TextsButton() {
   const [open, setOpen] = useState(false)
+  const mayOpen = useMayOpen(notifications.saveTexts.areas)
+  if (!mayOpen) return null
   return (
     <>
       <Button type="text" onClick={() => setOpen(true)}>

@@ -2,7 +2,7 @@ import { Instant } from '@zsm/contract/values'
 import { useState } from 'react'
 import { z } from 'zod'
 import { currentLook } from '../api/look.ts'
-import { currentSession } from '../api/session.ts'
+import { currentSession, personOf } from '../api/session.ts'
 import { secondsSince, thisInstant } from '../format/time.ts'
 
 /** A visit ends when nothing of the back-office was in sight for so long. */
@@ -38,7 +38,7 @@ function noteWhenHidden() {
   notes = true
   document.addEventListener('visibilitychange', () => {
     const session = currentSession()
-    if (session && document.visibilityState === 'hidden') lastVisit(session.mobile)
+    if (session && document.visibilityState === 'hidden') lastVisit(personOf(session))
   })
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { funds } from '@zsm/contract/funds'
+import { goods } from '@zsm/contract/goods'
 import { plus } from '@zsm/contract/money/fen'
 import { orders } from '@zsm/contract/orders'
 import { overview } from '@zsm/contract/overview'
 import type { Fen } from '@zsm/contract/values'
-import type { OutputOf } from '@zsm/contract/wire/endpoint'
+import { isOpenTo } from '@zsm/contract/wire/areas'
+import type { Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 import { query } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
 import { yuan } from '../format/money.ts'
@@ -34,54 +36,66 @@ const month = 30
 
 /** The creator's overview: balances, next tasks, sales. */
 export function OverviewPage() {
-  const { loginUserInfo, mobile } = useCreator()
+  const { loginUserInfo, mobile, member } = useCreator()
   const [view, setView] = useView({ days: '30' as string })
   const period = sourcePeriodOf(view.days)
-  const since = useLastVisit(mobile)
-  const fund = useQuery(query(funds.get, {}))
+  const since = useLastVisit(member?.id ?? mobile)
+  const isOpen = ({ areas }: Pick<Endpoint, 'areas'>) => isOpenTo(areas, member)
+  const [seesFund, seesSales] = [isOpen(funds.get), isOpen(orders.statistics)]
+  const fund = useQuery({ ...query(funds.get, {}), enabled: seesFund })
   const state = useQuery(query(overview.get, {}))
-  const sales = useQuery(query(orders.statistics, { days: month }))
+  const sales = useQuery({ ...query(orders.statistics, { days: month }), enabled: seesSales })
   return (
     <Page
       title="概览"
-      description={`${greeting(hourOfDay())}，${loginUserInfo.name || mobile}`}
+      description={`${greeting(hourOfDay())}，${member?.name ?? (loginUserInfo.name || mobile)}`}
       actions={
-        <>
-          <ButtonLink to={paths.videos()}>上传素材</ButtonLink>
-          <ButtonLink to={paths.publish()}>发布作品</ButtonLink>
-          <ButtonLink to={paths.courseEditor()} type="primary">
-            新建课程
-          </ButtonLink>
-        </>
+        isOpen(goods.create) && (
+          <>
+            <ButtonLink to={paths.videos()}>上传素材</ButtonLink>
+            <ButtonLink to={paths.publish()}>发布作品</ButtonLink>
+            <ButtonLink to={paths.courseEditor()} type="primary">
+              新建课程
+            </ButtonLink>
+          </>
+        )
       }
     >
-      <Together parts={[fund, state, sales]}>
-        <BalancePanel
-          from={fund}
-          action={
-            <ButtonLink to={paths.funds({ dialog: 'withdraw' })} type="primary">
-              提现
-            </ButtonLink>
-          }
-        />
+      <Together parts={[...(seesFund ? [fund] : []), state, ...(seesSales ? [sales] : [])]}>
+        {seesFund && (
+          <BalancePanel
+            from={fund}
+            action={
+              !member && (
+                <ButtonLink to={paths.funds({ dialog: 'withdraw' })} type="primary">
+                  提现
+                </ButtonLink>
+              )
+            }
+          />
+        )}
         <Loaded from={state} framed rows={3}>
           {(state) => (
             <>
               <EnrollNotice state={state} />
               <TodoPanel state={state} />
               <div className="overview-next">
-                {since && <DigestPanel sinceTime={since} />}
-                <ReleasesPanel />
+                {since && isOpen(overview.getDigest) && <DigestPanel sinceTime={since} />}
+                {isOpen(orders.listFrozen) && <ReleasesPanel />}
               </div>
             </>
           )}
         </Loaded>
-        <Loaded from={sales} framed waiting={<SalesFigures />}>
-          {(sales) => <SalesFigures sales={sales} />}
-        </Loaded>
+        {seesSales && (
+          <Loaded from={sales} framed waiting={<SalesFigures />}>
+            {(sales) => <SalesFigures sales={sales} />}
+          </Loaded>
+        )}
       </Together>
-      <GoodsPanel days={Number(period)} />
-      <SourceFigures period={period} onPeriod={(days) => setView({ days })} />
+      {isOpen(funds.getReport) && <GoodsPanel days={Number(period)} />}
+      {isOpen(overview.getSources) && (
+        <SourceFigures period={period} onPeriod={(days) => setView({ days })} />
+      )}
     </Page>
   )
 }

@@ -109,7 +109,11 @@ test('an unsaved outline is purged after 30 days without a change', async ({ sql
   }
   const [left, drafted, saved] = [await begun(), await begun(), await makeGood(sql, creator)]
   await sql`update good_outlines set update_time = now() - interval '40 days' where creator_id = ${creator}`
-  await saveDraft(sql, creator, { scope: `course/album:${drafted}`, dataJson: '{}', baseVersion: 0 })
+  await saveDraft(
+    sql,
+    { creator, drawer: '' },
+    { scope: `course/album:${drafted}`, dataJson: '{}', baseVersion: 0 },
+  )
   expect(await purgeUnsaved(sql, inDays(-15))).toBe(0)
   expect(await purgeUnsaved(sql, inDays(0))).toBe(1)
   expect(await rowsOf(sql, creator, left)).toEqual(none)

@@ -6,6 +6,7 @@ import { type Sql, withQuota } from '../../database/sql.ts'
 import { markUnread } from '../../notifications/public.ts'
 import { listValidOperators } from '../../operators/public.ts'
 import { markWaiting } from '../../overview/public.ts'
+import { isMemberToken, listValidMembers } from '../../team/public.ts'
 import type { Reader, ReadMarks } from './streams.ts'
 
 /** What the streams of each side look at: a few statements for all readers of this server together. */
@@ -15,7 +16,7 @@ export function openMarks(pool: Sql): { creator: ReadMarks<CreatorId>; operator:
     creator: async (readers) => {
       const owners = [...new Set(readers.map(({ owner }) => owner))]
       const [valid, unread, announced] = await Promise.all([
-        listValid(sql, tokensOf(readers)),
+        listValidCreators(sql, tokensOf(readers)),
         markUnread(sql, owners),
         markAnnouncements(sql, owners, now()),
       ])
@@ -26,6 +27,19 @@ export function openMarks(pool: Sql): { creator: ReadMarks<CreatorId>; operator:
       return marksOf(readers, valid, () => mark)
     },
   }
+}
+
+/** Which of these tokens have a valid session, of a creator or of somebody in a creator's team. */
+async function listValidCreators(sql: Sql, tokens: readonly string[]): Promise<ReadonlySet<string>> {
+  const [ofMembers = [], ofOwners = []] = [
+    tokens.filter(isMemberToken),
+    tokens.filter((token) => !isMemberToken(token)),
+  ]
+  const valid = await Promise.all([
+    listValid(sql, ofOwners),
+    ofMembers.length > 0 ? listValidMembers(sql, ofMembers) : [],
+  ])
+  return new Set(valid.flatMap((tokens) => [...tokens]))
 }
 
 const tokensOf = <Owner extends string>(readers: readonly Reader<Owner>[]) => [

@@ -21,7 +21,8 @@ import { StateFilter } from '../../operators/office/public.ts'
 import { timeColumn } from '../../ui/table/time-column.tsx'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
 
-const actorText = ({ operatorName, operatorId, mobile, keyName }: AuditEntry) => {
+const actorText = ({ operatorName, operatorId, memberName, mobile, keyName }: AuditEntry) => {
+  if (memberName) return `团队成员 ${memberName}`
   if (operatorId) return `运营 ${operatorName}`
   if (keyName) return `创作者 ${mobile ?? ''} 的密钥 ${keyName}`
   return mobile ? `创作者 ${mobile}` : '系统'

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -52,11 +53,19 @@ export const NotFound = () => (
 )
 
 /** 401: the page exists, for other roles. */
-export const Forbidden = () => (
-  <DeadEnd
-    title="没有权限"
-    what="你的账号不能打开这个页面"
-    why="需要用到它时，请联系管理员开通权限，然后重新登录。"
-    back={<Back />}
-  />
-)
+export function Forbidden() {
+  const isMember = useSession(({ session }) => session?.member !== undefined)
+  const isOffice = useRouteHandles().some(({ side }) => side === 'operator')
+  return (
+    <DeadEnd
+      title="没有权限"
+      what={isMember && !isOffice ? '您在这个团队里的角色不能打开这个页面' : '你的账号不能打开这个页面'}
+      why={
+        isMember && !isOffice
+          ? '需要用到它时，请联系团队的创作者改您的角色。'
+          : '需要用到它时，请联系管理员开通权限，然后重新登录。'
+      }
+      back={<Back />}
+    />
+  )
+}

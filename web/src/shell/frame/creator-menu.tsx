@@ -22,6 +22,7 @@ import {
   StopOutlined,
   TagOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
   VideoCameraOutlined,
   WalletOutlined,
   WarningOutlined,
@@ -82,6 +83,7 @@ export const creatorMenu: MenuGroup[] = [
     title: '账号',
     entries: [
       { title: '账号设置', to: paths.settings(), icon: <SettingOutlined /> },
+      { title: '团队', to: paths.team(), icon: <UsergroupAddOutlined /> },
       { title: '资质管理', to: paths.certification(), icon: <SafetyCertificateOutlined /> },
       { title: '开发者', to: paths.developers(), icon: <ApiOutlined /> },
       { title: '版权说明', to: paths.copyright(), icon: <CopyrightOutlined /> },

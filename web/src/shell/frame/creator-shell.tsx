@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { creators } from '@zsm/contract/creators'
 import { creatorLevel } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
+import { roleNames } from '@zsm/contract/wire/areas'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ClosingBanner } from '../../account-closing/public.ts'
@@ -9,10 +10,11 @@ import { LookBanner, SignInAgain, signOut, usePlatformUser } from '../../account
 import { AnnouncementBanner, AnnouncementsPanel, useUnreadAnnouncements } from '../../announcements/public.ts'
 import { currentLook, leaveLook } from '../../api/look.ts'
 import { query } from '../../api/query.ts'
-import { avatarOf, showFront, showUser, useSession } from '../../api/session.ts'
+import { avatarOf, personOf, showFront, showUser, useSession } from '../../api/session.ts'
 import { labelOf } from '../../format/dictionary.ts'
 import { NotificationBell } from '../../notifications/public.ts'
 import { paths } from '../../paths.ts'
+import { MemberBanner } from '../../team/public.ts'
 import { ListsOf } from '../../ui/table/views/list-owner.tsx'
 import { hasKept } from '../../ui/upload/kept-mark.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -20,9 +22,10 @@ import { creatorMenu } from './creator-menu.tsx'
 import { Shell } from './shell.tsx'
 
 // specification 1: the navbar's profile and dashboard links
+const ownProfile = { title: '个人资料', to: paths.profile() }
 const links = [
-  { title: '个人资料', to: paths.profile() },
   { title: 'Dashboard', href: paths.site() },
+  { title: '切换账号', to: paths.switchAccount() },
 ]
 
 export function CreatorShell() {
@@ -30,38 +33,46 @@ export function CreatorShell() {
   const navigate = useNavigate()
   useFreshFront()
   if (!session?.frontId) return null
-  const { loginUserInfo, mobile } = session
+  const { loginUserInfo, mobile, member } = session
+  const person = personOf(session)
 
   const leave = async () => {
     const look = currentLook()
     if (look) return leaveLook(paths.operatorCreator({ id: look.creator }))
-    if (await signOut(mobile, await unsentFiles())) await navigate(paths.login(), { replace: true })
+    const door = member ? paths.teamSignIn() : paths.login()
+    if (await signOut(mobile, await unsentFiles())) await navigate(door, { replace: true })
   }
   return (
-    <ListsOf key={mobile} owner="creator">
+    <ListsOf key={person} owner="creator">
       <Shell
         menu={creatorMenu}
-        owner={mobile}
+        owner={person}
         home={paths.overview()}
-        news={<Bell />}
+        news={member ? <NotificationBell /> : <Bell />}
         notice={
           <>
             <LookBanner />
-            <AnnouncementBanner />
-            <ClosingBanner mobile={mobile} />
+            {member ? (
+              <MemberBanner member={member} />
+            ) : (
+              <>
+                <AnnouncementBanner />
+                <ClosingBanner mobile={mobile} />
+              </>
+            )}
           </>
         }
         account={
           <AccountMenu
-            name={loginUserInfo.name || mobile}
-            level={labelOf('levelDict', creatorLevel.lecturer)}
+            name={member?.name ?? (loginUserInfo.name || mobile)}
+            level={member ? roleNames[member.role] : labelOf('levelDict', creatorLevel.lecturer)}
             picture={avatarOf(loginUserInfo)}
-            links={links}
+            links={[...(member ? [] : [ownProfile]), ...links]}
             onSignOut={leave}
           />
         }
       >
-        <SignInAgain />
+        {!member && <SignInAgain />}
       </Shell>
     </ListsOf>
   )

@@ -1,7 +1,7 @@
 import { operatorOrders } from '@zsm/contract/office/orders'
 import { failureText } from '../../api/failure-text.ts'
 import { useOperatorSession } from '../../api/operator-session.ts'
-import { useSession } from '../../api/session.ts'
+import { personOf, useSession } from '../../api/session.ts'
 import { useMayCall } from '../../operators/office/public.ts'
 import { creatorMenu } from '../frame/creator-menu.tsx'
 import { operatorMenu } from '../frame/operator-menu.tsx'
@@ -91,7 +91,7 @@ function offered(who: string, pages: SearchPage[]): HitGroup[] {
 }
 
 function useWho(side: RouteHandle['side']): string {
-  const creator = useSession((state) => state.session?.mobile)
+  const creator = useSession(({ session }) => session && personOf(session))
   const operator = useOperatorSession((state) => state.session?.id)
   return (side === 'operator' ? operator : creator) ?? ''
 }

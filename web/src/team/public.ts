@@ -1,0 +1,2 @@
+/** Says on every page whose back-office a member works in. */
+export { MemberBanner } from './member-banner.tsx'
