@@ -102,6 +102,7 @@ const books: readonly string[] = [
     'buyer_days',
   ],
   ...['funds', 'fund_days', 'ledger_txs', 'ledger_lines', 'ledger_sums', 'withdraws', 'transfer_numbers'],
+  ...['creator_money_days', 'money_day_changes', 'fee_invoices', 'tax_report_lines'],
   ...['adjustments', 'lone_sums', 'purged_goods', 'good_view_days', 'visit_days', 'file_usages', 'questions'],
   // of learners, who go on with what they bought
   ...['play_grants', 'lesson_progress', 'lesson_counts', 'lesson_source_counts'],
