@@ -90,6 +90,7 @@ test('what an operator publishes is on the public site at once [1]', async ({ pa
   await enter(page, '审核时限', '2')
   await expect(missing).toContainText('公安备案号')
   await expect(missing).not.toContainText(/公司名称|ICP 备案号/)
+  await site.reload()
   await expect(site.getByRole('link', { name: '浙ICP备2026000001号' })).toHaveAttribute(
     'href',
     'https://beian.miit.gov.cn/',
