@@ -45,6 +45,7 @@ create index audit_log_decisions_idx on audit_log (creator_id, target_type, id) 
 create index audit_log_learner_idx on audit_log (learner_id, id) where (learner_id is not null);
 create index audit_log_member_idx on audit_log (creator_id, member_id, id) where (member_id is not null);
 create index audit_log_operator_idx on audit_log (operator_id, id) where (operator_id is not null);
+create index audit_log_request_idx on audit_log (request_id) where (request_id is not null);
 create index audit_log_target_idx on audit_log (target_type, target_id, id);
 create index audit_log_team_idx on audit_log (creator_id, id) where (member_id is not null);
 
@@ -415,6 +416,7 @@ create table enrolls (
 );
 create index enrolls_id_idx on enrolls (id);
 create index enrolls_status_idx on enrolls (status_dict, id);
+create index enrolls_submitted_idx on enrolls (submit_time, id);
 create index enrolls_waiting_idx on enrolls (submit_time) where (status_dict = 1);
 
 create table certifications (
@@ -458,6 +460,7 @@ create index certifications_id_card_mask_idx on certifications (id_card_mask) in
 create index certifications_id_idx on certifications (id);
 create unique index certifications_open_key on certifications (creator_id, type_dict) where (status_dict = any (array[0, 1, 3]));
 create index certifications_status_idx on certifications (creator_id, type_dict, status_dict);
+create index certifications_submitted_idx on certifications (submit_time, id);
 create index certifications_valid_to_idx on certifications (valid_to) where (not long_term_flag);
 create index certifications_waiting_idx on certifications (status_dict, submit_time, id);
 
@@ -1232,6 +1235,7 @@ create table refunds (
   constraint refunds_transfer_check check ((((transfer_no <> ''::text) = (proposer_id is not null)) and ((transfer_no = ''::text) or (status_dict = any (array[5, 9, 13])) or (stuck_dict is not null))))
 );
 create index refunds_deadline_idx on refunds (deadline_time) where (status_dict = 1);
+create index refunds_id_idx on refunds (id);
 create index refunds_no_idx on refunds (refund_no);
 create index refunds_office_idx on refunds (apply_time) where ((status_dict = any (array[1, 2, 9])) and ((status_dict = 9) or (stuck_dict is not null) or ((status_dict = 1) and operator_flag)));
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
@@ -2212,6 +2216,7 @@ create table disputes (
 );
 create index disputes_deadline_idx on disputes (deadline_time) where (status_dict = 2);
 create index disputes_learner_idx on disputes (learner_id);
+create index disputes_office_idx on disputes (((status_dict = 1)), id);
 create unique index disputes_open_key on disputes (creator_id, order_id) where (status_dict = any (array[1, 2]));
 create index disputes_order_idx on disputes (creator_id, order_id);
 create index disputes_status_idx on disputes (status_dict, id);
@@ -2884,6 +2889,7 @@ create table tax_report_lines (
   fee_fen bigint not null,
   constraint tax_report_lines_pkey primary key (report_id, creator_id),
   constraint tax_report_lines_report_fkey foreign key (report_id) references tax_reports(id)
+);
 
 create table members (
   creator_id uuid not null,
@@ -2928,7 +2934,6 @@ create table notification_reads (
   read_time timestamptz(3) not null,
   constraint notification_reads_pk primary key (creator_id, id),
   constraint notification_reads_key unique nulls not distinct (creator_id, member_id, notification_id)
-
 );
 
 create table webhook_endpoints (

@@ -12,6 +12,10 @@ export function hasKeyword(sql: Sql, keyword: string, { numbers, names }: Search
   return sql`(${joined(sql, conditions, sql` or `)})`
 }
 
+/** Whether a number in the collation "C" begins with this text, which is literal. An index of the column answers it. */
+export const beginsWith = (sql: Sql, column: Fragment, beginning: string): Fragment =>
+  sql`${column} >= ${beginning} and ${column} < ${`${beginning}\u{10FFFF}`}`
+
 /** The rows of several statements, each row once. */
 export function unionOf(sql: Sql, statements: readonly Fragment[]): Fragment {
   return joined(

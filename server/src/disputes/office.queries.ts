@@ -43,13 +43,21 @@ export function listAllDisputes(sql: Sql, filters: Filters): Promise<OfficeRow[]
   const { limit, offset } = pageBounds(filters)
   const isWaiting = filters.statusDict === disputeState.waiting
   const usual = isWaiting ? sql`d.id` : sql`d.status_dict = ${literal(disputeState.waiting)} desc, d.id desc`
+  const order = workOrder(sql, filters, work(sql), usual)
   return sql<OfficeRow[]>`
-    ${rows(sql)} where ${matching(sql, filters)}
-    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
+    ${rows(sql)} where d.id = any(array(
+      select d.id ${from(sql, filters)} where ${matching(sql, filters)} order by ${order} limit ${limit} offset ${offset}))
+    order by ${order}`
 }
 
 export function countAllDisputes(sql: Sql, filters: Filters): Promise<number> {
-  return cappedCount(sql, sql`${fromDisputes(sql)} where ${matching(sql, filters)}`)
+  return cappedCount(sql, sql`${from(sql, filters)} where ${matching(sql, filters)}`)
+}
+
+/** The order and the creator are joined only for filters that ask for them. */
+function from(sql: Sql, { keyword, leastFen, mostFen, sort }: Filters): Fragment {
+  const isJoined = keyword || leastFen !== undefined || mostFen !== undefined || sort !== undefined
+  return isJoined ? fromDisputes(sql) : sql`from disputes d`
 }
 
 /** The keyword is literal text: the beginning of the order's number, or a part of the good's or the creator's name. */

@@ -2,6 +2,7 @@ import type { OperatorRefund, operatorRefunds } from '@zsm/contract/office/refun
 import { refundState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
 import type { InputOf } from '@zsm/contract/wire/endpoint'
+import { beginsWith } from '../database/keyword.ts'
 import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
@@ -51,18 +52,15 @@ export async function listAllRefunds(
   const { limit, offset } = pageBounds(filters)
   const isWaiting = filters.waitFlag || filters.statusDict === refundState.failed
   const usual = isWaiting ? sql`refunds.id` : sql`refunds.id desc`
+  const order = workOrder(sql, filters, work(sql), usual)
   return sql<OfficeRefund[]>`
-    ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
+    ${rows(sql, operator)} where refunds.id = any(array(
+      select refunds.id from refunds where ${matching(sql, filters)} order by ${order} limit ${limit} offset ${offset}))
+    order by ${order}`
 }
 
 export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
-  return cappedCount(
-    sql,
-    sql`from refunds
-      join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
-      where ${matching(sql, filters)}`,
-  )
+  return cappedCount(sql, sql`from refunds where ${matching(sql, filters)}`)
 }
 
 /** The keyword is literal text: the beginning of the refund's number or its order's number. */
@@ -77,6 +75,14 @@ function matching(sql: Sql, filters: Filters): Fragment {
         : sql.empty
     }
     ${statusDict === undefined ? sql.empty : sql`and refunds.status_dict = ${statusDict}`}
-    ${keyword ? sql`and (starts_with(refund_no, ${keyword}) or starts_with(order_no, ${keyword}))` : sql.empty}
+    ${keyword ? sql`and refunds.id = any(array(${numbered(sql, keyword)}))` : sql.empty}
     ${workMatches(sql, filters, work(sql))}`
 }
+
+/** Of whose number, or whose order's, the keyword is the beginning: by `refunds_no_idx`, and by `orders_no_idx` and `refunds_order_idx`. */
+const numbered = (sql: Sql, keyword: string): Fragment => sql`
+  select id from refunds where ${beginsWith(sql, sql`refund_no`, keyword)}
+  union
+  select refunds.id from orders
+  join refunds on refunds.creator_id = orders.creator_id and refunds.order_id = orders.id
+  where ${beginsWith(sql, sql`order_no`, keyword)}`

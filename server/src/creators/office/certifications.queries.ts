@@ -30,6 +30,7 @@ const work = (sql: Sql): WorkColumns => ({
 /** Certifications of all creators: what waits longest comes first. */
 export function listAllCertifications(sql: Sql, filters: Filters): Promise<(Certification & Applicant)[]> {
   const { limit, offset } = pageBounds(filters)
+  const order = workOrder(sql, filters, work(sql), sql`certifications.submit_time, certifications.id`)
   return sql<(Certification & Applicant)[]>`
     select certifications.id, certifications.creator_id as front_id, type_dict, status_dict,
       coalesce(real_name, '') as real_name, id_card_mask as id_card_no, id_card_front_file_id, id_card_back_file_id,
@@ -37,18 +38,20 @@ export function listAllCertifications(sql: Sql, filters: Filters): Promise<(Cert
       cert_no, cert_file_ids, valid_from, valid_to, long_term_flag, reject_reason, reject_fields, submit_count, submit_time,
       audit_time, certifications.create_time, fronts.name as front_name, fronts.account
     from certifications join fronts on fronts.creator_id = certifications.creator_id
-    where ${matching(sql, filters)}
-    order by ${workOrder(sql, filters, work(sql), sql`certifications.submit_time, certifications.id`)}
-    limit ${limit} offset ${offset}`
+    where certifications.id = any(array(
+      select certifications.id ${from(sql, filters)} where ${matching(sql, filters)} order by ${order} limit ${limit} offset ${offset}))
+    order by ${order}`
 }
 
 export function countAllCertifications(sql: Sql, filters: Filters): Promise<number> {
-  return cappedCount(
-    sql,
-    sql`from certifications join fronts on fronts.creator_id = certifications.creator_id
-      where ${matching(sql, filters)}`,
-  )
+  return cappedCount(sql, sql`${from(sql, filters)} where ${matching(sql, filters)}`)
 }
+
+/** The names are joined only for a keyword. */
+const from = (sql: Sql, { keyword }: Filters): Fragment =>
+  keyword
+    ? sql`from certifications join fronts on fronts.creator_id = certifications.creator_id`
+    : sql`from certifications`
 
 /** The keyword is literal text: a number, or part of a name. */
 function matching(sql: Sql, filters: Filters): Fragment {

@@ -30,22 +30,24 @@ const work = (sql: Sql): WorkColumns => ({
 /** Applications of all creators: who waits longest comes first. */
 export async function listAllEnrolls(sql: Sql, filters: Filters): Promise<(Enroll & Applicant)[]> {
   const { limit, offset } = pageBounds(filters)
+  const order = workOrder(sql, filters, work(sql), sql`enrolls.submit_time, enrolls.id`)
   return sql<(Enroll & Applicant)[]>`
     select enrolls.id, enrolls.creator_id as front_id, enrolls.platform_dict, type_dict, classify_id, status_dict,
       source_dict, apply_note, invite_code, reject_reason, agree_version, agree_time, submit_time, submit_count, audit_time,
       enrolls.create_time, fronts.name as front_name, fronts.account
     from enrolls join fronts on fronts.creator_id = enrolls.creator_id
-    where ${matching(sql, filters)}
-    order by ${workOrder(sql, filters, work(sql), sql`enrolls.submit_time, enrolls.id`)}
-    limit ${limit} offset ${offset}`
+    where enrolls.id = any(array(
+      select enrolls.id ${from(sql, filters)} where ${matching(sql, filters)} order by ${order} limit ${limit} offset ${offset}))
+    order by ${order}`
 }
 
 export function countAllEnrolls(sql: Sql, filters: Filters): Promise<number> {
-  return cappedCount(
-    sql,
-    sql`from enrolls join fronts on fronts.creator_id = enrolls.creator_id where ${matching(sql, filters)}`,
-  )
+  return cappedCount(sql, sql`${from(sql, filters)} where ${matching(sql, filters)}`)
 }
+
+/** The names are joined only for a keyword. */
+const from = (sql: Sql, { keyword }: Filters): Fragment =>
+  keyword ? sql`from enrolls join fronts on fronts.creator_id = enrolls.creator_id` : sql`from enrolls`
 
 /** The keyword is literal text: a number, or part of the front's name. */
 function matching(sql: Sql, filters: Filters): Fragment {

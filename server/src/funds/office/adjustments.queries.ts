@@ -48,17 +48,23 @@ export async function listAllAdjustments(
   const { limit, offset } = pageBounds(filters)
   const isWaiting = filters.statusDict === adjustmentState.waiting
   const usual = isWaiting ? sql`adjustments.id` : sql`adjustments.id desc`
+  const order = workOrder(sql, filters, work(sql), usual)
   return sql<Adjustment[]>`
-    ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by ${workOrder(sql, filters, work(sql), usual)} limit ${limit} offset ${offset}`
+    ${rows(sql, operator)} where adjustments.id = any(array(
+      select adjustments.id ${from(sql, filters)} where ${matching(sql, filters)}
+      order by ${order} limit ${limit} offset ${offset}))
+    order by ${order}`
 }
 
 export function countAllAdjustments(sql: Sql, filters: Filters): Promise<number> {
-  return cappedCount(
-    sql,
-    sql`from adjustments join fronts on fronts.creator_id = adjustments.creator_id where ${matching(sql, filters)}`,
-  )
+  return cappedCount(sql, sql`${from(sql, filters)} where ${matching(sql, filters)}`)
 }
+
+/** The names are joined only for a keyword. */
+const from = (sql: Sql, { keyword }: Filters): Fragment =>
+  keyword
+    ? sql`from adjustments join fronts on fronts.creator_id = adjustments.creator_id`
+    : sql`from adjustments`
 
 /** The keyword is literal text: part of the creator's name or of the reason. */
 function matching(sql: Sql, filters: Filters): Fragment {
