@@ -1,4 +1,5 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { eraseAnnouncements } from '../announcements/public.ts'
 import { eraseKeys } from '../api-keys/public.ts'
 import { plusDays } from '../clock.ts'
 import { eraseComplaintsAbout } from '../complaints/public.ts'
@@ -65,6 +66,7 @@ export async function eraseAccount(
 async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await eraseDrafts(sql, creator)
   await eraseListViews(sql, creator)
+  await eraseAnnouncements(sql, creator)
   await eraseWebhooks(sql, creator)
   await eraseKeys(sql, creator)
   await eraseNotifications(sql, creator)

@@ -87,8 +87,9 @@ test('each role is told how many wait in the lists that it may read, and of no o
     closingCount: null,
     changeCount: null,
     appealCount: null,
+    complaintCount: null,
   }
-  const { appealCount: _, ...withoutAppeals } = none
+  const { appealCount: _, complaintCount: __, ...withoutAppeals } = none
   const [finance, reviewer] = [await as('finance'), await as('reviewer')]
   const money = {
     withdrawCount: 3,
@@ -108,10 +109,11 @@ test('each role is told how many wait in the lists that it may read, and of no o
     disputeCount: 0,
     closingCount: 0,
     appealCount: 0,
+    complaintCount: 0,
   })
   const reviewed = await reviewer.call(countWaiting, {})
-  const { appealCount, ...submitted } = reviewed
-  expect(appealCount).toBe(0)
+  const { appealCount, complaintCount, ...submitted } = reviewed
+  expect([appealCount, complaintCount]).toEqual([0, 0])
   expect(submitted).toEqual({
     ...withoutAppeals,
     enrollCount: (await reviewer.call(listEnroll, { statusDict: enrollState.waiting })).total,
