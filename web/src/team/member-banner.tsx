@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { team } from '@zsm/contract/team/team'
 import { roleNames } from '@zsm/contract/wire/areas'
 import { useEffect } from 'react'
-import { query } from '../api/query.ts'
+import { query, queryClient } from '../api/query.ts'
 import { type ActingMember, showMember } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/page/link.tsx'
@@ -20,9 +20,12 @@ export function MemberBanner({ member }: { member: ActingMember }) {
   })
   // The session store lives outside React.
   useEffect(() => {
-    const { frontName, member } = self.data ?? {}
-    if (frontName !== undefined && member) showMember({ ...member, frontName })
-  }, [self.data])
+    const { frontName, member: now } = self.data ?? {}
+    if (frontName === undefined || !now) return
+    // what was read with another role is not shown with this one
+    if (now.role !== member.role) queryClient.clear()
+    showMember({ ...now, frontName })
+  }, [self.data, member.role])
   return (
     <aside className="member-banner" aria-label="团队">
       <span>

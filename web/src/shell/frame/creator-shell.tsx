@@ -43,7 +43,8 @@ export function CreatorShell() {
     if (await signOut(mobile, await unsentFiles())) await navigate(door, { replace: true })
   }
   return (
-    <ListsOf key={person} owner="creator">
+    // another role is another menu and other pages
+    <ListsOf key={`${person} ${member?.role}`} owner="creator">
       <Shell
         menu={creatorMenu}
         owner={person}
