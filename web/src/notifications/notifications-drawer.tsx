@@ -57,7 +57,7 @@ export function NotificationsDrawer({ open, anyUnread, beside, onClose }: Props)
       : []),
   ]
   return (
-    <DetailDrawer open={open} title="通知" size={420} onClose={onClose}>
+    <DetailDrawer open={open} title="通知" size={420} extra={<TextsButton />} onClose={onClose}>
       <Tabs label="通知" tabs={tabs} open={tab} onOpen={setTab} />
     </DetailDrawer>
   )
@@ -88,7 +88,6 @@ function News({ anyUnread, onClose }: Pick<Props, 'anyUnread' | 'onClose'>) {
           onChange={(type) => show({ type })}
         />
         <ReadAll disabled={!anyUnread} />
-        <TextsButton />
       </div>
       <Loaded from={page} rows={8}>
         {(page) =>
