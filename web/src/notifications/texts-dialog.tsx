@@ -56,7 +56,7 @@ function TextsForm({ settings, onClose }: { settings: NewsTextSettings; onClose:
       </Notice>
       {fields.map(([name, label, hint]) => (
         <Field key={name} name={name} label={label} hint={hint} required>
-          <SwitchField on="发短信" off="不发" />
+          <SwitchField on="" off="" />
         </Field>
       ))}
     </FormDialog>
