@@ -23,7 +23,8 @@ const fields: readonly [name: keyof Switches, label: string, hint?: string][] = 
 
 /** Which kinds of news come by SMS too. */
 export function TextsDialog({ onClose }: { onClose: () => void }) {
-  const settings = useQuery(query(notifications.getTexts, {}))
+  // The form begins with what is stored now: an answer in the cache is older than the last save.
+  const settings = useQuery({ ...query(notifications.getTexts, {}), gcTime: 0 })
   return <Loaded from={settings}>{(settings) => <TextsForm settings={settings} onClose={onClose} />}</Loaded>
 }
 
