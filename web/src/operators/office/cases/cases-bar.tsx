@@ -20,6 +20,10 @@ export function CasesBar({ listName, chosen, nameOf, onClear, children }: CasesB
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const { take, give, back, busy } = useCaseCalls(listName, setRefused)
+  const done = (call: (ids: readonly string[]) => void) => {
+    call(chosen)
+    onClear()
+  }
   return (
     <>
       {/* It stays mounted, because a decision tells its outcome after the rows have left the list. */}
@@ -31,13 +35,13 @@ export function CasesBar({ listName, chosen, nameOf, onClear, children }: CasesB
       >
         <strong className="numeric">已选 {chosen.length} 项</strong>
         {children}
-        <Button disabled={busy} onClick={() => take(chosen)}>
+        <Button disabled={busy} onClick={() => done(take)}>
           领取
         </Button>
         <Button disabled={busy} onClick={() => setGiving(true)}>
           转交
         </Button>
-        <Button disabled={busy} onClick={() => back(chosen)}>
+        <Button disabled={busy} onClick={() => done(back)}>
           放回
         </Button>
         <button type="button" className="link-button" onClick={onClear}>
@@ -51,7 +55,7 @@ export function CasesBar({ listName, chosen, nameOf, onClear, children }: CasesB
           onClose={() => setGiving(false)}
           onGive={(operatorId) => {
             setGiving(false)
-            give(chosen, operatorId)
+            done((ids) => give(ids, operatorId))
           }}
         />
       )}
