@@ -381,12 +381,14 @@ create table fronts (
   auth_flag boolean not null default false,
   auth_expire_time timestamp with time zone,
   avatar_file_id uuid,
+  invite_code text not null default upper(substr(md5((gen_random_uuid())::text), 1, 8)),
   constraint fronts_pkey primary key (creator_id),
   constraint fronts_auth_check check (((not auth_flag) or (platform_user_id <> ''::text))),
   constraint fronts_fans_count_check check ((fans_count >= 0)),
   constraint fronts_works_count_check check ((works_count >= 0))
 );
 create index fronts_account_idx on fronts (account, platform_dict);
+create unique index fronts_invite_code_key on fronts (invite_code);
 create index fronts_name_idx on fronts (lower(name) collate "C");
 
 create table enrolls (
@@ -406,6 +408,9 @@ create table enrolls (
   invite_code text not null default ''::text,
   submit_time timestamp with time zone not null,
   submit_count integer not null default 1,
+  teaches text not null default ''::text,
+  experience text not null default ''::text,
+  sample_links text[] not null default '{}'::text[],
   constraint enrolls_pkey primary key (creator_id, id),
   constraint enrolls_platform_key unique (creator_id, platform_dict),
   constraint enrolls_classify_fkey foreign key (classify_id) references classifies(id),
@@ -2614,6 +2619,14 @@ create table sold_outlines (
   links jsonb not null,
   create_time timestamptz(3) not null default now(),
   constraint sold_outlines_pk primary key (creator_id, temp_good_id)
+);
+
+create table enroll_refusals (
+  creator_id uuid not null,
+  id uuid not null,
+  reason text not null,
+  refuse_time timestamptz(3) not null,
+  constraint enroll_refusals_pkey primary key (creator_id, id)
 );
 
 create table complaints (

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../../server/src/database/connect.t
 import { startPostgres } from '../../server/src/postgres/postgres.ts'
 import { type Child, startProgram } from '../../server/test/child.ts'
 import { freePort } from '../../server/test/free-port.ts'
+import { reviewNothing } from '../../server/test/goods/review-nothing.ts'
 import { scratchFolder } from './scratch-server.ts'
 
 export type BuiltServer = {
@@ -37,6 +38,7 @@ export async function onBuiltServer<T>(
     const postgresUrl = await postgresOf(dataDir)
     const database = openDatabase({ connectionString: postgresUrl })
     try {
+      await reviewNothing(database.sql)
       return await run({ child, url, dataDir, postgresUrl, database })
     } finally {
       await database.close()

@@ -9,6 +9,7 @@ import { migrate } from '../../server/src/database/migrate.ts'
 import { openJobQueue } from '../../server/src/jobs/job-queue.ts'
 import { startPostgres } from '../../server/src/postgres/postgres.ts'
 import { freePort } from '../../server/test/free-port.ts'
+import { reviewNothing } from '../../server/test/goods/review-nothing.ts'
 
 export type Parts = {
   config: Config
@@ -34,6 +35,7 @@ export async function onScratchServer<T>(
   const postgres = await startPostgres({ dataDir })
   const database = openDatabase({ connectionString: postgres.ownerUrl })
   await migrate(database)
+  await reviewNothing(database.sql)
   const queue = openJobQueue({
     connectionString: postgres.ownerUrl,
     report: ({ error }) => console.error(error),

@@ -37,6 +37,8 @@ const front = z.object({
   enrolledFlag: flag,
   /** Whether a certification is approved, which withdrawing requires. */
   certifiedFlag: flag,
+  /** what others name when they apply to join */
+  inviteCode: z.string(),
   version: z.int(),
   createTime: Instant,
 })
@@ -85,6 +87,11 @@ export const enroll = z.object({
   classifyId: CategoryId.nullable(),
   statusDict: EnrollStatus,
   sourceDict: z.int(),
+  /** what the applicant wants to teach */
+  teaches: z.string(),
+  experience: z.string(),
+  /** addresses of works elsewhere */
+  sampleLinks: z.array(z.string()),
   applyNote: z.string(),
   inviteCode: z.string(),
   rejectReason: z.string(),
@@ -97,11 +104,32 @@ export const enroll = z.object({
 })
 export type Enroll = z.output<typeof enroll>
 
+const sampleLink = z
+  .string()
+  .trim()
+  .max(300, { error: '链接最多 300 个字' })
+  .regex(/^https?:\/\/[^\s]+$/, { error: '请填写 http:// 或 https:// 开头的完整链接' })
+
+/** Links as they are typed, one a line. */
+const sampleLinks = z.codec(
+  z.union([z.string(), z.array(z.string())]),
+  z.array(sampleLink).max(5, { error: '最多 5 个链接' }),
+  {
+    decode: (wire) =>
+      (Array.isArray(wire) ? wire : wire.split('\n', 50)).map((link) => link.trim()).filter(Boolean),
+    encode: (links) => links.join('\n'),
+  },
+)
+
 /** The fields of an application, at first and again after a refusal. */
 const application = {
   typeDict: enrollType.codec.default(enrollType.creator),
   classifyId: CategoryId.optional(),
+  teaches: line(0, 100, '教什么').default(''),
+  experience: text(500, '经验').default(''),
+  sampleLinks: sampleLinks.default([]),
   applyNote: text(500, '申请说明').default(''),
+  /** of the creator who invited the applicant; unknown ones are refused */
   inviteCode: line(0, 40, '邀请码').default(''),
   /** The version of the user agreement that the applicant read, as `reference.getAgreement` answers it. */
   agreeVersion: line(1, 20, '协议版本'),
@@ -204,7 +232,14 @@ export const creators = {
       ...application,
     }),
     output: z.object({ token: z.string(), expireTime: Instant, securityMobile: Mobile, enroll }),
-    errors: ['codeWrong', 'mobileTaken', 'passwordTooCommon', 'agreementChanged', 'categoryNotFound'],
+    errors: [
+      'codeWrong',
+      'mobileTaken',
+      'passwordTooCommon',
+      'agreementChanged',
+      'categoryNotFound',
+      'inviteCodeUnknown',
+    ],
   }),
   /** 3 驳回 → 1 待审: the corrected application is sent again. */
   updateEnroll: endpoint({
@@ -214,7 +249,13 @@ export const creators = {
     sends: 'body',
     input: z.object({ id: EnrollId, ...application }),
     output: enroll,
-    errors: ['enrollNotFound', 'enrollStateChanged', 'agreementChanged', 'categoryNotFound'],
+    errors: [
+      'enrollNotFound',
+      'enrollStateChanged',
+      'agreementChanged',
+      'categoryNotFound',
+      'inviteCodeUnknown',
+    ],
   }),
   ...certifications,
 }

@@ -187,7 +187,10 @@ export const settingRules = {
     unit: day,
     hint: '申请注销后，多少天内可以撤回',
   },
-  zsm_promise_enroll: promise('入驻审核'),
+  zsm_promise_enroll: {
+    ...promise('入驻审核', '写在入驻申请页和等待的提示里；超过后在运营概览里标为超时'),
+    open: true,
+  },
   zsm_promise_certification: promise('资质审核'),
   zsm_promise_good: promise('商品审核'),
   zsm_promise_appeal: promise('下架申诉', '从申诉算起；超过后在运营概览里标为超时'),

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -50,6 +50,7 @@ export async function runServer(more: Record<string, string> = {}) {
     once(server, 'message'),
     ended.then(() => Promise.reject(new Error('the server did not start'))),
   ])
+  execFileSync(process.execPath, ['scripts/reviews-off.ts'], { env: { ...process.env, ...settings } })
   const stop = async () => {
     server.kill('SIGTERM')
     await ended

@@ -3,7 +3,7 @@ import type { contract } from '@zsm/contract/contract'
 import type { Coupon } from '@zsm/contract/coupons'
 import type { Kind } from '@zsm/contract/materials'
 import { fen } from '@zsm/contract/money/fen'
-import { couponKind, fileKind, goodKind, serviceUnit, shopKind } from '@zsm/contract/states'
+import { couponKind, fileKind, goodAudit, goodKind, serviceUnit, shopKind } from '@zsm/contract/states'
 import type {
   CategoryId,
   CreatorId,
@@ -22,7 +22,7 @@ import { createCoupon } from '../src/coupons/coupons.ts'
 import { joinCreator } from '../src/creators/public.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import type { Storage } from '../src/gateways/storage.ts'
-import { changeShelf, createGood, createLesson, type GoodRow } from '../src/goods/public.ts'
+import { approveGood, changeShelf, createGood, createLesson, type GoodRow } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
 import { getOrMakeLearner, openLearnerSession } from '../src/learners/public.ts'
 import { type FileToStore, storeFile } from '../src/materials/public.ts'
@@ -170,7 +170,10 @@ export async function makeGood(
     requestId: newId<string>(),
     ...given,
   })
-  return onShelf ? changeShelf(sql, creator, { id: good.id, shelfFlag: true }) : good
+  if (!onShelf) return good
+  const { id, auditDict, version } = good
+  if (auditDict === goodAudit.waiting) await approveGood(sql, { id, version })
+  return changeShelf(sql, creator, { id, shelfFlag: true })
 }
 
 /** A bundle of these goods, on the shelf unless told otherwise. */

@@ -11,6 +11,7 @@ import { type Sql, sessionOf, sqlOn, transaction } from '../src/database/sql.ts'
 import { newId } from '../src/ids.ts'
 import { startPostgres } from '../src/postgres/postgres.ts'
 import { prepareTables } from '../src/prepare.ts'
+import { reviewNothing } from './goods/review-nothing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,6 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await administer(postgres.ownerUrl, 'alter system set fsync = off', 'select pg_reload_conf()')
   const template = openDatabase({ connectionString: postgres.url })
   await prepareTables(template, postgres.ownerUrl)
+  await reviewNothing(template.sql)
   project.provide('templateUrl', postgres.ownerUrl)
   project.provide('application', await roleOf(template.sql))
   await template.close()

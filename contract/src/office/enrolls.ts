@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { EnrollStatus, enroll } from '../creators.ts'
-import { asksStates, EnrollId, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
+import { asksStates, EnrollId, Instant, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { changedRow, workFilters } from './cases.ts'
 
-/** An application with the applicant's name and number. */
-const operatorEnroll = enroll.extend({ frontName: z.string(), mobile: MaskedMobile })
+/** An application with the applicant's name and number, who invited the applicant, and earlier refusals of the same number. */
+const operatorEnroll = enroll.extend({
+  frontName: z.string(),
+  mobile: MaskedMobile,
+  /** empty: nobody */
+  inviterName: z.string(),
+  /** newest first */
+  refusals: z.array(z.object({ reason: z.string(), refuseTime: Instant })),
+})
 export type OperatorEnroll = z.output<typeof operatorEnroll>
 
 /** Applications to join. */

@@ -79,6 +79,7 @@ export const errors = {
   frontNotFound: error(404, '找不到这个创作者'),
   enrollNotFound: error(404, '找不到这个入驻申请'),
   enrollStateChanged: error(409, '申请的状态已变化，请看最新的状态'),
+  inviteCodeUnknown: error(422, '没有这个邀请码，请核对，或者留空'),
   agreementChanged: error(409, '用户协议已更新，请阅读新版后再提交'),
   certificationNotFound: error(404, '找不到这个认证'),
   certificationPending: error(409, '认证正在审核，请等待结果，或撤回后重新提交'),

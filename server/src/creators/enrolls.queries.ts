@@ -10,6 +10,9 @@ type NewEnroll = {
   typeDict: number
   classifyId: CategoryId | undefined
   statusDict: number
+  teaches: string
+  experience: string
+  sampleLinks: string[]
   applyNote: string
   inviteCode: string
   agreeVersion: string
@@ -20,12 +23,13 @@ type NewEnroll = {
 }
 
 type Move = { from: readonly number[]; to: number }
-type Application = Pick<NewEnroll, 'typeDict' | 'applyNote' | 'inviteCode' | 'agreeVersion'> & {
-  classifyId: CategoryId | null
-}
+type Application = Pick<
+  NewEnroll,
+  'typeDict' | 'teaches' | 'experience' | 'sampleLinks' | 'applyNote' | 'inviteCode' | 'agreeVersion'
+> & { classifyId: CategoryId | null }
 
 const enrollColumns = (sql: Sql) => sql`
-  id, creator_id as front_id, platform_dict, type_dict, classify_id, status_dict, source_dict, apply_note, invite_code,
+  id, creator_id as front_id, platform_dict, type_dict, classify_id, status_dict, source_dict, teaches, experience, sample_links, apply_note, invite_code,
   reject_reason, agree_version, agree_time, submit_time, submit_count, audit_time, create_time`
 
 export async function insertEnroll(sql: Sql, enroll: NewEnroll): Promise<void> {
@@ -54,6 +58,23 @@ export async function findEnroll(sql: Sql, creator: CreatorId, id: string): Prom
   const [enroll] = await sql<Enroll[]>`
     select ${enrollColumns(sql)} from enrolls where creator_id = ${creator} and ${id} in (id, creator_id)`
   return enroll
+}
+
+/** Whether another creator has this invite code. */
+export async function isInviteCode(sql: Sql, creator: CreatorId | undefined, code: string): Promise<boolean> {
+  const fronts = await sql<{ found: true }[]>`
+    select true as found from fronts
+    where invite_code = ${code} ${creator ? sql`and creator_id <> ${creator}` : sql.empty}`
+  return fronts.length > 0
+}
+
+/** Remembers a refusal: the next application replaces its reason. */
+export async function insertRefusal(
+  sql: Sql,
+  creator: CreatorId,
+  refusal: { id: string; reason: string; refuseTime: Instant },
+): Promise<void> {
+  await sql`insert into enroll_refusals ${sql.insert({ creatorId: creator, ...refusal })}`
 }
 
 export async function hasApprovedEnroll(sql: Sql, creator: CreatorId): Promise<boolean> {

@@ -6,6 +6,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { callerAddress, type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail, standsAt } from '../failure.ts'
+import { newId } from '../ids.ts'
 import { notify } from '../notifications/public.ts'
 import { agreementVersion, getCategory } from '../reference/public.ts'
 import {
@@ -13,6 +14,8 @@ import {
   findEnroll,
   hasApprovedEnroll,
   insertAcceptances,
+  insertRefusal,
+  isInviteCode,
   resubmitEnroll,
 } from './enrolls.queries.ts'
 import { enrollNews } from './news.ts'
@@ -34,13 +37,18 @@ export function isEnrolled(sql: Sql, creator: CreatorId): Promise<boolean> {
   return hasApprovedEnroll(sql, creator)
 }
 
-/** Checks that the agreement in force was read, and that the category exists. */
+type Checked = { agreeVersion: string; classifyId?: CategoryId | undefined; inviteCode: string }
+
+/** Checks that the agreement in force was read, that the category exists, and that somebody else has the invite code. */
 export async function checkApplication(
   sql: Sql,
-  { agreeVersion, classifyId }: { agreeVersion: string; classifyId?: CategoryId | undefined },
+  { agreeVersion, classifyId, inviteCode }: Checked,
+  creator?: CreatorId,
 ): Promise<void> {
   if (agreeVersion !== (await agreementVersion(sql))) fail('agreementChanged', { field: 'agreeVersion' })
   if (classifyId) await getCategory(sql, classifyId)
+  if (inviteCode && !(await isInviteCode(sql, creator, inviteCode)))
+    fail('inviteCodeUnknown', { field: 'inviteCode' })
 }
 
 /** Applies again after a refusal. */
@@ -51,7 +59,9 @@ export function resubmit(
 ): Promise<Enroll> {
   return transaction(sql, async (sql) => {
     const before = await getEnroll(sql, creator, { id })
-    await checkApplication(sql, application)
+    // codes from before they were checked stay
+    const inviteCode = application.inviteCode === before.inviteCode ? '' : application.inviteCode
+    await checkApplication(sql, { ...application, inviteCode }, creator)
     const move = {
       ...application,
       classifyId: application.classifyId ?? null,
@@ -78,6 +88,8 @@ export function decide(
     const before = await getEnroll(sql, creator, { id })
     const move = { ...moves[decision], reason, time: now() }
     const after = (await decideEnroll(sql, creator, id, move)) ?? (await tooLate(sql, creator, id))
+    if (decision === 'reject')
+      await insertRefusal(sql, creator, { id: newId<string>(), reason, refuseTime: move.time })
     await notify(sql, creator, enrollNews(after))
     const target = { type: 'enroll', id }
     await audit(sql, { creator, action: `creators.${decision}Enroll`, target, before, after })

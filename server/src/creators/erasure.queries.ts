@@ -22,8 +22,10 @@ export async function eraseFront(
 /** What was agreed to, and when, stays. The texts are erased. */
 export async function eraseEnrolls(sql: Tx, creator: CreatorId): Promise<void> {
   await sql`
-    update enrolls set status_dict = ${literal(enrollState.suspended)}, apply_note = '', invite_code = '', reject_reason = ''
+    update enrolls set status_dict = ${literal(enrollState.suspended)}, apply_note = '', invite_code = '', reject_reason = '',
+      teaches = '', experience = '', sample_links = '{}'
     where creator_id = ${creator}`
+  await sql`delete from enroll_refusals where creator_id = ${creator}`
 }
 
 /** The accepted version and its time stay as evidence. The address is erased, because it is personal. */

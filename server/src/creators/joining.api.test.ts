@@ -209,3 +209,41 @@ test.each([updateEnroll, getUser, getDouyinUser])(
     await expect(anyone().raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
   },
 )
+
+test('an application says what is taught, shows works and names who invited; operators read it with earlier refusals', async () => {
+  const inviter = await makeCreator(sql())
+  const { inviteCode } = await anyone().as(inviter).call(get, { id: inviter.creator })
+  expect(inviteCode).toMatch(/^[0-9A-F]{8}$/)
+  const said = {
+    teaches: '手机摄影',
+    experience: '教了五年',
+    sampleLinks: ['https://example.com/a', 'https://example.com/b'],
+  }
+  const { enroll, ...session } = await anyone().call(createEnroll, await application({ ...said, inviteCode }))
+  expect(enroll).toMatchObject({ ...said, inviteCode })
+  const office = await reviewer()
+  const first = await office.call(rejectEnroll, { id: enroll.id, reason: '请补充作品' })
+  expect(first).toMatchObject({ ...said, inviterName: inviter.name, refusals: [{ reason: '请补充作品' }] })
+  const agreeVersion = await agreementVersion(sql())
+  const self = anyone().as(session)
+  const again = { id: enroll.id, agreeVersion, inviteCode, teaches: '手机摄影进阶' }
+  expect(await self.call(updateEnroll, again)).toMatchObject({ teaches: '手机摄影进阶', rejectReason: '' })
+  expect(await office.call(approveEnroll, { id: enroll.id })).toMatchObject({
+    teaches: '手机摄影进阶',
+    refusals: [{ reason: '请补充作品', refuseTime: expect.any(String) }],
+  })
+})
+
+test('an invite code that nobody else has is refused, and so are links that are none', async () => {
+  const refused = async (given: Parameters<typeof application>[0]) =>
+    failureOf(anyone().raw(createEnroll, await application(given)))
+  expect(await refused({ inviteCode: 'NOBODY00' })).toBe('inviteCodeUnknown')
+  const bad = { ...(await application()), sampleLinks: 'javascript:alert(1)' }
+  expect(await failureOf(anyone().raw(createEnroll, bad))).toBe('invalidInput')
+  const { enroll, ...session } = await anyone().call(createEnroll, await application())
+  await (await reviewer()).call(rejectEnroll, { id: enroll.id, reason: '请补充作品' })
+  const self = anyone().as(session)
+  const { inviteCode } = await self.call(get, { id: enroll.frontId })
+  const own = { id: enroll.id, agreeVersion: await agreementVersion(sql()), inviteCode }
+  expect(await failureOf(self.call(updateEnroll, own))).toBe('inviteCodeUnknown')
+})

@@ -67,7 +67,15 @@ export function joinCreator(sql: Sql, creator: NewCreator): Promise<CreatorId> {
   return transaction(sql, async (sql) => {
     const time = now()
     const agreeVersion = await agreementVersion(sql)
-    const application = { typeDict: enrollType.creator, applyNote: '', inviteCode: '', agreeVersion }
+    const application = {
+      typeDict: enrollType.creator,
+      teaches: '',
+      experience: '',
+      sampleLinks: [],
+      applyNote: '',
+      inviteCode: '',
+      agreeVersion,
+    }
     const { realName, ...account } = creator
     const approved = { statusDict: enrollState.passed, auditTime: time }
     const creatorId = await openFront(sql, { ...account, ...application, ...approved })
@@ -92,6 +100,9 @@ type NewFront = {
   name: string
   typeDict: number
   classifyId?: CategoryId | undefined
+  teaches: string
+  experience: string
+  sampleLinks: string[]
   applyNote: string
   inviteCode: string
   agreeVersion: string
@@ -100,7 +111,8 @@ type NewFront = {
 }
 
 async function openFront(sql: Tx, front: NewFront): Promise<CreatorId> {
-  const { mobile, passwordHash, name, typeDict, classifyId, applyNote, inviteCode, ...decision } = front
+  const { mobile, passwordHash, name, typeDict, classifyId, ...decision } = front
+  const { teaches, experience, sampleLinks, applyNote, inviteCode } = front
   const creatorId = newId<CreatorId>()
   const time = now()
   await openAccount(sql, { mobile, passwordHash, creatorId })
@@ -110,6 +122,9 @@ async function openFront(sql: Tx, front: NewFront): Promise<CreatorId> {
     id: newId<EnrollId>(),
     typeDict,
     classifyId,
+    teaches,
+    experience,
+    sampleLinks,
     applyNote,
     inviteCode,
     statusDict: decision.statusDict,

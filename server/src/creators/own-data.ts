@@ -12,6 +12,7 @@ export const creatorsData: OwnData = {
       avatar: '头像',
       avatar_file_id: '头像的素材编号',
       intro: '简介',
+      invite_code: '邀请码',
       level_dict: '等级',
       fans_count: '粉丝数',
       works_count: '作品数',
@@ -32,6 +33,9 @@ export const creatorsData: OwnData = {
       classify_id: '分类编号',
       status_dict: dict('状态', 'enrollStatusDict'),
       source_dict: '来源',
+      teaches: '教什么',
+      experience: '经验',
+      sample_links: '代表作品',
       apply_note: '申请说明',
       invite_code: '邀请码',
       reject_reason: '驳回原因',
@@ -42,6 +46,10 @@ export const creatorsData: OwnData = {
       audit_time: '审核时间',
       ...creation,
     },
+  },
+  enroll_refusals: {
+    title: '入驻申请的驳回',
+    columns: { id: '编号', reason: '原因', refuse_time: '时间' },
   },
   agreement_acceptances: {
     title: '同意的协议',

@@ -17,6 +17,7 @@ export type FrontRow = {
   worksCount: number
   enrolledFlag: boolean
   certifiedFlag: boolean
+  inviteCode: string
   version: number
   createTime: Instant
 }
@@ -36,7 +37,7 @@ type FrontPatch = {
 
 const frontColumns = (sql: Sql) => sql`
   fronts.creator_id as id, platform_dict, name, avatar, avatar_file_id, account, intro, level_dict, fans_count, works_count, version,
-  create_time,
+  create_time, invite_code,
   coalesce((
     select real_name from certifications
     where certifications.creator_id = fronts.creator_id and type_dict = ${literal(certificationType.realName)} and status_dict in ${literals(...validCertifications)}

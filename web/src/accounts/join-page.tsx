@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { isCallError } from '@zsm/contract/client/call-error'
 import { creators } from '@zsm/contract/creators'
 import { reference } from '@zsm/contract/reference'
+import { promiseSettings } from '@zsm/contract/settings'
 import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import type { CallInput } from '@zsm/contract/wire/endpoint'
@@ -19,17 +20,32 @@ import { usePageTitle } from '../ui/page/page-title.ts'
 import { beginSession, preloadShell } from './begin-session.ts'
 import { failureBeside, type Problems, problemsFrom, problemsOf } from './form-problems.ts'
 import { PolicyLinks } from './sign-in/policy-links.tsx'
-import { SignIn, SignInField, SignInMobile, SignInPassword, SignInText } from './sign-in/sign-in.tsx'
+import {
+  SignIn,
+  SignInField,
+  SignInLines,
+  SignInMobile,
+  SignInPassword,
+  SignInText,
+} from './sign-in/sign-in.tsx'
 import { SignInCode } from './sign-in/sign-in-code.tsx'
 import { useOutsideForm } from './use-outside-form.ts'
 
 const agreement = query(reference.getAgreement, { kind: 'user' }, { background: true })
+
+/** Within how many hours operators promise to decide. */
+const promise = query(reference.getConfig, { key: promiseSettings.enroll }, { background: true })
 
 const blank = {
   mobile: '',
   code: '',
   name: '',
   password: '',
+  teaches: '',
+  experience: '',
+  /** One link a line. */
+  sampleLinks: '',
+  inviteCode: '',
   /** The version of the agreement that the applicant accepted. */
   agreeVersion: '',
 }
@@ -52,6 +68,7 @@ function JoinForm({ draft }: { draft: DraftedForm<Values> }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const version = useQuery(agreement)
+  const promised = useQuery(promise)
   const { values, change, problems, setProblems, sendCode } = useOutsideForm({
     ...blank,
     ...draft.restored?.values,
@@ -59,7 +76,14 @@ function JoinForm({ draft }: { draft: DraftedForm<Values> }) {
   const [restored, setRestored] = useState(draft.restored)
   const mobile = values.mobile.trim() as Mobile
   const name = values.name.trim()
-  const input = { ...values, mobile, name: name === '' ? undefined : name }
+  const input = {
+    ...values,
+    mobile,
+    name: name === '' ? undefined : name,
+    teaches: values.teaches.trim(),
+    inviteCode: values.inviteCode.trim().toUpperCase(),
+    sampleLinks: linesOf(values.sampleLinks),
+  }
   const redirect = params.get('redirect')
 
   const join = useMutation({
@@ -95,7 +119,7 @@ function JoinForm({ draft }: { draft: DraftedForm<Values> }) {
   return (
     <SignIn
       title="申请入驻"
-      subtitle="提交后即可使用，审核通过后开始售卖"
+      subtitle={`提交后即可使用，审核通过后开始售卖${promised.data ? `；${promised.data.value} 小时内有审核结果` : ''}`}
       submitting={join.isPending || join.isSuccess}
       failure={failureBeside(join.error, placed(join.error))}
       submit={{ text: '同意并入驻', busy: '正在提交…' }}
@@ -119,6 +143,43 @@ function JoinForm({ draft }: { draft: DraftedForm<Values> }) {
         autoComplete="nickname"
         maxLength={20}
       />
+      <SignInText
+        label="教什么"
+        name="teaches"
+        value={values.teaches}
+        onChange={(teaches) => edit({ teaches })}
+        failure={problems.teaches}
+        autoComplete="off"
+        maxLength={100}
+        hint="如：手机摄影，从构图到后期"
+      />
+      <SignInLines
+        label="经验（选填）"
+        name="experience"
+        value={values.experience}
+        onChange={(experience) => edit({ experience })}
+        failure={problems.experience}
+        maxLength={500}
+        hint="做了多久、教过谁、有什么成绩"
+      />
+      <SignInLines
+        label="代表作品的链接（选填）"
+        name="sampleLinks"
+        value={values.sampleLinks}
+        onChange={(sampleLinks) => edit({ sampleLinks })}
+        failure={problems.sampleLinks}
+        maxLength={1600}
+        hint="一行一个，最多 5 个；审核时会打开看"
+      />
+      <SignInText
+        label="邀请码（选填）"
+        name="inviteCode"
+        value={values.inviteCode}
+        onChange={(inviteCode) => edit({ inviteCode })}
+        failure={problems.inviteCode}
+        autoComplete="off"
+        maxLength={40}
+      />
       <SignInPassword
         label="设置密码"
         autoComplete="new-password"
@@ -136,9 +197,16 @@ function JoinForm({ draft }: { draft: DraftedForm<Values> }) {
   )
 }
 
-/** The contract allows no password; this page requires one. */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The contract allows no password and no subject; this page requires both. */
 function joinProblems(input: CallInput<typeof creators.createEnroll>): Problems {
-  const found = problemsOf(creators.createEnroll, input)
+  const teaches = input.teaches === '' ? { teaches: '请写下想教什么，审核要看' } : {}
+  const found = { ...teaches, ...problemsOf(creators.createEnroll, input) }
   return input.agreeVersion === '' ? { ...found, agreeVersion: '请阅读并同意用户协议和隐私政策' } : found
 }
 

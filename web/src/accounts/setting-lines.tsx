@@ -5,6 +5,7 @@ import { useCreator } from '../api/session.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Copyable } from '../ui/page/copyable.tsx'
 import { LineList } from '../ui/table/line-list.tsx'
 import { useView } from '../ui/table/use-view.ts'
 import { SettingCompanyDialog } from './setting-company-dialog.tsx'
@@ -12,12 +13,16 @@ import { SettingMobileDialog } from './setting-mobile-dialog.tsx'
 import { SettingPasswordDialog } from './setting-password-dialog.tsx'
 import { SettingRealNameDialog } from './setting-real-name-dialog.tsx'
 
-type SettingLinesProps = { account: Account; certified: boolean | undefined }
+type SettingLinesProps = {
+  account: Account
+  certified: boolean | undefined
+  inviteCode: string | undefined
+}
 
 type Dialog = '' | 'realName' | 'company' | 'password' | 'mobile'
 
 /** The account's settings, one per line, each with the dialog that changes it. */
-export function SettingLines({ account, certified }: SettingLinesProps) {
+export function SettingLines({ account, certified, inviteCode }: SettingLinesProps) {
   const { userInfo } = useCreator()
   const [{ dialog }, setView] = useView({ dialog: '' as Dialog })
   const open = (dialog: Dialog) => () => setView({ dialog })
@@ -46,6 +51,12 @@ export function SettingLines({ account, certified }: SettingLinesProps) {
             title: '认证',
             text: certified ? '已通过，可以提现' : '实名或企业认证通过后才能提现',
             action: <ButtonLink to={paths.certification()}>{certified ? '查看认证' : '去认证'}</ButtonLink>,
+          },
+          {
+            key: '邀请码',
+            title: '邀请码',
+            text: '别的创作者申请入驻时填写，审核时能看到是您邀请的',
+            action: inviteCode && <Copyable text={inviteCode} />,
           },
           {
             key: '登录密码',

@@ -23,7 +23,13 @@ export function SettingsPage() {
       </EditorSection>
       <EditorSection title="账号与安全" description="改动会记录在案；改密码后，其他设备要重新登录。">
         <Loaded from={account} rows={6}>
-          {(account) => <SettingLines account={account} certified={front.data?.certifiedFlag} />}
+          {(account) => (
+            <SettingLines
+              account={account}
+              certified={front.data?.certifiedFlag}
+              inviteCode={front.data?.inviteCode}
+            />
+          )}
         </Loaded>
       </EditorSection>
     </Page>

@@ -13,9 +13,10 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { Field } from '../ui/form/field.tsx'
 import { FormShell } from '../ui/form/form-shell.tsx'
-import { TextAreaField } from '../ui/form/text-field.tsx'
+import { LinesField } from '../ui/form/lines-field.tsx'
+import { TextAreaField, TextField } from '../ui/form/text-field.tsx'
 
-type Values = Pick<Enroll, 'typeDict' | 'applyNote'>
+type Values = Pick<Enroll, 'typeDict' | 'teaches' | 'experience' | 'sampleLinks' | 'applyNote'>
 type FormProps = { before: Enroll; agreeVersion: number; draft: DraftedForm<Values>; onClose: () => void }
 
 const agreement = query(reference.getAgreement, { kind: 'user' })
@@ -68,7 +69,13 @@ function EnrollForm({ before, agreeVersion, draft, onClose }: FormProps) {
   return (
     <FormShell<Values>
       endpoint={creators.updateEnroll}
-      initial={{ typeDict: before.typeDict, applyNote: '' }}
+      initial={{
+        typeDict: before.typeDict,
+        teaches: before.teaches,
+        experience: before.experience,
+        sampleLinks: before.sampleLinks,
+        applyNote: '',
+      }}
       draft={draft}
       submitting={apply.isPending}
       failure={apply.error}
@@ -80,6 +87,15 @@ function EnrollForm({ before, agreeVersion, draft, onClose }: FormProps) {
           options={choicesOf('enrollTypeDict', [enrollType.creator, enrollType.provider])}
           optionType="button"
         />
+      </Field>
+      <Field name="teaches" label="教什么">
+        <TextField max={100} placeholder="如：手机摄影，从构图到后期" />
+      </Field>
+      <Field name="experience" label="经验">
+        <TextAreaField max={500} rows={2} placeholder="做了多久、教过谁、有什么成绩" />
+      </Field>
+      <Field name="sampleLinks" label="代表作品的链接" hint="一行一个，最多 5 个；审核时会打开看。">
+        <LinesField max={1600} rows={2} placeholder="https://" />
       </Field>
       <Field name="applyNote" label="申请说明" hint="写明补充或修改了什么，审核会更快。">
         <TextAreaField max={500} rows={4} placeholder="如：已补充教学经历，主要教手机摄影" />

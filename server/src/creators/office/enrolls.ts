@@ -1,4 +1,3 @@
-import type { Enroll } from '@zsm/contract/creators'
 import type { ChangedRow } from '@zsm/contract/office/cases'
 import type { OperatorEnroll, operatorEnrolls } from '@zsm/contract/office/enrolls'
 import { enrollState } from '@zsm/contract/states'
@@ -12,7 +11,7 @@ import { countStates, partsOf } from '../../database/state-counts.ts'
 import { fail } from '../../failure.ts'
 import { tellWhoDecided } from '../../operators/public.ts'
 import { decide } from '../enrolls.ts'
-import { type Applicant, countAllEnrolls, findApplicant, listAllEnrolls } from './enrolls.queries.ts'
+import { countAllEnrolls, findApplicant, findListed, type Listed, listAllEnrolls } from './enrolls.queries.ts'
 
 export async function listEnrolls(
   sql: Sql,
@@ -33,11 +32,9 @@ export async function decideOnEnroll(
   decision: 'approve' | 'reject' | 'suspend',
   input: { id: EnrollId; reason?: string },
 ): Promise<OperatorEnroll> {
-  const { creatorId, ...applicant } = (await findApplicant(sql, input.id)) ?? fail('enrollNotFound')
-  const decided = await tellWhoDecided(sql, { type: 'enroll', id: input.id }, () =>
-    decide(sql, creatorId, decision, input),
-  )
-  return shown({ ...decided, ...applicant })
+  const { creatorId } = (await findApplicant(sql, input.id)) ?? fail('enrollNotFound')
+  await tellWhoDecided(sql, { type: 'enroll', id: input.id }, () => decide(sql, creatorId, decision, input))
+  return shown((await findListed(sql, input.id)) ?? fail('enrollNotFound'))
 }
 
 /** The same for several applications, one after another. */
@@ -52,6 +49,6 @@ export async function decideOnEnrolls(
 
 const caseTarget = (id: EnrollId) => CaseTargetId.parse(id)
 
-function shown({ account, ...enroll }: Enroll & Applicant): OperatorEnroll {
+function shown({ account, ...enroll }: Listed): OperatorEnroll {
   return { ...enroll, mobile: maskMobile(account) }
 }

@@ -119,6 +119,27 @@ export function SignInText({ label, name, value, onChange, failure, hint, ...inp
   )
 }
 
+type LinesProps = Pick<
+  TextInputProps,
+  'label' | 'name' | 'value' | 'onChange' | 'failure' | 'hint' | 'maxLength'
+>
+
+/** A text of several lines. */
+export const SignInLines = ({ label, name, value, onChange, failure, hint, maxLength }: LinesProps) => (
+  <SignInField label={label} name={name} failure={failure} hint={hint}>
+    <textarea
+      id={name}
+      name={name}
+      rows={3}
+      value={value}
+      maxLength={maxLength}
+      aria-invalid={failure !== undefined}
+      aria-describedby={failure && `${name}-failure`}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </SignInField>
+)
+
 type MobileProps = Pick<TextInputProps, 'value' | 'onChange' | 'failure'> & {
   /** How the browser fills it in: a number that is a login name as a username. */
   autoComplete?: 'username' | 'tel-national'

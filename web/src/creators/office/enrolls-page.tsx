@@ -45,8 +45,8 @@ const columns: readonly Column<OperatorEnroll>[] = [
   { key: 'type', title: '身份', render: ({ typeDict }) => labelOf('enrollTypeDict', typeDict) },
   {
     key: 'note',
-    title: '申请说明',
-    render: ({ applyNote }) => <span className="clamped">{applyNote || '未填写'}</span>,
+    title: '教什么',
+    render: ({ teaches, applyNote }) => <span className="clamped">{teaches || applyNote || '未填写'}</span>,
   },
   { key: 'status', title: '状态', render: EnrollState },
   timeColumn('提交时间', ({ submitTime }) => submitTime),
@@ -138,6 +138,29 @@ export function EnrollsPage() {
   )
 }
 
+/** Addresses that a stranger wrote: each opens apart, without telling where from. */
+const SampleLinks = ({ of: links }: { of: OperatorEnroll['sampleLinks'] }) => (
+  <ul className="enroll-lines">
+    {links.map((link) => (
+      <li key={link}>
+        <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+          {link}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+const Refusals = ({ of: refusals }: { of: OperatorEnroll['refusals'] }) => (
+  <ul className="enroll-lines">
+    {refusals.map(({ reason, refuseTime }) => (
+      <li key={refuseTime}>
+        {dateTime(refuseTime)} {reason}
+      </li>
+    ))}
+  </ul>
+)
+
 function EnrollFacts({ enroll }: { enroll: OperatorEnroll }) {
   const pathOf = useCategoryPath()
   return (
@@ -157,12 +180,20 @@ function EnrollFacts({ enroll }: { enroll: OperatorEnroll }) {
         ['状态', <EnrollState key="status" {...enroll} />],
         ['身份', labelOf('enrollTypeDict', enroll.typeDict)],
         ['擅长分类', pathOf(enroll.classifyId) ?? ''],
+        ['教什么', enroll.teaches],
+        ['经验', enroll.experience],
+        ['代表作品', enroll.sampleLinks.length > 0 && <SampleLinks key="samples" of={enroll.sampleLinks} />],
         ['申请说明', enroll.applyNote],
-        ['邀请码', enroll.inviteCode],
+        [
+          '邀请人',
+          enroll.inviteCode &&
+            `${enroll.inviterName || '邀请码没有对应的创作者'}（邀请码 ${enroll.inviteCode}）`,
+        ],
         ['用户协议', `第 ${enroll.agreeVersion} 版，${dateTime(enroll.agreeTime)} 同意`],
         ['提交', `第 ${enroll.submitCount} 次，${dateTime(enroll.submitTime)}`],
         ['审核时间', enroll.auditTime && dateTime(enroll.auditTime)],
-        ['上次的原因', enroll.rejectReason],
+        ['这次的原因', enroll.rejectReason],
+        ['以前的驳回', enroll.refusals.length > 0 && <Refusals key="refusals" of={enroll.refusals} />],
       ]}
     />
   )

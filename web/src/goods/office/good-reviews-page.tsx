@@ -173,10 +173,7 @@ export function GoodReviewsPage() {
         }
         empty={
           view.state === '1' && view.keyword === '' && view.category === '' && !isNarrowed(view) ? (
-            <EmptyState
-              title="没有等待审核的商品"
-              text="系统设置关闭“商品自动通过审核”后，新商品和修改会出现在这里"
-            />
+            <EmptyState title="没有等待审核的商品" text="新商品和在架商品的修改会出现在这里" />
           ) : (
             <NoMatch noun="商品" onClear={() => setView(none)} />
           )
