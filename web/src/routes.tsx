@@ -1,3 +1,4 @@
+import type { Area } from '@zsm/contract/wire/areas'
 import { mayCall } from '@zsm/contract/wire/endpoint'
 import { type createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
@@ -35,6 +36,10 @@ const whenSignedIn = (reads: NonNullable<Screen['reads']>) => async () => {
   const begin = await reads()
   return creatorFront() ? begin : nothing
 }
+
+/** A member who is refused reads nothing either. */
+const whenOpen = (areas: readonly Area[], reads: NonNullable<Screen['reads']>) => async () =>
+  mayOpen(areas) ? reads() : nothing
 
 const creatorLoader = async (asked: LoaderFunctionArgs) => {
   guardCreator(asked)
@@ -84,8 +89,8 @@ export function routesOf(router: () => Router): RouteObject[] {
     ErrorBoundary: PageFailure,
   })
 
-  const creatorRoute = ({ areas, ...screen }: CreatorScreen): RouteObject => ({
-    ...route(screen),
+  const creatorRoute = ({ areas, reads, ...screen }: CreatorScreen): RouteObject => ({
+    ...route({ ...screen, ...(reads && { reads: whenOpen(areas, reads) }) }),
     loader: guardAreas(areas, () => !router().state.initialized),
   })
 

@@ -4,6 +4,7 @@ import { materials } from '@zsm/contract/materials'
 import { type OverviewState, overview } from '@zsm/contract/overview'
 import { Button } from 'antd'
 import { query, useCall } from '../api/query.ts'
+import { useMayOpen } from '../api/session.ts'
 import { useSending } from '../materials/public.ts'
 import { Link } from '../ui/page/link.tsx'
 import { Panel } from '../ui/page/page.tsx'
@@ -36,7 +37,10 @@ function ShowSteps({ left }: { left: number }) {
 }
 
 function Todos({ state }: { state: OverviewState }) {
-  const uploads = useQuery(query(materials.listUnfinished, {}, { background: true }))
+  const uploads = useQuery({
+    ...query(materials.listUnfinished, {}, { background: true }),
+    enabled: useMayOpen(materials.listUnfinished.areas),
+  })
   const sending = useSending(({ keys }) => keys)
   const unfinished = (uploads.data?.list ?? []).filter(({ key }) => !sending.includes(key))
   const todos = todosOf(state, unfinished)
