@@ -9,8 +9,8 @@ import { signIn, signInOperator } from './steps/sign-in.ts'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** Every page that navigation and footer link to: its address and its heading. */
-const pages = [
+/** Every page that navigation and footer link to: its address, its heading, and its title if it is another than the site's. */
+const pages: readonly [address: string, heading: string, title?: string][] = [
   ['/', '变成看得清的收入'],
   ['/solution', '你卖什么，后台就为什么而备'],
   ['/about-us', '让教的人安心教，让学的人放心学'],
@@ -20,7 +20,8 @@ const pages = [
   ['/privacy', '知视猫隐私政策'],
   ['/tutorial/index', '常见问题'],
   ['/login', '登录知视猫'],
-] as const
+  ['/complaints/new', '投诉', '投诉'],
+]
 
 test('every link of navigation and footer leads to its page, on a desktop and on a phone [I4]', async ({
   page,
@@ -34,10 +35,10 @@ test('every link of navigation and footer leads to its page, on a desktop and on
   for (const name of ['创作者服务', '用户协议', '隐私政策', '常见问题']) {
     await expect(links.filter({ hasText: name })).toHaveAttribute('target', '_blank')
   }
-  for (const [address, heading] of pages) {
+  for (const [address, heading, title = '知视猫'] of pages) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page).toHaveTitle('知视猫')
+    await expect(page).toHaveTitle(title)
     await expectAccessible(page)
     await page.setViewportSize(phone)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390)
