@@ -190,7 +190,7 @@ describe('a lesson', () => {
   test('has an address that expires after some minutes without reports', async () => {
     const { learner, orderId, videoId } = await makeCourse()
     const { url, grantId } = await as(learner).call(learning.openLesson, { orderId, lessonId: videoId })
-    await sql()`update play_grants set end_time = now() where id = ${grantId}`
+    await sql()`update play_grants set end_time = now() - interval '1 second' where id = ${grantId}`
     expect((await read(url ?? '', learner)).json()).toMatchObject({ error: 'playEnded' })
     await server.runTimed('forgetGrants', plusDays(now(), 2))
     const rows = await sql()<{ id: string }[]>`select id from play_grants where id = ${grantId}`

@@ -250,12 +250,12 @@ test('stuck refunds of one channel do not block the refunds after them', async (
   // through a channel that does not exist, one order each
   await sql`
     insert into orders select copy.* from orders, generate_series(1, ${left}::int) as n,
-      jsonb_populate_record(orders, jsonb_build_object('id', lpad(n::text, 32, '0'), 'order_no', n, 'pay_channel_dict', 2)) as copy
+      jsonb_populate_record(orders, jsonb_build_object('id', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'order_no', n, 'pay_channel_dict', 2)) as copy
     where orders.creator_id = ${creator}`
   await sql`
     insert into refunds select copy.* from refunds, generate_series(1, ${left}::int) as n,
       jsonb_populate_record(refunds,
-        jsonb_build_object('id', lpad(n::text, 32, '0'), 'refund_no', n, 'order_id', lpad(n::text, 32, '0'))) as copy
+        jsonb_build_object('id', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'refund_no', n, 'order_id', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))) as copy
     where refunds.creator_id = ${creator}`
   await attendRefunds(sql, sandbox, now())
   expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.refunded })
