@@ -1,5 +1,5 @@
 // The program of the image process (process.ts). A picture that crashes it does not crash the server.
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import type { Answered, Asked, Size, Task } from './process.ts'
 
@@ -8,8 +8,9 @@ const limitInputPixels = 100_000_000
 /** The lower limit for formats that must be decoded whole: it bounds their memory. */
 const maxPixelsAtOnce = 25_000_000
 
-// low priority: requests for pages go first
-setPriority(10)
+const lowPriority = 10
+// requests for pages go first; a server that runs lower already may not raise it
+if (getPriority() < lowPriority) setPriority(lowPriority)
 sharp.concurrency(1)
 sharp.cache(false)
 process.on('message', async ({ id, task }: Asked) => {
