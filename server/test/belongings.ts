@@ -518,13 +518,13 @@ export async function wholeDigest(sql: Sql): Promise<string> {
 }
 
 async function digest(sql: Sql, tables: readonly { name: string }[], where: Fragment): Promise<string> {
-  const lines: string[] = []
-  for (const { name } of tables) {
-    const [row] = await sql<{ md5: string | null }[]>`
-      select md5(string_agg(t::text, '' order by t::text)) from ${raw(name)} as t ${where}`
-    lines.push(`${name} ${row?.md5}`)
-  }
-  return lines.join('\n')
+  const each = tables.map(
+    ({ name }) => sql`
+      select ${name}::text as name, md5(string_agg(t::text, '' order by t::text)) as md5 from ${raw(name)} as t ${where}`,
+  )
+  const rows = await sql<{ name: string; md5: string | null }[]>`
+    ${each.reduce((all, one) => sql`${all} union all ${one}`)} order by name`
+  return rows.map(({ name, md5 }) => `${name} ${md5}`).join('\n')
 }
 
 const raw = (text: string) => new Fragment([text], [])
