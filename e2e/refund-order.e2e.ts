@@ -201,7 +201,9 @@ test('a creator refunds a part of an order, and decides on buyers’ requests', 
     await expectAccessible(page)
     await dialog.getByLabel('转账单号').fill(refundNo)
     await dialog.getByRole('button', { name: '登记打款' }).click()
-    await expect(dialog).toBeHidden()
+    // the drawer leaves what its operator has done, for the next that waits
+    await expect(drawer(page)).toBeHidden()
+    await row.getByRole('button', { name: '查看' }).click()
     const approve = drawer(page).getByRole('button', { name: '复核通过' })
     await expect(approve).toHaveAttribute('aria-disabled', 'true')
     await page.evaluate(() => localStorage.clear())

@@ -44,6 +44,7 @@ test('signing in stores what the shell needs; signing out clears it, also for an
     platformCode: 'douyin',
     userMobile: creator.mobile,
     frontId: creator.frontId,
+    [`lastVisit:${creator.mobile}`]: expect.stringContaining('seen'),
   })
   for (const info of [loginUserInfo, userInfo]) {
     expect(JSON.parse(JSON.parse(info))).toEqual({
