@@ -59,6 +59,13 @@ export const otherRoutes: RouteLine[] = [
     path: '/downloads/:creator/:id',
     access: 'signed address',
   },
+  {
+    name: 'invoice for fees',
+    methods: ['GET', 'HEAD'],
+    path: '/invoices/:creator/:id',
+    access: 'signed address',
+  },
+  { name: 'file of a report', methods: ['GET', 'HEAD'], path: '/report-files/:id', access: 'signed address' },
   { name: 'lesson file', methods: ['GET', 'HEAD'], path: '/learn/media/:grant', access: 'learner' },
   {
     name: 'lesson attachment',
