@@ -111,6 +111,8 @@ test('a visitor complains, the creator answers, an operator upholds, the good is
     await office.getByRole('link', { name: /^投诉/ }).first().click()
     await expect(office).toHaveURL(/\/admin\/complaints/)
     await office.getByLabel('投诉编号、名称或创作者').fill(await numberOf(good))
+    // a search begins when the typing pauses, and shows the list anew
+    await expect(office).toHaveURL(/keyword=/)
     await expect(office.getByRole('row')).toHaveCount(2)
     await office.getByLabel('投诉类型').selectOption('著作权')
     await expect(office.getByRole('row')).toHaveCount(2)

@@ -27,8 +27,8 @@ export async function openKey(
   const key = await findByHash(sql, hashToken(token))
   if (!key || key.revokeTime !== null || key.statusDict === accountState.closed)
     return fail('tokenIllegal', { message: '密钥不存在或已撤销' })
-  if (key.statusDict === accountState.frozen) fail('tokenFrozen')
   if (Date.parse(key.endTime) <= Date.parse(time)) fail('tokenExpired', { message: '密钥已到期，请新建一个' })
+  if (key.statusDict === accountState.frozen) fail('tokenFrozen')
   if (waitFor(key.id, Date.parse(time)) > 0)
     fail('tooManyRequests', { message: `一个密钥每分钟最多调用 ${keyCallsPerMinute} 次，请稍后再试` })
   const { id, creatorId: creator, account, scopes } = key

@@ -13,6 +13,7 @@ import { failureText } from '../api/failure-text.ts'
 import { query } from '../api/query.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
 import { Drafted, type DraftedForm } from '../drafts/public.ts'
+import { typedLines } from '../format/typed-lines.ts'
 import { paths } from '../paths.ts'
 import { RestoredNotice } from '../ui/form/restored-notice.tsx'
 import { Link } from '../ui/page/link.tsx'
@@ -82,7 +83,7 @@ function JoinForm({ draft }: { draft: DraftedForm<Values> }) {
     name: name === '' ? undefined : name,
     teaches: values.teaches.trim(),
     inviteCode: values.inviteCode.trim().toUpperCase(),
-    sampleLinks: linesOf(values.sampleLinks),
+    sampleLinks: typedLines(values.sampleLinks),
   }
   const redirect = params.get('redirect')
 
@@ -196,12 +197,6 @@ function JoinForm({ draft }: { draft: DraftedForm<Values> }) {
     </SignIn>
   )
 }
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /** The contract allows no password and no subject; this page requires both. */
 function joinProblems(input: CallInput<typeof creators.createEnroll>): Problems {

@@ -20,7 +20,7 @@ const requestIdFor = requestIds()
 
 const wayTo = (goodId: GoodId): PictureWay => ({
   askToken: (file) => learnerCall(questions.pictureToken, { goodId, ...file }),
-  add: (key) => learnerCall(questions.addPicture, { goodId, key }),
+  add: ({ key }) => learnerCall(questions.addPicture, { goodId, key }),
 })
 
 /** A question to the creator. A visitor signs in in a dialog over the page, and the typed words stay. */

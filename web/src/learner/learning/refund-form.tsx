@@ -25,7 +25,7 @@ const requestIdFor = requestIds()
 
 const wayTo = (orderId: OrderId): PictureWay => ({
   askToken: (file) => learnerCall(learning.refundPictureToken, { orderId, ...file }),
-  add: (key) => learnerCall(learning.addRefundPicture, { orderId, key }),
+  add: ({ key }) => learnerCall(learning.addRefundPicture, { orderId, key }),
 })
 
 /** Asks the creator to refund all or a part of the money. */

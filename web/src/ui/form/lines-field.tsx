@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { typedLines } from '../../format/typed-lines.ts'
 import { TextAreaField } from './text-field.tsx'
 
 type LinesFieldProps = {
@@ -16,13 +17,7 @@ export function LinesField({ value = [], onChange, ...field }: LinesFieldProps) 
   const [text, setText] = useState(value.join('\n'))
   const change = (typed: string) => {
     setText(typed)
-    onChange?.(linesOf(typed))
+    onChange?.(typedLines(typed))
   }
   return <TextAreaField {...field} value={text} onChange={change} />
 }
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
